@@ -1,0 +1,5 @@
+/** Users, what they own, and the check that says so. */
+@NullMarked
+package dev.workmate.access;
+
+import org.jspecify.annotations.NullMarked;

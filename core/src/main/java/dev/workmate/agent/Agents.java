@@ -1,0 +1,67 @@
+package dev.workmate.agent;
+
+import dev.workmate.event.AgentId;
+import dev.workmate.event.InternalTools;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** All agents of this server: one supervisor and its workers, by id. Immutable. */
+public final class Agents {
+    private final AgentDefinition supervisor;
+    private final Map<AgentId, AgentDefinition> byId = new LinkedHashMap<>();
+    private final Map<String, AgentDefinition> byCommand = new LinkedHashMap<>();
+
+    public Agents(AgentDefinition supervisor, List<AgentDefinition> workers) {
+        this.supervisor = supervisor;
+        add(supervisor);
+        workers.forEach(this::add);
+    }
+
+    private void add(AgentDefinition agent) {
+        if (byId.put(agent.id(), agent) != null) {
+            throw new IllegalArgumentException("two agents are called " + agent.id());
+        }
+        agent.command()
+                .ifPresent(
+                        command -> {
+                            if (byCommand.put(command, agent) != null) {
+                                throw new IllegalArgumentException(
+                                        "two agents answer to /" + command);
+                            }
+                        });
+    }
+
+    public AgentDefinition supervisor() {
+        return supervisor;
+    }
+
+    public List<AgentDefinition> workers() {
+        return byId.values().stream().filter(agent -> agent != supervisor).toList();
+    }
+
+    public List<AgentDefinition> all() {
+        return List.copyOf(byId.values());
+    }
+
+    public Optional<AgentDefinition> find(AgentId id) {
+        return Optional.ofNullable(byId.get(id));
+    }
+
+    public Optional<AgentDefinition> findByCommand(String command) {
+        return Optional.ofNullable(byCommand.get(command));
+    }
+
+    /** The tool with which the supervisor gives work to an agent. */
+    public static String transferTool(AgentId agent) {
+        return InternalTools.TRANSFER_TO + agent.value().replace('-', '_');
+    }
+
+    /** The agent a transfer tool leads to. */
+    public Optional<AgentDefinition> transferTarget(String toolName) {
+        return workers().stream()
+                .filter(agent -> transferTool(agent.id()).equals(toolName))
+                .findFirst();
+    }
+}

@@ -1,0 +1,18 @@
+package dev.workmate.event;
+
+/**
+ * Why a model stopped writing. What we do not know stays {@code UNKNOWN}: it never counts as
+ * success.
+ */
+public enum AnswerStop {
+    END_TURN,
+    TOOL_USE,
+    MAX_TOKENS,
+    STOP_SEQUENCE,
+    PAUSED,
+    REFUSED,
+    CONTENT_FILTER,
+    CONTEXT_EXCEEDED,
+    CANCELLED,
+    UNKNOWN
+}

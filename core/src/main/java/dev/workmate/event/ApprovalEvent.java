@@ -1,0 +1,23 @@
+package dev.workmate.event;
+
+import java.time.Instant;
+import java.util.Optional;
+
+/** A question to a person before a tool may act, and its answer. */
+public sealed interface ApprovalEvent extends AgentEvent {
+    ApprovalId approvalId();
+
+    record ApprovalRequested(
+            ApprovalId approvalId,
+            ToolUseId toolUseId,
+            String toolName,
+            JsonText arguments,
+            String summary,
+            String reason,
+            Instant expiresAt)
+            implements ApprovalEvent {}
+
+    record ApprovalResolved(
+            ApprovalId approvalId, Decision decision, String by, Optional<String> reason)
+            implements ApprovalEvent {}
+}

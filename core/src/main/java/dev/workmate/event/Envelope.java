@@ -1,0 +1,39 @@
+package dev.workmate.event;
+
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * A recorded event with its place in the session. Made by a journal only, since only a journal
+ * hands out numbers.
+ */
+public record Envelope(
+        EventId eventId,
+        SessionId sessionId,
+        Optional<TurnId> turnId,
+        Optional<TaskId> taskId,
+        long sequence,
+        long prev,
+        int index,
+        Optional<AgentIdentity> agent,
+        Instant at,
+        AgentEvent event) {
+
+    public static Envelope of(SessionId session, long sequence, long prev, Draft draft) {
+        return new Envelope(
+                draft.eventId(),
+                session,
+                draft.turnId(),
+                draft.taskId(),
+                sequence,
+                prev,
+                draft.index(),
+                draft.agent(),
+                draft.at(),
+                draft.event());
+    }
+
+    public Visibility visibility() {
+        return Visibility.of(event);
+    }
+}

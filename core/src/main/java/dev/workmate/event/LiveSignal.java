@@ -1,0 +1,53 @@
+package dev.workmate.event;
+
+import java.util.List;
+import java.util.Optional;
+
+/** Something only people watching now can use. Never recorded, never numbered. */
+public sealed interface LiveSignal {
+    /** Work on a turn begins. */
+    record SessionStarted(TurnId turnId) implements LiveSignal {}
+
+    /** A turn is over; says the same as the stored {@link TurnEvent.TurnEnded}. */
+    record TurnCompleted(
+            TurnId turnId,
+            TurnStop stopReason,
+            Usage usage,
+            Optional<Money> cost,
+            List<String> toolsUsed,
+            long durationMs)
+            implements LiveSignal {
+        public TurnCompleted {
+            toolsUsed = List.copyOf(toolsUsed);
+        }
+
+        public static TurnCompleted of(TurnId turn, TurnEvent.TurnEnded end) {
+            return new TurnCompleted(
+                    turn,
+                    end.stopReason(),
+                    end.usage(),
+                    end.cost(),
+                    end.toolsUsed(),
+                    end.durationMs());
+        }
+    }
+
+    record StreamStarted(CallId callId) implements LiveSignal {}
+
+    record ReasoningArrived(CallId callId, int blockIndex, String text) implements LiveSignal {}
+
+    record TextArrived(CallId callId, int blockIndex, String text) implements LiveSignal {}
+
+    record ToolCallArrived(CallId callId, int blockIndex, String toolName, String partialJson)
+            implements LiveSignal {}
+
+    record StreamEnded(CallId callId) implements LiveSignal {}
+
+    /** Takes back what a failed call had streamed. */
+    record StreamReset(CallId callId) implements LiveSignal {}
+
+    record ToolProgressed(ToolUseId toolUseId, Optional<Double> fraction, String note)
+            implements LiveSignal {}
+
+    record AgentStateChanged(AgentState state) implements LiveSignal {}
+}

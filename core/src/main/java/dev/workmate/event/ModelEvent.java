@@ -1,0 +1,32 @@
+package dev.workmate.event;
+
+import java.util.List;
+import java.util.Optional;
+
+/** A call of a model: for recovery, billing and audit, never shown. */
+public sealed interface ModelEvent extends AgentEvent {
+    CallId callId();
+
+    record ModelCallStarted(CallId callId, String role) implements ModelEvent {}
+
+    /** The whole answer, opaque tokens included: what the next request is built from. */
+    record ModelCallCompleted(
+            CallId callId,
+            String role,
+            String provider,
+            String model,
+            List<AnswerBlock> blocks,
+            AnswerStop stopReason,
+            Usage usage,
+            Optional<Money> cost,
+            long durationMs)
+            implements ModelEvent {
+        public ModelCallCompleted {
+            blocks = List.copyOf(blocks);
+        }
+    }
+
+    record ModelCallFailed(
+            CallId callId, String role, String code, String message, Usage usage, long durationMs)
+            implements ModelEvent {}
+}

@@ -1,0 +1,14 @@
+package dev.workmate.event;
+
+import java.time.Instant;
+
+/** A signal with its place inside its turn; it has no number, for it is never stored. */
+public record SignalEnvelope(
+        EventId eventId,
+        SessionId sessionId,
+        TurnId turnId,
+        TaskId taskId,
+        int index,
+        AgentIdentity agent,
+        Instant at,
+        LiveSignal signal) {}

@@ -1,0 +1,27 @@
+package dev.workmate.event;
+
+import java.util.Optional;
+
+/** A step in the life of one tool call: requested, perhaps started, always finished. */
+public sealed interface ToolEvent extends AgentEvent {
+    ToolUseId toolUseId();
+
+    String toolName();
+
+    record ToolRequested(ToolUseId toolUseId, String toolName, JsonText arguments, boolean readOnly)
+            implements ToolEvent {}
+
+    /** The intent, stored before a tool that cannot be repeated acts. */
+    record ToolStarted(ToolUseId toolUseId, String toolName, String argumentsDigest)
+            implements ToolEvent {}
+
+    record ToolFinished(
+            ToolUseId toolUseId,
+            String toolName,
+            ToolStatus status,
+            String output,
+            boolean truncated,
+            long durationMs,
+            Optional<String> error)
+            implements ToolEvent {}
+}

@@ -1,0 +1,35 @@
+package dev.workmate.event;
+
+import java.util.List;
+import java.util.Optional;
+
+/** A station in the life of a turn. */
+public sealed interface TurnEvent extends AgentEvent {
+    /** A message that waits behind a running turn. */
+    record TurnQueued(TurnOptions options) implements TurnEvent {}
+
+    record TurnStarted(TurnOptions options) implements TurnEvent {}
+
+    /** A process took the turn over after another one lost it. */
+    record TurnResumed(int attempt, String reason) implements TurnEvent {}
+
+    record TurnPaused(PauseReason reason) implements TurnEvent {}
+
+    /** The user asked to stop; the turn's owner obeys. */
+    record CancelRequested(String by) implements TurnEvent {}
+
+    record TurnEnded(
+            TurnStop stopReason,
+            Usage usage,
+            Optional<Money> cost,
+            List<String> toolsUsed,
+            long durationMs)
+            implements TurnEvent {
+        public TurnEnded {
+            toolsUsed = List.copyOf(toolsUsed);
+        }
+    }
+
+    record AgentChanged(AgentId from, AgentId to, HandoffType handoffType, Optional<String> reason)
+            implements TurnEvent {}
+}

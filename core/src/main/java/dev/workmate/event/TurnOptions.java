@@ -1,0 +1,39 @@
+package dev.workmate.event;
+
+import java.util.Optional;
+
+/**
+ * What the sender asked of one turn; stored with it, so that a restart continues under the same
+ * terms.
+ */
+public record TurnOptions(
+        Optional<AgentId> targetAgentId,
+        Optional<Boolean> enableThinking,
+        Optional<Integer> thinkingBudget,
+        boolean enableAutoSemanticSearch,
+        long timeoutMs) {
+    public static final long DEFAULT_TIMEOUT_MS = 300_000;
+    public static final TurnOptions DEFAULT =
+            new TurnOptions(
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    false,
+                    DEFAULT_TIMEOUT_MS);
+
+    public TurnOptions {
+        if (timeoutMs <= 0) {
+            throw new IllegalArgumentException(
+                    "a turn's time limit must be positive, was " + timeoutMs);
+        }
+    }
+
+    public TurnOptions withTarget(AgentId agent) {
+        return new TurnOptions(
+                Optional.of(agent),
+                enableThinking,
+                thinkingBudget,
+                enableAutoSemanticSearch,
+                timeoutMs);
+    }
+}

@@ -1,0 +1,26 @@
+package dev.workmate.journal;
+
+import dev.workmate.event.TurnId;
+import java.util.Optional;
+
+/** Who may write: the checks every journal makes inside its transaction. */
+public final class Fence {
+    private Fence() {}
+
+    /** Why the append must not be stored, if so. */
+    public static Optional<AppendOutcome> refusal(SessionState state, Append append) {
+        Optional<TurnId> turn = Optional.of(append.turn());
+        if (state.epoch() != append.epoch() || !state.openTurn().equals(turn) || state.parked()) {
+            return Optional.of(new AppendOutcome.Fenced());
+        }
+        if (append.expectedHead().isPresent()
+                && append.expectedHead().getAsLong() != state.head()) {
+            return Optional.of(new AppendOutcome.HeadMoved(state.head()));
+        }
+        return Optional.empty();
+    }
+
+    public static boolean isClaimable(SessionState state) {
+        return state.openTurn().isPresent() && !state.parked();
+    }
+}

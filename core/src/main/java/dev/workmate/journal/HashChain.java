@@ -1,0 +1,68 @@
+package dev.workmate.journal;
+
+import dev.workmate.event.AgentIdentity;
+import dev.workmate.event.Envelope;
+import dev.workmate.event.EventNames;
+import dev.workmate.event.SessionId;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/**
+ * Links each event to the one before by SHA-256 over everything that is stored of it, so that a
+ * change, a removal or a swap is seen. The fields are written with their lengths: no two different
+ * events share a text.
+ */
+public final class HashChain {
+    private static final HexFormat HEX = HexFormat.of();
+
+    private HashChain() {}
+
+    /** The link before a session's first event. */
+    public static String start(SessionId session) {
+        return HEX.formatHex(sha256().digest(session.value().getBytes(StandardCharsets.UTF_8)));
+    }
+
+    public static String link(
+            String previous,
+            Envelope envelope,
+            BatchId batch,
+            int batchIndex,
+            long epoch,
+            String payload) {
+        StringBuilder text = new StringBuilder(payload.length() + 512);
+        field(text, previous);
+        field(text, envelope.eventId().value());
+        field(text, envelope.sessionId().value());
+        field(text, envelope.turnId().map(Object::toString).orElse(""));
+        field(text, envelope.taskId().map(Object::toString).orElse(""));
+        field(text, Long.toString(envelope.sequence()));
+        field(text, Long.toString(envelope.prev()));
+        field(text, Integer.toString(envelope.index()));
+        AgentIdentity agent = envelope.agent().orElse(null);
+        field(text, agent == null ? "" : agent.id().value());
+        field(text, agent == null ? "" : agent.name());
+        field(text, agent == null ? "" : agent.icon());
+        field(text, agent == null ? "" : agent.color());
+        field(text, Long.toString(envelope.at().toEpochMilli()));
+        field(text, EventNames.of(envelope.event()));
+        field(text, batch.value());
+        field(text, Integer.toString(batchIndex));
+        field(text, Long.toString(epoch));
+        field(text, payload);
+        return HEX.formatHex(sha256().digest(text.toString().getBytes(StandardCharsets.UTF_8)));
+    }
+
+    private static void field(StringBuilder text, String value) {
+        text.append(value.length()).append(':').append(value);
+    }
+
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+}

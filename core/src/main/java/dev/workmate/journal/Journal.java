@@ -1,0 +1,49 @@
+package dev.workmate.journal;
+
+import dev.workmate.event.SessionId;
+import dev.workmate.event.TurnId;
+import dev.workmate.event.UserId;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The append-only record of all sessions. Per session the numbers are 1..n without gap or repeat;
+ * numbering and storing are one transaction; what is returned is durable. Thread-safe. Failures of
+ * the medium are {@link JournalException}s: the outcome is then unknown, and the same batch may be
+ * sent again.
+ */
+public interface Journal {
+    /** Makes an empty session. A second call with the same id changes nothing. */
+    void open(SessionId session, UserId owner);
+
+    Optional<SessionState> find(SessionId session);
+
+    /** Adds a batch of the open turn, fenced by epoch and turn. */
+    AppendOutcome append(Append append);
+
+    /**
+     * Takes a person's command from any process: no epoch, only the session's lock and the rule's
+     * own check.
+     */
+    <T> CommandOutcome<T> command(SessionId session, BatchId batch, CommandRule<T> rule);
+
+    /**
+     * Takes the open, unparked turn over by raising the epoch; empty where there is nothing to
+     * take.
+     */
+    Optional<SessionState> claim(SessionId session, InstanceId instance);
+
+    /**
+     * Sessions whose open turn is not waiting for a person: what a starting process must continue.
+     */
+    List<SessionId> unfinished();
+
+    /** The next events after a sequence, rising, at most {@code limit}. */
+    List<Recorded> after(SessionId session, long sequence, int limit, Reach reach);
+
+    /** The events just before a sequence, still rising, at most {@code limit}. */
+    List<Recorded> before(SessionId session, long sequence, int limit, Reach reach);
+
+    /** All events of one turn, rising. */
+    List<Recorded> ofTurn(SessionId session, TurnId turn);
+}

@@ -1,0 +1,24 @@
+package dev.workmate.tool;
+
+import dev.workmate.event.AgentId;
+import dev.workmate.event.JsonText;
+import dev.workmate.event.SessionId;
+import dev.workmate.event.ToolUseId;
+
+/** One call as a tool sees it. */
+public record ToolCall(
+        SessionId session,
+        AgentId agent,
+        ToolUseId toolUseId,
+        String toolName,
+        JsonText arguments) {
+    /** The same for every run of this call, so that a system that knows keys acts once. */
+    public String idempotencyKey() {
+        return Digests.sha256(session.value() + "/" + toolUseId.value());
+    }
+
+    /** What an approval is bound to: exactly these arguments of exactly this tool. */
+    public String argumentsDigest() {
+        return Digests.sha256(toolName + "\n" + arguments.value());
+    }
+}

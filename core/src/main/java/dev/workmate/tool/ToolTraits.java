@@ -1,0 +1,36 @@
+package dev.workmate.tool;
+
+import java.time.Duration;
+
+/** How a tool may be run. */
+public record ToolTraits(Effect effect, Concurrency concurrency, Duration timeLimit) {
+    public static final Duration DEFAULT_TIME_LIMIT = Duration.ofSeconds(30);
+    public static final ToolTraits READ =
+            new ToolTraits(Effect.READ_ONLY, Concurrency.PARALLEL, DEFAULT_TIME_LIMIT);
+
+    public ToolTraits {
+        if (timeLimit.isNegative() || timeLimit.isZero()) {
+            throw new IllegalArgumentException("a tool's time limit must be positive");
+        }
+    }
+
+    public boolean readOnly() {
+        return effect == Effect.READ_ONLY;
+    }
+
+    /** What a call does to the world, and so what may happen to it after a crash. */
+    public enum Effect {
+        /** Changes nothing: may be run again at will. */
+        READ_ONLY,
+        /** Changes something, but the same key changes it only once. */
+        IDEMPOTENT,
+        /** Must never be run twice. */
+        ONCE
+    }
+
+    /** Whether calls of one step may overlap. */
+    public enum Concurrency {
+        PARALLEL,
+        SEQUENTIAL
+    }
+}

@@ -1,0 +1,25 @@
+package dev.workmate.turn;
+
+import dev.workmate.event.SignalEnvelope;
+import dev.workmate.journal.Recorded;
+
+/**
+ * Those who watch sessions. Events arrive once, in the order of their numbers and only after they
+ * are stored; signals arrive as they happen. Implementations must return at once: a slow viewer
+ * never slows a turn.
+ */
+public interface Viewers {
+    Viewers NONE =
+            new Viewers() {
+                @Override
+                public void show(Recorded event) {}
+
+                @Override
+                public void show(SignalEnvelope signal) {}
+            };
+
+    /** Only what viewers may receive: visible events and transitions. */
+    void show(Recorded event);
+
+    void show(SignalEnvelope signal);
+}

@@ -1,0 +1,69 @@
+package dev.workmate.event.json;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import com.fasterxml.jackson.annotation.JsonValue;
+import dev.workmate.event.AgentId;
+import dev.workmate.event.AnswerBlock;
+import dev.workmate.event.ApprovalId;
+import dev.workmate.event.CallId;
+import dev.workmate.event.EventId;
+import dev.workmate.event.MessageId;
+import dev.workmate.event.Money;
+import dev.workmate.event.SessionId;
+import dev.workmate.event.TaskId;
+import dev.workmate.event.ToolUseId;
+import dev.workmate.event.TurnId;
+import dev.workmate.event.UserId;
+import java.math.BigDecimal;
+import java.util.List;
+import tools.jackson.databind.json.JsonMapper;
+
+/** How JSON names things that carry no annotations themselves. */
+final class EventMixins {
+    private static final List<Class<?>> IDS =
+            List.of(
+                    SessionId.class,
+                    TurnId.class,
+                    TaskId.class,
+                    EventId.class,
+                    MessageId.class,
+                    ToolUseId.class,
+                    ApprovalId.class,
+                    CallId.class,
+                    UserId.class,
+                    AgentId.class);
+
+    private EventMixins() {}
+
+    static JsonMapper.Builder register(JsonMapper.Builder builder) {
+        IDS.forEach(id -> builder.addMixIn(id, IdAsText.class));
+        return builder.addMixIn(AnswerBlock.class, BlockByType.class)
+                .addMixIn(Money.class, AmountAsText.class);
+    }
+
+    /** An id is its text. */
+    abstract static class IdAsText {
+        @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+        IdAsText(String value) {}
+
+        @JsonValue
+        abstract String value();
+    }
+
+    @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "type")
+    @JsonSubTypes({
+        @JsonSubTypes.Type(value = AnswerBlock.TextBlock.class, name = "text"),
+        @JsonSubTypes.Type(value = AnswerBlock.ThinkingBlock.class, name = "thinking"),
+        @JsonSubTypes.Type(value = AnswerBlock.ToolCallBlock.class, name = "tool_call"),
+        @JsonSubTypes.Type(value = AnswerBlock.UnknownBlock.class, name = "unknown")
+    })
+    interface BlockByType {}
+
+    abstract static class AmountAsText {
+        @JsonFormat(shape = JsonFormat.Shape.STRING)
+        abstract BigDecimal amount();
+    }
+}
