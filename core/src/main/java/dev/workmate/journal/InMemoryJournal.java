@@ -143,6 +143,11 @@ public final class InMemoryJournal implements Journal {
                 .toList();
     }
 
+    @Override
+    public synchronized void erase(SessionId session) {
+        logs.remove(session);
+    }
+
     private void store(Log log, Numbered numbered) {
         log.state = numbered.state();
         log.events.addAll(numbered.events());

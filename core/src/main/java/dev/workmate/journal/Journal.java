@@ -46,4 +46,7 @@ public interface Journal {
 
     /** All events of one turn, rising. */
     List<Recorded> ofTurn(SessionId session, TurnId turn);
+
+    /** Removes a session and all it holds. A turn that still runs is fenced off. */
+    void erase(SessionId session);
 }
