@@ -1,0 +1,82 @@
+package dev.workmate.tool;
+
+import dev.workmate.event.ToolStatus;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Runs one call within its time limit on a thread of its own. Whatever a tool does, the answer is
+ * an outcome: its failure never becomes the turn's. Interrupting the caller cancels the call.
+ * Thread-safe.
+ */
+public final class ToolRunner {
+    private static final Logger log = LoggerFactory.getLogger(ToolRunner.class);
+
+    public ToolOutcome run(Tool tool, ToolCall call, Progress progress) {
+        return within(tool, call, () -> Optional.of(tool.execute(call, progress)));
+    }
+
+    /** Asks whether an interrupted call took effect; what cannot be known is an unknown outcome. */
+    public ToolOutcome probe(Tool tool, ToolCall call) {
+        ToolOutcome outcome = within(tool, call, () -> tool.probe(call));
+        return outcome.status() == ToolStatus.SUCCESS ? outcome : unknown(outcome.durationMs());
+    }
+
+    private static ToolOutcome unknown(long durationMs) {
+        return ToolOutcome.failure(
+                ToolStatus.UNKNOWN_OUTCOME,
+                "The call was interrupted after it had begun. Whether it took effect is not known; it was not repeated.",
+                durationMs);
+    }
+
+    /** Work that may have nothing to say. */
+    @FunctionalInterface
+    private interface Work {
+        Optional<ToolOutput> run() throws Exception;
+    }
+
+    private static ToolOutcome within(Tool tool, ToolCall call, Work work) {
+        long begun = System.nanoTime();
+        Duration limit = tool.traits().timeLimit();
+        FutureTask<Optional<ToolOutput>> task = new FutureTask<>(work::run);
+        Thread.ofVirtual().name("tool-" + tool.name()).start(task);
+        try {
+            return task.get(limit.toMillis(), TimeUnit.MILLISECONDS)
+                    .map(output -> ToolOutcome.success(output.text(), since(begun)))
+                    .orElseGet(() -> unknown(since(begun)));
+        } catch (TimeoutException e) {
+            task.cancel(true);
+            return ToolOutcome.failure(
+                    ToolStatus.TIMEOUT,
+                    "The tool did not answer within " + limit.toSeconds() + " s.",
+                    since(begun));
+        } catch (InterruptedException e) {
+            task.cancel(true);
+            return ToolOutcome.failure(
+                    ToolStatus.CANCELLED, "The call was cancelled.", since(begun));
+        } catch (ExecutionException e) {
+            log.warn(
+                    "tool {} failed in call {}; the agent is told",
+                    tool.name(),
+                    call.toolUseId(),
+                    e.getCause());
+            return ToolOutcome.failure(ToolStatus.ERROR, message(e.getCause()), since(begun));
+        }
+    }
+
+    private static String message(Throwable failure) {
+        return failure instanceof ToolException
+                ? String.valueOf(failure.getMessage())
+                : "The tool failed unexpectedly.";
+    }
+
+    private static long since(long begun) {
+        return (System.nanoTime() - begun) / 1_000_000;
+    }
+}

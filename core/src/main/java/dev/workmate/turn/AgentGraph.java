@@ -1,0 +1,242 @@
+package dev.workmate.turn;
+
+import dev.workmate.agent.AgentDefinition;
+import dev.workmate.agent.Agents;
+import dev.workmate.event.AnswerStop;
+import dev.workmate.event.Decision;
+import dev.workmate.event.InternalTools;
+import dev.workmate.event.SessionId;
+import dev.workmate.event.TaskStatus;
+import dev.workmate.event.ToolStatus;
+import dev.workmate.event.TurnStop;
+import dev.workmate.tool.Permission;
+import dev.workmate.tool.Tool;
+import dev.workmate.tool.ToolCall;
+import dev.workmate.tool.ToolTraits.Effect;
+import dev.workmate.tool.Tools;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Says what comes next in a turn: the first thing its log lacks. Pure, so a turn that was never
+ * interrupted and one that was resumed take the same way. Only the supervisor routes; a worker
+ * never chooses the next agent.
+ */
+final class AgentGraph {
+    private final Agents agents;
+    private final Tools tools;
+    private final TurnLimits limits;
+
+    AgentGraph(Agents agents, Tools tools, TurnLimits limits) {
+        this.agents = agents;
+        this.tools = tools;
+        this.limits = limits;
+    }
+
+    /** Called only while nothing runs: a call that was started and has no result is in doubt. */
+    Step next(SessionId session, TurnState state) {
+        if (state.isCancelled()) {
+            return new Step.End(TurnStop.USER_CANCELLED, Optional.empty());
+        }
+        if (state.hasFailed()) {
+            return new Step.End(TurnStop.ERROR, Optional.empty());
+        }
+        if (!state.isStarted()) {
+            return new Step.Begin(Route.of(state.userText(), state.options(), agents));
+        }
+        TaskState task = state.current().orElseThrow();
+        Optional<AgentDefinition> agent = agents.find(task.agent());
+        if (agent.isEmpty()) {
+            return failed("agent_gone", "The agent " + task.agent() + " is no longer there.");
+        }
+        Optional<Round> last = task.lastRound();
+        if (last.isEmpty()) {
+            return ask(state, task, agent.get());
+        }
+        return last.get().isSettled()
+                ? afterRound(state, task, agent.get(), last.get())
+                : answerCalls(session, task, agent.get(), last.get());
+    }
+
+    private Step afterRound(TurnState state, TaskState task, AgentDefinition agent, Round round) {
+        if (round.calls().isEmpty()) {
+            return switch (round.answer().stopReason()) {
+                case PAUSED -> ask(state, task, agent);
+                case REFUSED, CONTENT_FILTER -> new Step.End(TurnStop.ERROR, Optional.empty());
+                case CONTEXT_EXCEEDED ->
+                        failed(
+                                "context_exceeded",
+                                "The conversation is too long for the model. Start a new one.");
+                default ->
+                        Grounding.needsNudge(agent, task)
+                                ? ask(state, task, agent)
+                                : finished(state, task, round);
+            };
+        }
+        if (task.invalidRoundsInARow() > limits.maxInvalidRounds()) {
+            return stopped(
+                    task,
+                    TaskStatus.FAILED,
+                    "invalid_tool_calls",
+                    "The agent repeatedly called tools in a way they cannot be called.");
+        }
+        return ask(state, task, agent);
+    }
+
+    private Step finished(TurnState state, TaskState task, Round round) {
+        if (!task.isRoot()) {
+            return new Step.GiveBack(task, TaskStatus.COMPLETED, round.text());
+        }
+        if (round.text().isEmpty() && state.answers().isEmpty()) {
+            AnswerStop stop = round.answer().stopReason();
+            return failed(
+                    "empty_answer",
+                    "The model gave no answer ("
+                            + stop.name().toLowerCase(java.util.Locale.ROOT)
+                            + ").");
+        }
+        return new Step.End(TurnStop.SUCCESS, Optional.empty());
+    }
+
+    private Step ask(TurnState state, TaskState task, AgentDefinition agent) {
+        if (state.steps() >= limits.maxSteps()) {
+            return overLimit(
+                    "step_limit", "The turn reached its limit of " + limits.maxSteps() + " steps.");
+        }
+        if (state.usage().total() >= limits.maxTokens()) {
+            return overLimit(
+                    "token_budget",
+                    "The turn used up its budget of " + limits.maxTokens() + " tokens.");
+        }
+        if (task.rounds().size() >= agent.maxIterations()) {
+            return task.isRoot()
+                    ? overLimit("iteration_limit", iterationText(agent))
+                    : new Step.GiveBack(
+                            task,
+                            TaskStatus.LIMIT_REACHED,
+                            iterationText(agent) + " " + task.resultText());
+        }
+        return new Step.AskModel(task, agent);
+    }
+
+    /**
+     * First what needs nobody, then what can run, then hand-overs, then questions; when only
+     * questions are left, the turn waits.
+     */
+    private Step answerCalls(
+            SessionId session, TaskState task, AgentDefinition agent, Round round) {
+        List<Step.Run> runs = new ArrayList<>();
+        List<Step> handOvers = new ArrayList<>();
+        List<Step> questions = new ArrayList<>();
+        for (CallState call : round.calls()) {
+            if (!call.isOpen()) {
+                continue;
+            }
+            if (InternalTools.isInternal(call.toolName())) {
+                handOvers.add(handOver(task, agent, call));
+                continue;
+            }
+            Verdict verdict = judge(session, agent, call);
+            switch (verdict) {
+                case Answered(Step.AnswerCall answer) -> {
+                    return answer;
+                }
+                case Runnable(Step.Run run) -> runs.add(run);
+                case Question(String reason) -> {
+                    if (!call.wasAsked()) {
+                        questions.add(new Step.AskPerson(call, reason));
+                    }
+                }
+            }
+        }
+        if (!runs.isEmpty()) {
+            return new Step.RunTools(task, runs);
+        }
+        if (!handOvers.isEmpty()) {
+            return handOvers.getFirst();
+        }
+        return questions.isEmpty() ? new Step.Park() : questions.getFirst();
+    }
+
+    private Step handOver(TaskState task, AgentDefinition agent, CallState call) {
+        Optional<AgentDefinition> target = agents.transferTarget(call.toolName());
+        if (!agent.equals(agents.supervisor()) || target.isEmpty()) {
+            return refused(
+                    call,
+                    CallState.UNKNOWN_TOOL,
+                    "There is no agent to hand over to by this name.");
+        }
+        return new Step.HandOver(task, call, target.get());
+    }
+
+    private sealed interface Verdict {}
+
+    private record Answered(Step.AnswerCall answer) implements Verdict {}
+
+    private record Runnable(Step.Run run) implements Verdict {}
+
+    private record Question(String reason) implements Verdict {}
+
+    private Verdict judge(SessionId session, AgentDefinition agent, CallState call) {
+        Optional<Tool> found =
+                tools.find(call.toolName()).filter(tool -> agent.tools().contains(tool.name()));
+        if (found.isEmpty()) {
+            return new Answered(
+                    refused(
+                            call,
+                            CallState.UNKNOWN_TOOL,
+                            "There is no tool called " + call.toolName() + " for this agent."));
+        }
+        Tool tool = found.get();
+        if (call.isStarted() && tool.traits().effect() == Effect.ONCE) {
+            return new Runnable(new Step.Run(call, tool, Step.Mode.PROBE));
+        }
+        Optional<String> misfit = tool.validate(call.arguments());
+        if (misfit.isPresent()) {
+            return new Answered(refused(call, CallState.INVALID_INPUT, misfit.get()));
+        }
+        ToolCall request =
+                new ToolCall(
+                        session, agent.id(), call.toolUseId(), call.toolName(), call.arguments());
+        return switch (tool.permission(request)) {
+            case Permission.Allowed _ -> new Runnable(new Step.Run(call, tool, Step.Mode.FRESH));
+            case Permission.Denied(String reason) -> new Answered(denied(call, reason));
+            case Permission.Ask(String reason) -> asked(call, tool, reason);
+        };
+    }
+
+    private static Verdict asked(CallState call, Tool tool, String reason) {
+        Optional<Decision> decision = call.decision();
+        if (decision.isEmpty()) {
+            return new Question(reason);
+        }
+        return decision.get() == Decision.APPROVED
+                ? new Runnable(new Step.Run(call, tool, Step.Mode.FRESH))
+                : new Answered(denied(call, call.decisionReason().orElse("A person said no.")));
+    }
+
+    private static Step.AnswerCall refused(CallState call, String code, String text) {
+        return new Step.AnswerCall(call, ToolStatus.ERROR, "", Optional.of(code + ": " + text));
+    }
+
+    private static Step.AnswerCall denied(CallState call, String reason) {
+        return new Step.AnswerCall(call, ToolStatus.PERMISSION_DENIED, "", Optional.of(reason));
+    }
+
+    private Step stopped(TaskState task, TaskStatus status, String code, String text) {
+        return task.isRoot() ? failed(code, text) : new Step.GiveBack(task, status, text);
+    }
+
+    private static String iterationText(AgentDefinition agent) {
+        return "The agent reached its limit of " + agent.maxIterations() + " steps.";
+    }
+
+    private static Step overLimit(String code, String text) {
+        return new Step.End(TurnStop.MAX_TURNS, Optional.of(new Step.Failure(code, text, false)));
+    }
+
+    private static Step failed(String code, String text) {
+        return new Step.End(TurnStop.ERROR, Optional.of(new Step.Failure(code, text, false)));
+    }
+}

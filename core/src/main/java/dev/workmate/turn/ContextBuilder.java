@@ -1,0 +1,170 @@
+package dev.workmate.turn;
+
+import dev.workmate.agent.AgentDefinition;
+import dev.workmate.agent.Agents;
+import dev.workmate.event.AnswerBlock;
+import dev.workmate.event.AnswerBlock.TextBlock;
+import dev.workmate.event.AnswerStop;
+import dev.workmate.event.JsonText;
+import dev.workmate.event.ToolEvent.ToolFinished;
+import dev.workmate.event.ToolStatus;
+import dev.workmate.llm.ChatMessage;
+import dev.workmate.llm.ChatMessage.ModelSaid;
+import dev.workmate.llm.ChatMessage.Outcome;
+import dev.workmate.llm.ChatMessage.ToolAnswer;
+import dev.workmate.llm.ChatMessage.ToolsAnswered;
+import dev.workmate.llm.ChatMessage.UserSaid;
+import dev.workmate.llm.ModelRequest;
+import dev.workmate.llm.ToolChoice;
+import dev.workmate.tool.Tool;
+import dev.workmate.tool.ToolSpec;
+import dev.workmate.tool.Tools;
+import dev.workmate.turn.History.Exchange;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/**
+ * Builds the question to a model: who it is, what was said before, the task, the rounds so far.
+ * Every call has its answer.
+ */
+final class ContextBuilder {
+    private static final int ANSWER_TOKENS = 8_192;
+    private static final JsonText TRANSFER_SCHEMA =
+            new JsonText(
+                    "{\"type\":\"object\",\"properties\":{\"task\":{\"type\":\"string\",\"description\":\"What the agent should do, in"
+                            + " full: it does not see your thoughts.\"}},\"required\":[\"task\"],\"additionalProperties\":false}");
+
+    private final Agents agents;
+    private final Tools tools;
+    private final History history;
+
+    ContextBuilder(Agents agents, Tools tools, History history) {
+        this.agents = agents;
+        this.tools = tools;
+        this.history = history;
+    }
+
+    ModelRequest build(Turn turn, TaskState task, AgentDefinition agent) {
+        int budget = thinkingBudget(turn.state(), agent);
+        return new ModelRequest(
+                agent.role(),
+                agent.id().value(),
+                system(turn.state(), agent),
+                messages(turn, task),
+                toolSpecs(agent),
+                Grounding.mustUseTool(agent, task) ? ToolChoice.REQUIRED : ToolChoice.AUTO,
+                budget,
+                ANSWER_TOKENS + budget);
+    }
+
+    private static int thinkingBudget(TurnState state, AgentDefinition agent) {
+        if (state.options().enableThinking().isPresent()
+                && !state.options().enableThinking().get()) {
+            return 0;
+        }
+        return agent.role().thinkingBudget() == 0
+                ? 0
+                : state.options().thinkingBudget().orElse(agent.role().thinkingBudget());
+    }
+
+    private String system(TurnState state, AgentDefinition agent) {
+        if (!agent.equals(agents.supervisor())) {
+            return agent.systemPrompt();
+        }
+        String team =
+                agents.workers().stream()
+                        .map(
+                                worker ->
+                                        "- "
+                                                + Agents.transferTool(worker.id())
+                                                + ": "
+                                                + worker.description())
+                        .collect(Collectors.joining("\n"));
+        return agent.systemPrompt()
+                + "\n\nThe agents you can give work to:\n"
+                + team
+                + hints(state);
+    }
+
+    /** Words in the message that speak for an agent; a hint, not a decision. */
+    private String hints(TurnState state) {
+        String text = state.userText().toLowerCase(Locale.ROOT);
+        String hinted =
+                agents.workers().stream()
+                        .filter(
+                                worker ->
+                                        worker.hints().stream()
+                                                .anyMatch(
+                                                        hint ->
+                                                                text.contains(
+                                                                        hint.toLowerCase(
+                                                                                Locale.ROOT))))
+                        .map(worker -> worker.id().value())
+                        .collect(Collectors.joining(", "));
+        String files =
+                state.attachments().isEmpty()
+                        ? ""
+                        : "\nThe message has " + state.attachments().size() + " attachments.";
+        return (hinted.isEmpty() ? "" : "\n\nThe message's words hint at: " + hinted) + files;
+    }
+
+    private List<ChatMessage> messages(Turn turn, TaskState task) {
+        List<ChatMessage> messages = new ArrayList<>();
+        for (Exchange exchange : history.before(turn.session(), turn.id(), turn.historyMark())) {
+            messages.add(new UserSaid(exchange.question()));
+            messages.add(new ModelSaid(List.of(new TextBlock(exchange.answer(), List.of()))));
+        }
+        messages.add(new UserSaid(task.instruction()));
+        for (Round round : task.rounds()) {
+            addRound(messages, round);
+        }
+        return messages;
+    }
+
+    private static void addRound(List<ChatMessage> messages, Round round) {
+        List<AnswerBlock> blocks = round.blocks();
+        if (!blocks.isEmpty()) {
+            messages.add(new ModelSaid(blocks));
+        }
+        if (!round.calls().isEmpty()) {
+            messages.add(
+                    new ToolsAnswered(round.calls().stream().map(ContextBuilder::answer).toList()));
+        } else if (round.answer().stopReason() != AnswerStop.PAUSED) {
+            messages.add(new UserSaid(Grounding.NUDGE));
+        }
+    }
+
+    private static ToolAnswer answer(CallState call) {
+        ToolFinished result = call.result().orElseThrow();
+        boolean done = result.status() == ToolStatus.SUCCESS;
+        String text =
+                done
+                        ? result.output()
+                        : result.error().orElse("")
+                                + (result.output().isEmpty() ? "" : "\n" + result.output());
+        return new ToolAnswer(
+                call.toolUseId(),
+                call.providerCallId(),
+                call.toolName(),
+                text,
+                done ? Outcome.DONE : Outcome.FAILED);
+    }
+
+    private List<ToolSpec> toolSpecs(AgentDefinition agent) {
+        List<ToolSpec> specs = new ArrayList<>();
+        if (agent.equals(agents.supervisor())) {
+            agents.workers()
+                    .forEach(
+                            worker ->
+                                    specs.add(
+                                            new ToolSpec(
+                                                    Agents.transferTool(worker.id()),
+                                                    worker.description(),
+                                                    TRANSFER_SCHEMA)));
+        }
+        agent.tools().forEach(name -> tools.find(name).map(Tool::spec).ifPresent(specs::add));
+        return specs;
+    }
+}

@@ -1,0 +1,331 @@
+package dev.workmate.turn;
+
+import dev.workmate.agent.AgentDefinition;
+import dev.workmate.agent.Agents;
+import dev.workmate.event.AgentEvent;
+import dev.workmate.event.AgentId;
+import dev.workmate.event.AgentIdentity;
+import dev.workmate.event.AgentState;
+import dev.workmate.event.ApprovalEvent.ApprovalRequested;
+import dev.workmate.event.ApprovalId;
+import dev.workmate.event.CallId;
+import dev.workmate.event.HandoffType;
+import dev.workmate.event.LiveSignal;
+import dev.workmate.event.MessageEvent.ErrorRaised;
+import dev.workmate.event.ModelEvent.ModelCallFailed;
+import dev.workmate.event.ModelEvent.ModelCallStarted;
+import dev.workmate.event.PauseReason;
+import dev.workmate.event.SignalEnvelope;
+import dev.workmate.event.TaskEvent.TaskClosed;
+import dev.workmate.event.TaskEvent.TaskOpened;
+import dev.workmate.event.TaskId;
+import dev.workmate.event.TaskStatus;
+import dev.workmate.event.ToolEvent.ToolFinished;
+import dev.workmate.event.ToolStatus;
+import dev.workmate.event.TurnEvent.AgentChanged;
+import dev.workmate.event.TurnEvent.TurnEnded;
+import dev.workmate.event.TurnEvent.TurnPaused;
+import dev.workmate.event.TurnEvent.TurnStarted;
+import dev.workmate.event.TurnStop;
+import dev.workmate.event.Usage;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Writes a step's facts into a turn, each with its agent and its task; where the speaker changes,
+ * the transition comes first.
+ */
+final class FactWriter {
+    private static final Duration APPROVAL_LIFETIME = Duration.ofHours(24);
+    private static final int MAX_REASON = 200;
+
+    private final Agents agents;
+    private final TransferTask transferTask;
+    private final InstantSource time;
+    private final ToolFinalizer finalizer = new ToolFinalizer();
+
+    FactWriter(Agents agents, TransferTask transferTask, InstantSource time) {
+        this.agents = agents;
+        this.transferTask = transferTask;
+        this.time = time;
+    }
+
+    void write(Turn turn, Step.Fact fact) {
+        switch (fact) {
+            case Step.Begin begin -> begin(turn, begin.route());
+            case Step.HandOver handOver -> handOver(turn, handOver);
+            case Step.GiveBack giveBack -> giveBack(turn, giveBack);
+            case Step.AnswerCall answer -> answer(turn, answer);
+            case Step.AskPerson question -> ask(turn, question);
+        }
+    }
+
+    private void begin(Turn turn, Route route) {
+        add(turn, supervisor(), turn.rootTask(), new TurnStarted(turn.state().options()));
+        add(
+                turn,
+                route.agent().identity(),
+                turn.rootTask(),
+                new TaskOpened(Optional.empty(), Optional.empty(), route.instruction()));
+    }
+
+    private void handOver(Turn turn, Step.HandOver step) {
+        String task = transferTask.of(step.call().arguments());
+        String instruction = task.isBlank() ? turn.state().userText() : task;
+        add(
+                turn,
+                step.to().identity(),
+                TaskId.next(),
+                new TaskOpened(
+                        Optional.of(step.from().id()),
+                        Optional.of(step.call().toolUseId()),
+                        instruction));
+    }
+
+    private void giveBack(Turn turn, Step.GiveBack step) {
+        TaskState task = step.task();
+        add(
+                turn,
+                identity(task.agent()),
+                task.id(),
+                new TaskClosed(step.status(), task.rounds().size()));
+        TaskState parent = turn.state().current().orElseThrow();
+        boolean done = step.status() == TaskStatus.COMPLETED;
+        String output = step.result().isBlank() ? "(The agent had nothing to say.)" : step.result();
+        add(
+                turn,
+                identity(parent.agent()),
+                parent.id(),
+                new ToolFinished(
+                        task.opened().toolUseId().orElseThrow(),
+                        Agents.transferTool(task.agent()),
+                        done ? ToolStatus.SUCCESS : ToolStatus.ERROR,
+                        output,
+                        false,
+                        0,
+                        done
+                                ? Optional.empty()
+                                : Optional.of("The agent did not finish its task.")));
+    }
+
+    private void answer(Turn turn, Step.AnswerCall step) {
+        CallState call = step.call();
+        addToCurrent(
+                turn,
+                new ToolFinished(
+                        call.toolUseId(),
+                        call.toolName(),
+                        step.status(),
+                        step.output(),
+                        false,
+                        0,
+                        step.error()));
+    }
+
+    private void ask(Turn turn, Step.AskPerson step) {
+        CallState call = step.call();
+        addToCurrent(
+                turn,
+                new ApprovalRequested(
+                        ApprovalId.next(),
+                        call.toolUseId(),
+                        call.toolName(),
+                        call.arguments(),
+                        "Run " + call.toolName(),
+                        step.reason(),
+                        time.instant().plus(APPROVAL_LIFETIME)));
+    }
+
+    /** The intent of a model call, stored with the batch before it. */
+    void intend(Turn turn, Step.AskModel step) {
+        add(
+                turn,
+                step.agent().identity(),
+                step.task().id(),
+                new ModelCallStarted(CallId.next(), step.agent().role().key()));
+    }
+
+    /** Writes what ends or parks a turn; returns the step for the loop. */
+    Step conclude(Turn turn, Step.Rest rest) {
+        switch (rest) {
+            case Step.Park _ -> addToCurrent(turn, new TurnPaused(PauseReason.APPROVAL));
+            case Step.End end -> end(turn, end);
+        }
+        return rest;
+    }
+
+    private void end(Turn turn, Step.End end) {
+        TurnState state = turn.state();
+        if (!state.isStarted()) {
+            begin(turn, Route.of(state.userText(), state.options(), agents));
+        }
+        for (ModelCallStarted call : state.openModelCalls()) {
+            addToCurrent(
+                    turn,
+                    new ModelCallFailed(
+                            call.callId(),
+                            call.role(),
+                            "abandoned",
+                            "The turn ended first.",
+                            Usage.NONE,
+                            0));
+        }
+        end.failure().ifPresent(failure -> addToCurrent(turn, error(turn, failure)));
+        AgentIdentity last = supervisor();
+        for (TaskState task : state.openTasks()) {
+            last = identity(task.agent());
+            closeTask(turn, task, end.stop());
+        }
+        add(
+                turn,
+                last,
+                turn.rootTask(),
+                new TurnEnded(
+                        end.stop(),
+                        state.usage(),
+                        state.cost(),
+                        state.toolsUsed(),
+                        turn.elapsedMs()));
+    }
+
+    private void closeTask(Turn turn, TaskState task, TurnStop stop) {
+        boolean cancelled = stop == TurnStop.USER_CANCELLED;
+        List<ToolFinished> results =
+                finalizer.close(
+                        task,
+                        cancelled ? ToolStatus.CANCELLED : ToolStatus.ERROR,
+                        cancelled ? "Stopped by the user." : "The turn ended first.");
+        results.forEach(result -> add(turn, identity(task.agent()), task.id(), result));
+        add(
+                turn,
+                identity(task.agent()),
+                task.id(),
+                new TaskClosed(taskStatus(stop), task.rounds().size()));
+    }
+
+    private static ErrorRaised error(Turn turn, Step.Failure failure) {
+        return new ErrorRaised(
+                failure.code(), failure.message(), failure.retryable(), turn.id().value());
+    }
+
+    private static TaskStatus taskStatus(TurnStop stop) {
+        return switch (stop) {
+            case SUCCESS -> TaskStatus.COMPLETED;
+            case ERROR -> TaskStatus.FAILED;
+            case MAX_TURNS -> TaskStatus.LIMIT_REACHED;
+            case USER_CANCELLED -> TaskStatus.CANCELLED;
+        };
+    }
+
+    /** What people watching hear once a turn rests; said only after the facts are stored. */
+    List<SignalEnvelope> restSignals(Turn turn, Step.Rest rest) {
+        AgentIdentity agent = turn.speaker().map(this::identity).orElseGet(this::supervisor);
+        List<SignalEnvelope> signals = new ArrayList<>();
+        signals.add(
+                turn.signal(
+                        agent, turn.rootTask(), new LiveSignal.AgentStateChanged(restState(rest))));
+        turn.state()
+                .end()
+                .ifPresent(
+                        end ->
+                                signals.add(
+                                        turn.signal(
+                                                agent,
+                                                turn.rootTask(),
+                                                LiveSignal.TurnCompleted.of(turn.id(), end))));
+        return signals;
+    }
+
+    private static AgentState restState(Step.Rest rest) {
+        return switch (rest) {
+            case Step.Park _ -> AgentState.WAITING_FOR_PERMISSION;
+            case Step.End end ->
+                    switch (end.stop()) {
+                        case SUCCESS -> AgentState.COMPLETED;
+                        case ERROR, MAX_TURNS -> AgentState.ERROR;
+                        case USER_CANCELLED -> AgentState.CANCELLED;
+                    };
+        };
+    }
+
+    void add(Turn turn, AgentIdentity agent, TaskId task, AgentEvent event) {
+        turn.speaker()
+                .filter(speaker -> !speaker.equals(agent.id()))
+                .ifPresent(
+                        speaker ->
+                                turn.add(
+                                        agent, task, transition(turn, speaker, agent.id(), event)));
+        turn.add(agent, task, event);
+    }
+
+    private void addToCurrent(Turn turn, AgentEvent event) {
+        TaskState task = turn.state().current().orElseThrow();
+        add(turn, identity(task.agent()), task.id(), event);
+    }
+
+    private AgentChanged transition(Turn turn, AgentId from, AgentId to, AgentEvent event) {
+        AgentId boss = agents.supervisor().id();
+        if (to.equals(boss)) {
+            return new AgentChanged(from, to, HandoffType.RETURN, Optional.empty());
+        }
+        Optional<String> reason =
+                event instanceof TaskOpened opened
+                        ? Optional.of(excerpt(opened.instruction()))
+                        : Optional.empty();
+        if (!from.equals(boss)) {
+            return new AgentChanged(from, to, HandoffType.AGENT_HANDOFF, reason);
+        }
+        boolean chosen = event instanceof TaskOpened opened && opened.parentTaskId().isEmpty();
+        return new AgentChanged(
+                from,
+                to,
+                chosen ? HandoffType.USER_SELECTION : HandoffType.SUPERVISOR_ROUTING,
+                reason);
+    }
+
+    private static String excerpt(String text) {
+        return text.length() <= MAX_REASON ? text : text.substring(0, MAX_REASON) + "…";
+    }
+
+    /**
+     * The agent as it appears now; one that is gone keeps its id and borrows the supervisor's face.
+     */
+    AgentIdentity identity(AgentId id) {
+        return agents.find(id)
+                .map(AgentDefinition::identity)
+                .orElseGet(
+                        () ->
+                                new AgentIdentity(
+                                        id, id.value(), supervisor().icon(), supervisor().color()));
+    }
+
+    private AgentIdentity supervisor() {
+        return agents.supervisor().identity();
+    }
+
+    static Step.End timeUp(Turn turn) {
+        long seconds = Math.max(1, turn.state().options().timeoutMs() / 1000);
+        return new Step.End(
+                TurnStop.ERROR,
+                Optional.of(
+                        new Step.Failure(
+                                "turn_timeout",
+                                "The turn took longer than " + seconds + " s.",
+                                true)));
+    }
+
+    static Step.End resumeLimit(int limit) {
+        return new Step.End(
+                TurnStop.ERROR,
+                Optional.of(
+                        new Step.Failure(
+                                "resume_limit",
+                                "The turn was interrupted "
+                                        + limit
+                                        + " times without progress and was given up.",
+                                true)));
+    }
+}

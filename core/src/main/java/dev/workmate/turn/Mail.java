@@ -1,0 +1,23 @@
+package dev.workmate.turn;
+
+import dev.workmate.event.CallId;
+import dev.workmate.event.ToolUseId;
+import dev.workmate.llm.Answer;
+import dev.workmate.llm.ModelException;
+import dev.workmate.tool.ToolOutcome;
+import java.util.concurrent.CompletableFuture;
+
+/** What reaches a running turn from other threads. */
+sealed interface Mail {
+    record AnswerArrived(CallId call, Answer answer) implements Mail {}
+
+    record ModelFailed(CallId call, ModelException failure) implements Mail {}
+
+    /** A call that must not be repeated asks to begin; it waits for the intent to be stored. */
+    record StartWanted(ToolUseId call, CompletableFuture<Boolean> mayStart) implements Mail {}
+
+    record ToolDone(ToolUseId call, ToolOutcome outcome) implements Mail {}
+
+    /** A command was stored that concerns this turn: look at the log. */
+    record LookAgain() implements Mail {}
+}

@@ -1,0 +1,63 @@
+package dev.workmate.turn;
+
+import dev.workmate.agent.AgentDefinition;
+import dev.workmate.event.TaskStatus;
+import dev.workmate.event.ToolStatus;
+import dev.workmate.event.TurnStop;
+import dev.workmate.tool.Tool;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The first thing that is missing in a turn. Most steps only add facts ({@link Fact}); some reach
+ * outside ({@link Effect}); two are the end of the road for now ({@link Rest}).
+ */
+sealed interface Step {
+    /** Adds events and nothing else; several run into one batch. */
+    sealed interface Fact extends Step {}
+
+    /** Reaches outside; everything known so far is stored first. */
+    sealed interface Effect extends Step {}
+
+    /** The turn stops here: over, or waiting for a person. */
+    sealed interface Rest extends Step {}
+
+    /** The turn begins: its root task goes to the routed agent. */
+    record Begin(Route route) implements Fact {}
+
+    /** The supervisor's transfer call becomes a task of another agent. */
+    record HandOver(TaskState from, CallState call, AgentDefinition to) implements Fact {}
+
+    /** A child task is done: its result answers the transfer call. */
+    record GiveBack(TaskState task, TaskStatus status, String result) implements Fact {}
+
+    /** A call is answered without being run. */
+    record AnswerCall(CallState call, ToolStatus status, String output, Optional<String> error)
+            implements Fact {}
+
+    /** A person is asked about a call. */
+    record AskPerson(CallState call, String reason) implements Fact {}
+
+    /** A model is asked on behalf of a task. */
+    record AskModel(TaskState task, AgentDefinition agent) implements Effect {}
+
+    /** Tools are run. */
+    record RunTools(TaskState task, List<Run> runs) implements Effect {}
+
+    /** One call to run; a call in doubt is only asked about. */
+    record Run(CallState call, Tool tool, Mode mode) {}
+
+    /** How a call is run. */
+    enum Mode {
+        FRESH,
+        PROBE
+    }
+
+    /** Every open question waits for a person. */
+    record Park() implements Rest {}
+
+    record End(TurnStop stop, Optional<Failure> failure) implements Rest {}
+
+    /** Why a turn fails, in words for the user; the code is stable. */
+    record Failure(String code, String message, boolean retryable) {}
+}

@@ -1,0 +1,58 @@
+package dev.workmate.turn;
+
+import dev.workmate.event.AgentId;
+import dev.workmate.event.TaskEvent.TaskOpened;
+import dev.workmate.event.TaskId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * An open task inside the fold: its agent, its instruction, and the rounds of question and answer
+ * so far.
+ */
+record TaskState(TaskId id, AgentId agent, TaskOpened opened, List<Round> rounds) {
+    TaskState(TaskId id, AgentId agent, TaskOpened opened) {
+        this(id, agent, opened, new ArrayList<>());
+    }
+
+    boolean isRoot() {
+        return opened.parentTaskId().isEmpty();
+    }
+
+    String instruction() {
+        return opened.instruction();
+    }
+
+    Optional<Round> lastRound() {
+        return rounds.isEmpty() ? Optional.empty() : Optional.of(rounds.getLast());
+    }
+
+    /** What the agent said last: the task's result. */
+    String resultText() {
+        return lastRound().map(Round::text).orElse("");
+    }
+
+    /** Calls without a result, in the order they were asked for. */
+    List<CallState> openCalls() {
+        return rounds.stream()
+                .flatMap(round -> round.calls().stream())
+                .filter(CallState::isOpen)
+                .toList();
+    }
+
+    /**
+     * How many rounds in a row, up to now, asked for tools that do not exist or gave input that
+     * does not fit.
+     */
+    int invalidRoundsInARow() {
+        int count = 0;
+        for (Round round : rounds.reversed()) {
+            if (!round.wasInvalid()) {
+                break;
+            }
+            count++;
+        }
+        return count;
+    }
+}

@@ -1,0 +1,264 @@
+package dev.workmate.turn;
+
+import dev.workmate.event.AgentEvent;
+import dev.workmate.event.AgentId;
+import dev.workmate.event.AgentIdentity;
+import dev.workmate.event.Draft;
+import dev.workmate.event.EventId;
+import dev.workmate.event.LiveSignal;
+import dev.workmate.event.MessageEvent.UserMessageConfirmed;
+import dev.workmate.event.SessionId;
+import dev.workmate.event.SignalEnvelope;
+import dev.workmate.event.TaskId;
+import dev.workmate.event.TurnEvent.TurnQueued;
+import dev.workmate.event.TurnEvent.TurnStarted;
+import dev.workmate.event.TurnId;
+import dev.workmate.event.TurnOptions;
+import dev.workmate.journal.Recorded;
+import dev.workmate.journal.SessionState;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The execution of one turn: all its mutable state, made for one message (or one resumption),
+ * passed along, never shared. One thread drives it; others may only post {@link Mail} and take
+ * signals' places ({@link #signal}).
+ */
+final class Turn {
+    /** Room left for signals that were shown before a crash and are not in the log. */
+    private static final int INDEX_ROOM_AFTER_RESUME = 100_000;
+
+    private static final int MAILBOX_SIZE = 256;
+
+    private final SessionId session;
+    private final TurnId id;
+    private final TurnState state = new TurnState();
+    private final InstantSource time;
+    private final Instant begun;
+    private final AtomicInteger nextIndex = new AtomicInteger();
+    private final BlockingQueue<Mail> mailbox = new ArrayBlockingQueue<>(MAILBOX_SIZE);
+    private final List<Draft> pending = new ArrayList<>();
+    private long head;
+    private long epoch;
+    private int resumes;
+    private long historyMark = -1;
+    private final TaskId rootTask;
+
+    private Turn(SessionId session, TurnId id, TaskId rootTask, InstantSource time) {
+        this.session = session;
+        this.id = id;
+        this.rootTask = rootTask;
+        this.time = time;
+        this.begun = time.instant();
+    }
+
+    /** A turn for a message that nobody has stored yet. */
+    static Turn fresh(
+            SessionId session,
+            UserMessageConfirmed message,
+            TurnOptions options,
+            InstantSource time) {
+        Turn turn = new Turn(session, TurnId.next(), TaskId.next(), time);
+        turn.state.expect(options);
+        turn.enqueue(
+                new Draft(
+                        EventId.next(),
+                        Optional.of(turn.id),
+                        Optional.of(turn.rootTask),
+                        turn.nextIndex.getAndIncrement(),
+                        Optional.empty(),
+                        turn.begun,
+                        message));
+        return turn;
+    }
+
+    /** A turn that is in the log already: queued, interrupted by a crash, or parked until now. */
+    static Turn resumed(SessionState session, TurnId id, List<Recorded> log, InstantSource time) {
+        TaskId root = log.getFirst().envelope().taskId().orElseThrow();
+        Turn turn = new Turn(session.id(), id, root, time);
+        log.forEach(event -> turn.state.apply(event.envelope()));
+        turn.nextIndex.set(
+                turn.state.lastIndex()
+                        + 1
+                        + (turn.state.isStarted() ? INDEX_ROOM_AFTER_RESUME : 0));
+        turn.historyMark = markOf(log).orElse(session.visibleHead());
+        turn.owned(session);
+        return turn;
+    }
+
+    /** Takes note of what the journal says about ownership. */
+    void owned(SessionState session) {
+        epoch = session.epoch();
+        head = session.head();
+        resumes = session.resumes();
+    }
+
+    /**
+     * Adds a fact; it takes effect in the fold at once and goes to the journal with the next
+     * commit.
+     */
+    void add(AgentIdentity agent, TaskId task, AgentEvent event) {
+        enqueue(draft(agent, task, event));
+    }
+
+    /** Makes a draft that does not count until it is stored; may be called from any thread. */
+    Draft draft(AgentIdentity agent, TaskId task, AgentEvent event) {
+        return new Draft(
+                EventId.next(),
+                Optional.of(id),
+                Optional.of(task),
+                nextIndex.getAndIncrement(),
+                Optional.of(agent),
+                time.instant(),
+                event);
+    }
+
+    /**
+     * What is stored instead of a beginning when the message must wait: the message itself and its
+     * terms.
+     */
+    List<Draft> waiting(AgentIdentity agent) {
+        Draft message = pending.getFirst();
+        Draft queued =
+                new Draft(
+                        EventId.next(),
+                        Optional.of(id),
+                        Optional.of(rootTask),
+                        message.index() + 1,
+                        Optional.of(agent),
+                        begun,
+                        new TurnQueued(state.options()));
+        return List.of(message, queued);
+    }
+
+    /** A draft made apart from the pending batch is stored. */
+    void stored(Draft draft, SessionState session) {
+        state.apply(draft);
+        head = session.head();
+        resumes = session.resumes();
+    }
+
+    private void enqueue(Draft draft) {
+        pending.add(draft);
+        state.apply(draft);
+    }
+
+    List<Draft> pending() {
+        return List.copyOf(pending);
+    }
+
+    /** The pending batch is stored. */
+    void committed(List<Recorded> batch, SessionState session) {
+        pending.clear();
+        head = session.head();
+        resumes = session.resumes();
+        if (historyMark < 0) {
+            historyMark = markOf(batch).orElse(session.visibleHead());
+        }
+    }
+
+    /**
+     * The newest visible event before the turn began, its own message aside; empty while it has not
+     * begun.
+     */
+    private static Optional<Long> markOf(List<Recorded> log) {
+        Recorded message = log.getFirst();
+        return log.stream()
+                .filter(event -> event.envelope().event() instanceof TurnStarted)
+                .findFirst()
+                .map(
+                        start ->
+                                start.envelope().prev() == message.sequence()
+                                        ? message.envelope().prev()
+                                        : start.envelope().prev());
+    }
+
+    /** Somebody else added to the session: commands of people, seen only by reading them. */
+    void caughtUp(List<Recorded> foreign) {
+        for (Recorded event : foreign) {
+            if (event.envelope().turnId().equals(Optional.of(id))) {
+                state.apply(event.envelope());
+            }
+            head = Math.max(head, event.sequence());
+        }
+    }
+
+    /** Wraps a signal with its place in the turn; may be called from any thread. */
+    SignalEnvelope signal(AgentIdentity agent, TaskId task, LiveSignal signal) {
+        return new SignalEnvelope(
+                EventId.next(),
+                session,
+                id,
+                task,
+                nextIndex.getAndIncrement(),
+                agent,
+                time.instant(),
+                signal);
+    }
+
+    /** Posts to the turn; false when its mailbox is full, which only a stopped turn's can be. */
+    boolean post(Mail mail) {
+        return mailbox.offer(mail);
+    }
+
+    /** The next mail, or null when the turn's time is up. */
+    @Nullable Mail awaitMail() throws InterruptedException {
+        long left =
+                begun.toEpochMilli() + state.options().timeoutMs() - time.instant().toEpochMilli();
+        return left <= 0 ? null : mailbox.poll(left, TimeUnit.MILLISECONDS);
+    }
+
+    /** Mail that is there already, if any. */
+    @Nullable Mail pollMail() {
+        return mailbox.poll();
+    }
+
+    SessionId session() {
+        return session;
+    }
+
+    TurnId id() {
+        return id;
+    }
+
+    TurnState state() {
+        return state;
+    }
+
+    TaskId rootTask() {
+        return rootTask;
+    }
+
+    Optional<AgentId> speaker() {
+        return state.speaker();
+    }
+
+    long head() {
+        return head;
+    }
+
+    long epoch() {
+        return epoch;
+    }
+
+    int resumes() {
+        return resumes;
+    }
+
+    /** The visible event before this turn: the conversation up to there is its history. */
+    long historyMark() {
+        return historyMark;
+    }
+
+    long elapsedMs() {
+        return time.instant().toEpochMilli() - begun.toEpochMilli();
+    }
+}

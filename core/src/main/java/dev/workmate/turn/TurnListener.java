@@ -1,0 +1,14 @@
+package dev.workmate.turn;
+
+import dev.workmate.event.SessionId;
+import dev.workmate.event.TurnId;
+
+/** Hears when a turn is over and stored. Called on the turn's thread: hand longer work on. */
+@FunctionalInterface
+public interface TurnListener {
+    void ended(EndedTurn turn);
+
+    /** What was said in a turn that is over. */
+    record EndedTurn(
+            SessionId session, TurnId turn, boolean first, String question, String answer) {}
+}

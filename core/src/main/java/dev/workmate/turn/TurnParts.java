@@ -1,0 +1,24 @@
+package dev.workmate.turn;
+
+import dev.workmate.agent.Agents;
+import dev.workmate.journal.Journal;
+import dev.workmate.llm.Models;
+import dev.workmate.tool.ToolRunner;
+import dev.workmate.tool.Tools;
+import java.time.InstantSource;
+
+/** Everything turns are made of. */
+public record TurnParts(
+        Journal journal,
+        Viewers viewers,
+        Agents agents,
+        Models models,
+        Tools tools,
+        ToolRunner toolRunner,
+        History history,
+        TransferTask transferTask,
+        TurnLimits limits,
+        TurnListener listener,
+        Counter emptyOutputs,
+        InstantSource time,
+        CrashPoint.Watch crash) {}

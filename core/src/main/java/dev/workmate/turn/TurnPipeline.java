@@ -1,0 +1,224 @@
+package dev.workmate.turn;
+
+import dev.workmate.event.AgentEvent;
+import dev.workmate.event.AgentIdentity;
+import dev.workmate.event.Draft;
+import dev.workmate.event.LiveSignal;
+import dev.workmate.event.TaskId;
+import dev.workmate.journal.Append;
+import dev.workmate.journal.AppendOutcome;
+import dev.workmate.journal.BatchId;
+import dev.workmate.journal.Journal;
+import dev.workmate.journal.JournalException;
+import dev.workmate.journal.Reach;
+import dev.workmate.journal.Recorded;
+import dev.workmate.journal.SessionChange;
+import dev.workmate.journal.SessionState;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalLong;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Drives a turn: find the first missing step, store what is known, do the step, and again. A turn
+ * that is resumed after a crash enters the same loop. Holds no state of its own; every turn runs on
+ * one virtual thread.
+ */
+final class TurnPipeline {
+    private static final Logger log = LoggerFactory.getLogger(TurnPipeline.class);
+    private static final int FOREIGN_PAGE = 200;
+    private static final int APPEND_TRIES = 4;
+    private static final Duration APPEND_PAUSE = Duration.ofMillis(200);
+
+    private final Journal journal;
+    private final Viewers viewers;
+    private final AgentGraph graph;
+    private final FactWriter facts;
+    private final ModelStep modelStep;
+    private final ToolStep toolStep;
+    private final CrashPoint.Watch crash;
+    private final TurnLimits limits;
+
+    TurnPipeline(
+            Journal journal,
+            Viewers viewers,
+            AgentGraph graph,
+            FactWriter facts,
+            ModelStep modelStep,
+            ToolStep toolStep,
+            TurnLimits limits,
+            CrashPoint.Watch crash) {
+        this.journal = journal;
+        this.viewers = viewers;
+        this.graph = graph;
+        this.facts = facts;
+        this.modelStep = modelStep;
+        this.toolStep = toolStep;
+        this.limits = limits;
+        this.crash = crash;
+    }
+
+    /**
+     * Adds every fact that follows from what is known, and the intent of the effect after them.
+     * Stores nothing.
+     */
+    Step prepare(Turn turn) {
+        if (turn.resumes() > limits.maxResumes()) {
+            return facts.conclude(turn, FactWriter.resumeLimit(limits.maxResumes()));
+        }
+        while (true) {
+            switch (graph.next(turn.session(), turn.state())) {
+                case Step.Fact fact -> facts.write(turn, fact);
+                case Step.AskModel ask -> {
+                    facts.intend(turn, ask);
+                    return ask;
+                }
+                case Step.RunTools run -> {
+                    return run;
+                }
+                case Step.Rest rest -> {
+                    return facts.conclude(turn, rest);
+                }
+            }
+        }
+    }
+
+    /**
+     * Runs a prepared turn to its rest; returns the session as it is then. The step's facts may be
+     * stored already.
+     */
+    SessionState run(Turn turn, Step prepared, SessionState session)
+            throws TurnLost, InterruptedException {
+        Step step = prepared;
+        SessionState state = session;
+        while (true) {
+            state = commit(turn, step, state);
+            if (step instanceof Step.Rest rest) {
+                rested(turn, rest);
+                return state;
+            }
+            step = perform(turn, step);
+        }
+    }
+
+    /** Does a step's work; its result stands in the turn as facts not yet stored. */
+    private Step perform(Turn turn, Step step) throws TurnLost, InterruptedException {
+        Step.End timeUp = FactWriter.timeUp(turn);
+        boolean inTime =
+                switch (step) {
+                    case Step.AskModel ask -> modelStep.perform(turn, ask, this);
+                    case Step.RunTools run -> toolStep.perform(turn, run, this);
+                    case Step.Fact _, Step.Rest _ ->
+                            throw new IllegalStateException("not an effect: " + step);
+                };
+        return inTime || turn.state().isCancelled() ? prepare(turn) : facts.conclude(turn, timeUp);
+    }
+
+    private SessionState commit(Turn turn, Step step, SessionState state)
+            throws TurnLost, InterruptedException {
+        SessionChange change =
+                switch (step) {
+                    case Step.End _ -> SessionChange.CLOSE;
+                    case Step.Park _ -> SessionChange.PARK;
+                    case Step.Effect _, Step.Fact _ -> SessionChange.STAY;
+                };
+        if (step instanceof Step.End) {
+            crash.reached(CrashPoint.BEFORE_TURN_END);
+        }
+        return turn.pending().isEmpty() ? state : store(turn, change);
+    }
+
+    /** Stores the pending facts and takes note of what others stored in between. */
+    SessionState store(Turn turn, SessionChange change) throws TurnLost, InterruptedException {
+        return switch (append(turn, turn.pending(), change, OptionalLong.empty())) {
+            case AppendOutcome.Appended appended -> {
+                noticeForeign(turn, appended);
+                yield appended.state();
+            }
+            case AppendOutcome.Fenced _, AppendOutcome.HeadMoved _ -> throw new TurnLost(turn);
+        };
+    }
+
+    /**
+     * Stores an intent only if nobody has said anything since the log was last read; false means:
+     * look again.
+     */
+    boolean storeUnlessMoved(Turn turn, Draft intent) throws TurnLost, InterruptedException {
+        return switch (append(
+                turn, List.of(intent), SessionChange.STAY, OptionalLong.of(turn.head()))) {
+            case AppendOutcome.Appended appended -> {
+                turn.stored(intent, appended.state());
+                yield true;
+            }
+            case AppendOutcome.HeadMoved _ -> false;
+            case AppendOutcome.Fenced _ -> throw new TurnLost(turn);
+        };
+    }
+
+    private AppendOutcome append(
+            Turn turn, List<Draft> drafts, SessionChange change, OptionalLong expectedHead)
+            throws InterruptedException {
+        Append append =
+                new Append(
+                        turn.session(),
+                        turn.id(),
+                        turn.epoch(),
+                        BatchId.next(),
+                        drafts,
+                        expectedHead,
+                        change);
+        crash.reached(CrashPoint.BEFORE_APPEND);
+        for (int tries = 1; ; tries++) {
+            try {
+                AppendOutcome outcome = journal.append(append);
+                crash.reached(CrashPoint.AFTER_APPEND);
+                return outcome;
+            } catch (JournalException e) {
+                if (tries == APPEND_TRIES) {
+                    throw e;
+                }
+                log.warn(
+                        "append to session {} failed, will send the same batch again",
+                        turn.session(),
+                        e);
+                Thread.sleep(APPEND_PAUSE.multipliedBy(tries));
+            }
+        }
+    }
+
+    private void noticeForeign(Turn turn, AppendOutcome.Appended appended) {
+        long expected = turn.head() + 1;
+        long first = appended.events().getFirst().sequence();
+        turn.committed(appended.events(), appended.state());
+        if (first > expected) {
+            List<Recorded> foreign =
+                    journal.after(
+                            turn.session(),
+                            expected - 1,
+                            (int) Math.min(FOREIGN_PAGE, first - expected),
+                            Reach.ALL);
+            turn.caughtUp(foreign);
+        }
+    }
+
+    /** Reads what others stored since this turn last looked. */
+    void lookAgain(Turn turn) {
+        turn.caughtUp(journal.after(turn.session(), turn.head(), FOREIGN_PAGE, Reach.ALL));
+    }
+
+    private void rested(Turn turn, Step.Rest rest) {
+        facts.restSignals(turn, rest).forEach(viewers::show);
+        if (rest instanceof Step.End) {
+            crash.reached(CrashPoint.AFTER_TURN_END);
+        }
+    }
+
+    void show(Turn turn, AgentIdentity agent, TaskId task, LiveSignal signal) {
+        viewers.show(turn.signal(agent, task, signal));
+    }
+
+    void add(Turn turn, AgentIdentity agent, TaskId task, AgentEvent event) {
+        facts.add(turn, agent, task, event);
+    }
+}

@@ -1,0 +1,282 @@
+package dev.workmate.turn;
+
+import dev.workmate.event.AgentEvent;
+import dev.workmate.event.AgentId;
+import dev.workmate.event.ApprovalEvent;
+import dev.workmate.event.ApprovalEvent.ApprovalRequested;
+import dev.workmate.event.ApprovalEvent.ApprovalResolved;
+import dev.workmate.event.Attachment;
+import dev.workmate.event.CallId;
+import dev.workmate.event.Draft;
+import dev.workmate.event.Envelope;
+import dev.workmate.event.InternalTools;
+import dev.workmate.event.MessageEvent;
+import dev.workmate.event.MessageEvent.ErrorRaised;
+import dev.workmate.event.MessageEvent.MessageWritten;
+import dev.workmate.event.MessageEvent.UserMessageConfirmed;
+import dev.workmate.event.ModelEvent;
+import dev.workmate.event.ModelEvent.ModelCallCompleted;
+import dev.workmate.event.ModelEvent.ModelCallFailed;
+import dev.workmate.event.ModelEvent.ModelCallStarted;
+import dev.workmate.event.Money;
+import dev.workmate.event.SessionEvent;
+import dev.workmate.event.TaskEvent.TaskClosed;
+import dev.workmate.event.TaskEvent.TaskOpened;
+import dev.workmate.event.TaskId;
+import dev.workmate.event.ToolEvent;
+import dev.workmate.event.ToolEvent.ToolFinished;
+import dev.workmate.event.ToolUseId;
+import dev.workmate.event.TurnEvent;
+import dev.workmate.event.TurnEvent.AgentChanged;
+import dev.workmate.event.TurnEvent.CancelRequested;
+import dev.workmate.event.TurnEvent.TurnEnded;
+import dev.workmate.event.TurnEvent.TurnPaused;
+import dev.workmate.event.TurnEvent.TurnQueued;
+import dev.workmate.event.TurnEvent.TurnResumed;
+import dev.workmate.event.TurnEvent.TurnStarted;
+import dev.workmate.event.TurnOptions;
+import dev.workmate.event.Usage;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the log says about one turn. It is built by applying the turn's events in order and by
+ * nothing else, so a turn that is resumed stands exactly where the one that was lost stood. Used by
+ * one thread.
+ */
+final class TurnState {
+    private @Nullable UserMessageConfirmed message;
+    private @Nullable TurnOptions options;
+    private @Nullable TurnEnded ended;
+    private @Nullable AgentId speaker;
+    private boolean started;
+    private boolean cancelled;
+    private boolean failed;
+    private int steps;
+    private int lastIndex = -1;
+    private Usage usage = Usage.NONE;
+    private Optional<Money> cost = Optional.empty();
+    private final List<String> answers = new ArrayList<>();
+    private final Set<String> toolsUsed = new LinkedHashSet<>();
+    private final Deque<TaskState> open = new ArrayDeque<>();
+    private final Map<ToolUseId, CallState> calls = new HashMap<>();
+    private final Map<CallId, ModelCallStarted> openModelCalls = new LinkedHashMap<>();
+
+    void apply(Envelope envelope) {
+        apply(
+                envelope.event(),
+                envelope.agent().map(agent -> agent.id()),
+                envelope.taskId(),
+                envelope.index());
+    }
+
+    void apply(Draft draft) {
+        apply(draft.event(), draft.agent().map(agent -> agent.id()), draft.taskId(), draft.index());
+    }
+
+    private void apply(
+            AgentEvent event, Optional<AgentId> agent, Optional<TaskId> task, int index) {
+        lastIndex = Math.max(lastIndex, index);
+        if (!(event instanceof CancelRequested || event instanceof ApprovalResolved)) {
+            agent.ifPresent(id -> speaker = id);
+        }
+        switch (event) {
+            case MessageEvent said -> apply(said);
+            case ToolEvent tool -> apply(tool);
+            case ApprovalEvent approval -> apply(approval);
+            case TurnEvent turn -> apply(turn);
+            case TaskOpened opened -> open(opened, agent.orElseThrow(), task.orElseThrow());
+            case TaskClosed _ -> open.pop();
+            case ModelEvent model -> apply(model);
+            case SessionEvent _ -> {}
+        }
+    }
+
+    private void apply(MessageEvent event) {
+        if (event instanceof UserMessageConfirmed user) {
+            message = user;
+        } else if (event instanceof MessageWritten written) {
+            answers.add(written.content());
+        } else if (event instanceof ErrorRaised) {
+            failed = true;
+        }
+    }
+
+    private void apply(TurnEvent event) {
+        switch (event) {
+            case TurnQueued queued -> options = queued.options();
+            case TurnStarted begun -> {
+                options = begun.options();
+                started = true;
+            }
+            case CancelRequested _ -> cancelled = true;
+            case TurnEnded end -> ended = end;
+            case TurnResumed _, TurnPaused _, AgentChanged _ -> {}
+        }
+    }
+
+    private void apply(ToolEvent event) {
+        switch (event) {
+            case ToolEvent.ToolRequested _ -> {}
+            case ToolEvent.ToolStarted start -> call(start.toolUseId()).started = true;
+            case ToolFinished finish -> {
+                call(finish.toolUseId()).result = finish;
+                if (!InternalTools.isInternal(finish.toolName())) {
+                    toolsUsed.add(finish.toolName());
+                }
+            }
+        }
+    }
+
+    private void apply(ApprovalEvent event) {
+        switch (event) {
+            case ApprovalRequested asked -> call(asked.toolUseId()).question = asked;
+            case ApprovalResolved answer ->
+                    calls.values().stream()
+                            .filter(call -> call.asked(answer.approvalId()))
+                            .forEach(call -> call.decision = answer);
+        }
+    }
+
+    private void apply(ModelEvent event) {
+        switch (event) {
+            case ModelCallStarted start -> openModelCalls.put(start.callId(), start);
+            case ModelCallCompleted completed -> {
+                openModelCalls.remove(completed.callId());
+                steps++;
+                spend(completed.usage(), completed.cost());
+                Round round = new Round(completed);
+                round.calls().forEach(call -> calls.put(call.toolUseId(), call));
+                current().orElseThrow().rounds().add(round);
+            }
+            case ModelCallFailed failed -> {
+                openModelCalls.remove(failed.callId());
+                spend(failed.usage(), Optional.empty());
+            }
+        }
+    }
+
+    private void open(TaskOpened opened, AgentId agent, TaskId task) {
+        open.push(new TaskState(task, agent, opened));
+        opened.toolUseId().ifPresent(call -> call(call).childTask = task);
+    }
+
+    private void spend(Usage tokens, Optional<Money> price) {
+        usage = usage.plus(tokens);
+        cost =
+                price.isEmpty()
+                        ? cost
+                        : Optional.of(cost.map(sum -> sum.plus(price.get())).orElse(price.get()));
+    }
+
+    private CallState call(ToolUseId id) {
+        CallState call = calls.get(id);
+        if (call == null) {
+            throw new IllegalStateException(
+                    "the log speaks of a tool call that no answer asked for: " + id);
+        }
+        return call;
+    }
+
+    /** The terms of a turn that nobody has stored yet. */
+    void expect(TurnOptions terms) {
+        options = terms;
+    }
+
+    String userText() {
+        return required(message, "user message").content();
+    }
+
+    List<Attachment> attachments() {
+        return required(message, "user message").attachments();
+    }
+
+    TurnOptions options() {
+        return required(options, "options");
+    }
+
+    boolean isStarted() {
+        return started;
+    }
+
+    boolean isCancelled() {
+        return cancelled;
+    }
+
+    /** An error was shown: the turn cannot go on. */
+    boolean hasFailed() {
+        return failed;
+    }
+
+    Optional<TurnEnded> end() {
+        return Optional.ofNullable(ended);
+    }
+
+    Optional<AgentId> speaker() {
+        return Optional.ofNullable(speaker);
+    }
+
+    /** Model calls so far. */
+    int steps() {
+        return steps;
+    }
+
+    int lastIndex() {
+        return lastIndex;
+    }
+
+    Usage usage() {
+        return usage;
+    }
+
+    Optional<Money> cost() {
+        return cost;
+    }
+
+    List<String> toolsUsed() {
+        return List.copyOf(toolsUsed);
+    }
+
+    /** What agents have said to the user. */
+    List<String> answers() {
+        return List.copyOf(answers);
+    }
+
+    /** The innermost open task: the one that works. */
+    Optional<TaskState> current() {
+        return Optional.ofNullable(open.peek());
+    }
+
+    /** Open tasks, innermost first. */
+    List<TaskState> openTasks() {
+        return List.copyOf(open);
+    }
+
+    List<CallState> unansweredQuestions() {
+        return open.stream()
+                .flatMap(task -> task.openCalls().stream())
+                .filter(CallState::waitsForPerson)
+                .toList();
+    }
+
+    /** Model calls that were begun and neither completed nor failed. */
+    List<ModelCallStarted> openModelCalls() {
+        return List.copyOf(openModelCalls.values());
+    }
+
+    private static <T> T required(@Nullable T value, String what) {
+        if (value == null) {
+            throw new IllegalStateException("the turn's log has no " + what);
+        }
+        return value;
+    }
+}

@@ -1,0 +1,316 @@
+package dev.workmate.turn;
+
+import dev.workmate.access.OwnedSession;
+import dev.workmate.agent.Agents;
+import dev.workmate.event.AgentId;
+import dev.workmate.event.Draft;
+import dev.workmate.event.LiveSignal;
+import dev.workmate.event.MessageEvent.UserMessageConfirmed;
+import dev.workmate.event.MessageId;
+import dev.workmate.event.SessionId;
+import dev.workmate.event.TurnEvent.CancelRequested;
+import dev.workmate.event.TurnEvent.TurnResumed;
+import dev.workmate.event.TurnId;
+import dev.workmate.journal.BatchId;
+import dev.workmate.journal.CommandOutcome;
+import dev.workmate.journal.CommandRule;
+import dev.workmate.journal.CommandRule.Accept;
+import dev.workmate.journal.CommandRule.Refuse;
+import dev.workmate.journal.InstanceId;
+import dev.workmate.journal.Journal;
+import dev.workmate.journal.Recorded;
+import dev.workmate.journal.SessionChange;
+import dev.workmate.journal.SessionState;
+import dev.workmate.turn.NewMessage.WhenBusy;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The door to turns: takes messages and stops, runs each turn on a virtual thread, and at start
+ * continues what an earlier process left. At most one turn per session runs; the journal sees to
+ * it, not this class. Thread-safe.
+ */
+public final class Turns {
+    private static final Logger log = LoggerFactory.getLogger(Turns.class);
+
+    private final Journal journal;
+    private final Viewers viewers;
+    private final Agents agents;
+    private final TurnPipeline pipeline;
+    private final FactWriter facts;
+    private final History history;
+    private final TurnLimits limits;
+    private final TurnListener listener;
+    private final InstantSource time;
+    private final CrashPoint.Watch crash;
+    private final InstanceId instance = InstanceId.next();
+    private final Map<TurnId, Turn> running = new ConcurrentHashMap<>();
+
+    public Turns(TurnParts parts) {
+        TurnLimits turnLimits = parts.limits();
+        this.journal = parts.journal();
+        this.viewers = parts.viewers();
+        this.agents = parts.agents();
+        this.history = parts.history();
+        this.limits = turnLimits;
+        this.listener = parts.listener();
+        this.time = parts.time();
+        this.crash = parts.crash();
+        this.facts = new FactWriter(agents, parts.transferTask(), time);
+        OutputNormalizer normalizer = new OutputNormalizer(parts.tools(), turnLimits);
+        ContextBuilder contextBuilder = new ContextBuilder(agents, parts.tools(), history);
+        this.pipeline =
+                new TurnPipeline(
+                        journal,
+                        viewers,
+                        new AgentGraph(agents, parts.tools(), turnLimits),
+                        facts,
+                        new ModelStep(
+                                parts.models(),
+                                contextBuilder,
+                                normalizer,
+                                parts.emptyOutputs(),
+                                crash),
+                        new ToolStep(parts.toolRunner(), facts, crash),
+                        turnLimits,
+                        crash);
+    }
+
+    /** Stores the message and starts, or queues, its turn. The same client id never runs twice. */
+    public SubmitOutcome submit(OwnedSession session, NewMessage message) {
+        Optional<AgentId> unknown =
+                message.options().targetAgentId().filter(id -> agents.find(id).isEmpty());
+        if (unknown.isPresent()) {
+            return new SubmitOutcome.UnknownAgent(unknown.get());
+        }
+        if (message.whenBusy() == WhenBusy.INTERRUPT && !wasSubmitted(session, message)) {
+            stop(session);
+        }
+        UserMessageConfirmed said =
+                new UserMessageConfirmed(
+                        MessageId.next(),
+                        message.clientMessageId(),
+                        message.content(),
+                        message.attachments());
+        Turn turn = Turn.fresh(session.id(), said, message.options(), time);
+        List<Draft> waiting = turn.waiting(agents.supervisor().identity());
+        Step first = pipeline.prepare(turn);
+        running.put(turn.id(), turn);
+        crash.reached(CrashPoint.BEFORE_SUBMIT);
+        BatchId batch = message.clientMessageId().map(BatchId::ofClient).orElseGet(BatchId::next);
+        CommandOutcome<SubmitOutcome> outcome =
+                journal.command(session.id(), batch, admission(turn, waiting, message.whenBusy()));
+        crash.reached(CrashPoint.AFTER_SUBMIT);
+        return submitted(turn, first, outcome);
+    }
+
+    /** A repeated message must not stop the turn it already started. */
+    private boolean wasSubmitted(OwnedSession session, NewMessage message) {
+        if (message.clientMessageId().isEmpty()) {
+            return false;
+        }
+        BatchId batch = BatchId.ofClient(message.clientMessageId().get());
+        CommandRule<Boolean> onlyLook = _ -> new Refuse<>(false);
+        return journal.command(session.id(), batch, onlyLook)
+                instanceof CommandOutcome.Repeated<Boolean>;
+    }
+
+    private CommandRule<SubmitOutcome> admission(
+            Turn turn, List<Draft> waiting, WhenBusy whenBusy) {
+        return state -> {
+            SubmitOutcome accepted = new SubmitOutcome.Accepted(turn.id(), state.head() + 1);
+            if (state.openTurn().isEmpty()) {
+                return new Accept<>(
+                        turn.pending(), new SessionChange.Open(turn.id(), instance), accepted);
+            }
+            if (whenBusy == WhenBusy.REJECT) {
+                return new Refuse<>(new SubmitOutcome.Busy(state.openTurn().get()));
+            }
+            return state.waiting().size() >= limits.maxWaiting()
+                    ? new Refuse<>(new SubmitOutcome.QueueFull(limits.maxWaiting()))
+                    : new Accept<>(waiting, new SessionChange.Queue(turn.id()), accepted);
+        };
+    }
+
+    private SubmitOutcome submitted(Turn turn, Step first, CommandOutcome<SubmitOutcome> outcome) {
+        if (outcome instanceof CommandOutcome.Accepted<SubmitOutcome> accepted
+                && accepted.state().openTurn().equals(Optional.of(turn.id()))) {
+            turn.owned(accepted.state());
+            turn.committed(accepted.events(), accepted.state());
+            Thread.ofVirtual().name("turn").start(() -> drive(turn, first, accepted.state()));
+            return accepted.answer();
+        }
+        running.remove(turn.id());
+        return switch (outcome) {
+            case CommandOutcome.Accepted<SubmitOutcome> accepted -> accepted.answer();
+            case CommandOutcome.Refused<SubmitOutcome> refused -> refused.answer();
+            case CommandOutcome.Repeated<SubmitOutcome> repeated -> {
+                Recorded first0 = repeated.events().getFirst();
+                yield new SubmitOutcome.Accepted(
+                        first0.envelope().turnId().orElseThrow(), first0.sequence());
+            }
+            case CommandOutcome.NoSuchSession<SubmitOutcome> _ -> new SubmitOutcome.NoSuchSession();
+        };
+    }
+
+    /**
+     * Asks the open turn to stop; false when none is open. Works on a parked turn too, and any
+     * number of times.
+     */
+    public boolean stop(OwnedSession session) {
+        Optional<SessionState> before = journal.find(session.id());
+        Optional<TurnId> open = before.flatMap(SessionState::openTurn);
+        if (open.isEmpty()) {
+            return false;
+        }
+        TurnId turn = open.get();
+        Draft cancel = command(session.id(), turn, new CancelRequested(session.user().value()));
+        CommandRule<Boolean> rule =
+                state ->
+                        !state.openTurn().equals(open)
+                                ? new Refuse<>(false)
+                                : new Accept<>(
+                                        List.of(cancel),
+                                        state.parked()
+                                                ? new SessionChange.Unpark(instance)
+                                                : SessionChange.STAY,
+                                        true);
+        CommandOutcome<Boolean> outcome =
+                journal.command(session.id(), new BatchId("cancel:" + turn), rule);
+        if (outcome instanceof CommandOutcome.Accepted<Boolean> accepted) {
+            continueOrNotify(turn, accepted.state());
+        }
+        return outcome instanceof CommandOutcome.Accepted
+                || outcome instanceof CommandOutcome.Repeated;
+    }
+
+    private Draft command(SessionId session, TurnId turn, CancelRequested event) {
+        Turn here = running.get(turn);
+        Turn there =
+                here != null
+                        ? here
+                        : Turn.resumed(
+                                SessionState.fresh(session),
+                                turn,
+                                journal.ofTurn(session, turn),
+                                time);
+        return there.draft(agents.supervisor().identity(), there.rootTask(), event);
+    }
+
+    /** A command concerns a turn: whoever runs it looks at the log; a parked one goes on here. */
+    private void continueOrNotify(TurnId turn, SessionState state) {
+        Turn here = running.get(turn);
+        if (here != null) {
+            here.post(new Mail.LookAgain());
+        } else if (state.owner().equals(Optional.of(instance))) {
+            resume(state, Optional.empty());
+        }
+    }
+
+    /**
+     * Continues every open turn of an earlier process. Parked ones stay parked. Called once, at
+     * start.
+     */
+    public int recover() {
+        List<SessionId> unfinished = journal.unfinished();
+        for (SessionId session : unfinished) {
+            journal.claim(session, instance)
+                    .ifPresent(
+                            state ->
+                                    resume(
+                                            state,
+                                            Optional.of(
+                                                    new TurnResumed(
+                                                            state.resumes(),
+                                                            "The server was restarted."))));
+        }
+        return unfinished.size();
+    }
+
+    private void resume(SessionState state, Optional<TurnResumed> mark) {
+        Turn turn = load(state);
+        if (turn.state().isStarted()) {
+            mark.ifPresent(
+                    event ->
+                            facts.add(
+                                    turn,
+                                    facts.identity(turn.speaker().orElse(agents.supervisor().id())),
+                                    turn.rootTask(),
+                                    event));
+        }
+        Thread.ofVirtual().name("turn").start(() -> drive(turn, pipeline.prepare(turn), state));
+    }
+
+    private Turn load(SessionState state) {
+        TurnId id = state.openTurn().orElseThrow();
+        Turn turn = Turn.resumed(state, id, journal.ofTurn(state.id(), id), time);
+        running.put(id, turn);
+        turn.post(new Mail.LookAgain());
+        return turn;
+    }
+
+    /** Runs a turn, and after it those that waited behind it. */
+    private void drive(Turn begun, Step prepared, SessionState session) {
+        Turn turn = begun;
+        Step step = prepared;
+        SessionState state = session;
+        try {
+            while (true) {
+                viewers.show(
+                        turn.signal(
+                                facts.identity(turn.speaker().orElse(agents.supervisor().id())),
+                                turn.rootTask(),
+                                new LiveSignal.SessionStarted(turn.id())));
+                state = pipeline.run(turn, step, state);
+                running.remove(turn.id());
+                ended(turn, state);
+                if (state.openTurn().isEmpty() || state.parked()) {
+                    return;
+                }
+                turn = load(state);
+                step = pipeline.prepare(turn);
+            }
+        } catch (TurnLost e) {
+            log.info("{}; whoever owns it now goes on", e.getMessage());
+        } catch (InterruptedException e) {
+            log.warn("turn {} was interrupted; it will be continued at the next start", turn.id());
+        } catch (RuntimeException e) {
+            log.error(
+                    "turn {} of session {} stopped unexpectedly; it will be continued at the next start",
+                    turn.id(),
+                    turn.session(),
+                    e);
+        } finally {
+            running.remove(turn.id());
+        }
+    }
+
+    private void ended(Turn turn, SessionState state) {
+        if (turn.state().end().isEmpty()) {
+            return;
+        }
+        String answer = String.join("\n\n", turn.state().answers());
+        history.ended(
+                turn.session(),
+                turn.historyMark(),
+                new History.Exchange(turn.state().userText(), answer),
+                state.visibleHead());
+        listener.ended(
+                new TurnListener.EndedTurn(
+                        turn.session(),
+                        turn.id(),
+                        turn.historyMark() == 0,
+                        turn.state().userText(),
+                        answer));
+    }
+
+    /** How many turns this process runs now. */
+    public int runningCount() {
+        return running.size();
+    }
+}
