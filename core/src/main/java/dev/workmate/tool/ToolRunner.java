@@ -7,6 +7,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -70,9 +71,9 @@ public final class ToolRunner {
         }
     }
 
-    private static String message(Throwable failure) {
-        return failure instanceof ToolException
-                ? String.valueOf(failure.getMessage())
+    private static String message(@Nullable Throwable failure) {
+        return failure instanceof ToolException expected
+                ? String.valueOf(expected.getMessage())
                 : "The tool failed unexpectedly.";
     }
 
