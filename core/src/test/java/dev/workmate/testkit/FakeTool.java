@@ -1,0 +1,81 @@
+package dev.workmate.testkit;
+
+import dev.workmate.event.JsonText;
+import dev.workmate.tool.Permission;
+import dev.workmate.tool.Progress;
+import dev.workmate.tool.Tool;
+import dev.workmate.tool.ToolCall;
+import dev.workmate.tool.ToolOutput;
+import dev.workmate.tool.ToolSpec;
+import dev.workmate.tool.ToolTraits;
+import dev.workmate.tool.ToolTraits.Concurrency;
+import dev.workmate.tool.ToolTraits.Effect;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A tool with a ledger of its effects: how often each call really acted. */
+public final class FakeTool implements Tool {
+    /** What the tool does besides noting its effect. */
+    @FunctionalInterface
+    public interface Body {
+        String run(ToolCall call, Progress progress) throws Exception;
+    }
+
+    private final String name;
+    private final ToolTraits traits;
+    private final Permission permission;
+    private final Body body;
+    private final Map<String, AtomicInteger> ledger = new ConcurrentHashMap<>();
+
+    public FakeTool(String name, ToolTraits traits, Permission permission, Body body) {
+        this.name = name;
+        this.traits = traits;
+        this.permission = permission;
+        this.body = body;
+    }
+
+    public static FakeTool reading(String name, Body body) {
+        return new FakeTool(name, ToolTraits.READ, Permission.ALLOW, body);
+    }
+
+    public static FakeTool once(String name, Body body) {
+        ToolTraits traits =
+                new ToolTraits(Effect.ONCE, Concurrency.PARALLEL, Duration.ofSeconds(5));
+        return new FakeTool(name, traits, Permission.ALLOW, body);
+    }
+
+    /** How often the call with this id acted. */
+    public Map<String, AtomicInteger> ledger() {
+        return ledger;
+    }
+
+    @Override
+    public ToolSpec spec() {
+        return new ToolSpec(name, "A tool for tests.", JsonText.EMPTY_OBJECT);
+    }
+
+    @Override
+    public ToolTraits traits() {
+        return traits;
+    }
+
+    @Override
+    public Optional<String> validate(JsonText arguments) {
+        return arguments.value().contains("bad") ? Optional.of("that is bad") : Optional.empty();
+    }
+
+    @Override
+    public Permission permission(ToolCall call) {
+        return permission;
+    }
+
+    @Override
+    public ToolOutput execute(ToolCall call, Progress progress) throws Exception {
+        ledger.computeIfAbsent(call.toolUseId().value(), _ -> new AtomicInteger())
+                .incrementAndGet();
+        return new ToolOutput(body.run(call, progress));
+    }
+}

@@ -1,0 +1,155 @@
+package dev.workmate.testkit;
+
+import dev.workmate.access.OwnedSession;
+import dev.workmate.access.Ownership;
+import dev.workmate.access.User;
+import dev.workmate.event.EventNames;
+import dev.workmate.event.SessionId;
+import dev.workmate.event.TurnId;
+import dev.workmate.event.TurnOptions;
+import dev.workmate.event.UserId;
+import dev.workmate.journal.CommitListener;
+import dev.workmate.journal.InMemoryJournal;
+import dev.workmate.journal.Journal;
+import dev.workmate.journal.Reach;
+import dev.workmate.journal.Recorded;
+import dev.workmate.llm.Models;
+import dev.workmate.tool.Tool;
+import dev.workmate.tool.ToolRunner;
+import dev.workmate.turn.Counter;
+import dev.workmate.turn.CrashPoint;
+import dev.workmate.turn.EventProcessor;
+import dev.workmate.turn.JournalHistory;
+import dev.workmate.turn.NewMessage;
+import dev.workmate.turn.NewMessage.WhenBusy;
+import dev.workmate.turn.SubmitOutcome;
+import dev.workmate.turn.TurnLimits;
+import dev.workmate.turn.TurnParts;
+import dev.workmate.turn.Turns;
+import java.time.InstantSource;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * The whole pipeline, built with {@code new}: real core, a journal, a scripted model, fake tools.
+ */
+public final class TurnKit {
+    private static final int EVERYTHING = 100_000;
+
+    private final User user = new User(UserId.next(), "Tess", User.Role.MEMBER);
+    private final RecordingViewers viewers = new RecordingViewers();
+    private final Journal journal;
+    private final OwnedSession session;
+    private final Turns turns;
+
+    public TurnKit(Models models, Tool... tools) {
+        this(TurnKit::inMemory, models, tools);
+    }
+
+    /** With a journal of another kind. */
+    public TurnKit(Function<CommitListener, Journal> journals, Models models, Tool... tools) {
+        this.journal = journals.apply(new EventProcessor(viewers));
+        this.turns = turns(journal, viewers, models, CrashPoint.Watch.NONE, tools);
+        this.session = newSession();
+    }
+
+    /** Stored names and records' own texts are enough where no JSON is known. */
+    public static Journal inMemory(CommitListener listener) {
+        return new InMemoryJournal(event -> EventNames.of(event) + event, listener);
+    }
+
+    /**
+     * Turns as a server process would build them; several may share a journal, as processes one
+     * after another do.
+     */
+    public static Turns turns(
+            Journal journal,
+            RecordingViewers viewers,
+            Models models,
+            CrashPoint.Watch crash,
+            Tool... tools) {
+        List<String> names = Arrays.stream(tools).map(Tool::name).toList();
+        return new Turns(
+                new TurnParts(
+                        journal,
+                        viewers,
+                        TestAgents.team(names.toArray(String[]::new)),
+                        models,
+                        name ->
+                                Arrays.stream(tools)
+                                        .filter(tool -> tool.name().equals(name))
+                                        .findFirst(),
+                        new ToolRunner(),
+                        new JournalHistory(journal, 10_000),
+                        arguments ->
+                                arguments.value().replaceAll(".*\"task\":\"([^\"]*)\".*", "$1"),
+                        TurnLimits.DEFAULT,
+                        _ -> {},
+                        Counter.NONE,
+                        InstantSource.system(),
+                        crash));
+    }
+
+    public OwnedSession newSession() {
+        SessionId id = SessionId.next();
+        journal.open(id, user.id());
+        return owned(id);
+    }
+
+    public OwnedSession owned(SessionId id) {
+        return new Ownership(_ -> Optional.of(user.id())).check(user, id).orElseThrow();
+    }
+
+    public OwnedSession session() {
+        return session;
+    }
+
+    public Turns turns() {
+        return turns;
+    }
+
+    public Journal journal() {
+        return journal;
+    }
+
+    public RecordingViewers viewers() {
+        return viewers;
+    }
+
+    public static NewMessage message(String text) {
+        return message(text, TurnOptions.DEFAULT, WhenBusy.REJECT);
+    }
+
+    public static NewMessage message(String text, TurnOptions options, WhenBusy whenBusy) {
+        return new NewMessage(text, Optional.empty(), List.of(), options, whenBusy);
+    }
+
+    public TurnId submit(NewMessage message) {
+        return ((SubmitOutcome.Accepted) turns.submit(session, message)).turnId();
+    }
+
+    /** Sends a message, waits for the end of its turn and returns the session's whole log. */
+    public List<Recorded> converse(String text) {
+        return converse(message(text));
+    }
+
+    public List<Recorded> converse(NewMessage message) {
+        viewers.awaitComplete(submit(message));
+        return log();
+    }
+
+    public List<Recorded> log() {
+        return journal.after(session.id(), 0, EVERYTHING, Reach.ALL);
+    }
+
+    public static List<String> names(List<Recorded> events) {
+        return events.stream().map(event -> EventNames.of(event.envelope().event())).toList();
+    }
+
+    /** Names of what the user sees. */
+    public List<String> visibleNames() {
+        return names(journal.after(session.id(), 0, EVERYTHING, Reach.VISIBLE));
+    }
+}
