@@ -109,7 +109,8 @@ class ValuesTest {
 
         @Test
         void jsonTextIsKeptToTheLetterAndNeverBlank() {
-            assertThat(new JsonText(" {\"a\" : 1.00} ").value()).isEqualTo(" {\"a\" : 1.00} ");
+            assertThat(new JsonText("\t{ \"a\" : 1.00 }\r\n").value())
+                    .isEqualTo("{ \"a\" : 1.00 }");
             assertThatIllegalArgumentException().isThrownBy(() -> new JsonText(" \n"));
         }
 

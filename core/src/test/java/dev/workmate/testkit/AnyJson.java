@@ -37,7 +37,8 @@ public final class AnyJson {
 
     /** Any value at all. */
     public static Arbitrary<JsonText> value() {
-        return value(3).map(JsonText::new);
+        return Combinators.combine(SPACE, value(3), SPACE)
+                .as((before, value, after) -> new JsonText(before + value + after));
     }
 
     private static Arbitrary<String> value(int depth) {
