@@ -8,12 +8,11 @@ import dev.workmate.event.EventNames;
 import dev.workmate.event.JsonText;
 import dev.workmate.event.LiveSignal;
 import dev.workmate.event.SignalEnvelope;
-import dev.workmate.journal.EventText;
-import dev.workmate.journal.Recorded;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import tools.jackson.core.StreamWriteFeature;
 import tools.jackson.core.json.JsonReadFeature;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.ObjectReader;
@@ -26,7 +25,7 @@ import tools.jackson.databind.module.SimpleModule;
  * Writes and reads events. What {@link #write} made is stored and sent byte for byte; nothing is
  * ever written twice from the same event. Thread-safe.
  */
-public final class EventJson implements EventText {
+public final class EventJson {
     private final JsonMapper mapper;
     private final Map<Class<?>, ObjectWriter> writers = new HashMap<>();
     private final Map<String, ObjectReader> readers = new HashMap<>();
@@ -41,6 +40,7 @@ public final class EventJson implements EventText {
         mapper =
                 EventMixins.register(JsonMapper.builder())
                         .addModule(module)
+                        .enable(StreamWriteFeature.WRITE_BIGDECIMAL_AS_PLAIN)
                         .enable(EnumFeature.WRITE_ENUMS_TO_LOWERCASE)
                         .enable(tools.jackson.databind.MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
                         .disable(
@@ -66,7 +66,7 @@ public final class EventJson implements EventText {
         return mapper;
     }
 
-    @Override
+    /** The text of an event's data: what is stored, hashed and sent. */
     public String write(AgentEvent event) {
         return writer(event.getClass()).writeValueAsString(event);
     }
@@ -92,14 +92,13 @@ public final class EventJson implements EventText {
         return identityReader.readValue(text);
     }
 
-    /** The envelope as clients receive it, live and on reload alike. */
-    public String envelope(Recorded recorded) {
-        Envelope envelope = recorded.envelope();
+    /**
+     * The envelope as clients receive it, live and on reload alike; {@code payload} is the text
+     * that was stored.
+     */
+    public String envelope(Envelope envelope, String payload) {
         StringBuilder json =
-                open(
-                                EventNames.of(envelope.event()),
-                                envelope.eventId().value(),
-                                recorded.payload().length())
+                open(EventNames.of(envelope.event()), envelope.eventId().value(), payload.length())
                         .append("\",\"sessionId\":\"")
                         .append(envelope.sessionId().value())
                         .append('"');
@@ -117,7 +116,7 @@ public final class EventJson implements EventText {
                 .append(envelope.agent().map(this::write).orElse("null"))
                 .append(",\"internal\":")
                 .append(envelope.visibility().isInternal());
-        return close(json, envelope.at(), recorded.payload());
+        return close(json, envelope.at(), payload);
     }
 
     /** A signal as clients receive it: no number, for it is never stored. */

@@ -57,6 +57,12 @@ final class JsonTextCodec {
             return new JsonText(source(context).substring(start, end));
         }
 
+        /** The literal {@code null} is a JSON value like any other. */
+        @Override
+        public Object getNullValue(DeserializationContext context) {
+            return new JsonText("null");
+        }
+
         private static String source(DeserializationContext context) {
             if (context.getAttribute(SOURCE) instanceof String source) {
                 return source;

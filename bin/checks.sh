@@ -1,0 +1,83 @@
+# Every check there is: what ./workmate test runs.
+# Part of ../workmate.
+
+READY_SECONDS=60
+STOP_SECONDS=20
+
+run_checks() {
+    local browser=yes
+    local maven_options=()
+    while [ $# -gt 0 ]; do
+        case $1 in
+            --help | -h) test_help && exit 0 ;;
+            --no-browser) browser=no && shift ;;
+            --)
+                shift
+                maven_options=("$@")
+                break
+                ;;
+            *) misuse "test does not know '$1'" ;;
+        esac
+    done
+    need_jdk
+    need_maven
+    need_node
+    if [ "$browser" = yes ]; then need_browser; fi
+
+    # Nothing uses PostgreSQL or Redis yet. Their tests will bring both as test dependencies and start them
+    # themselves, each on a free port and a temporary folder, so that no service has to be running here.
+    local sources
+    sources=$(source_digest)
+    maven ${maven_options[@]+"${maven_options[@]}"} verify || fail "FAILED: mvn verify; see above"
+    if [ ${#maven_options[@]} -gt 0 ]; then
+        say "Only Maven's part was run, since options were handed to it."
+        return
+    fi
+    mark_built "$sources"
+    if [ "$browser" = yes ]; then browser_checks; fi
+    say "All checks passed."
+}
+
+# The packaged server as users start it, on a free port and with an empty home, and a real browser.
+browser_checks() {
+    local web=$WORKMATE_ROOT/web
+    if [ ! -f "$web/package.json" ]; then
+        say "There is no web page in this tree, so there are no browser tests."
+        return
+    fi
+    grep -q '"e2e"' "$web/package.json" 2>/dev/null || fail "FAILED: web/ has no browser tests"
+    SERVER_HOME=$(mktemp -d)
+    SERVER_LOG=$STATE/browser-tests-server.log
+    trap stop_server EXIT
+    "$WORKMATE_ROOT/workmate" run --port 0 --home "$SERVER_HOME" >"$SERVER_LOG" 2>&1 </dev/null &
+    SERVER_PID=$!
+    await_ready
+    say "Browser tests against $WORKMATE_URL"
+    (cd "$web" && WORKMATE_URL=$WORKMATE_URL npm run e2e </dev/null) || fail "FAILED: browser tests; the server's log is $SERVER_LOG"
+}
+
+# Sets WORKMATE_URL. Preparing the start is not counted: it has a limit of its own.
+await_ready() {
+    local left=$((TRAINING_SECONDS + READY_SECONDS))
+    WORKMATE_URL=
+    while [ -z "$WORKMATE_URL" ]; do
+        if ! kill -0 "$SERVER_PID" 2>/dev/null || [ "$left" -le 0 ]; then
+            tail -n 40 "$SERVER_LOG" >&2
+            fail "FAILED: the server did not become ready; its log is $SERVER_LOG"
+        fi
+        sleep 1
+        left=$((left - 1))
+        WORKMATE_URL=$(sed -n 's/.*Workmate is ready at \(http[^ ]*\).*/\1/p' "$SERVER_LOG" | head -n 1)
+    done
+}
+
+stop_server() {
+    local left=$STOP_SECONDS
+    kill -TERM "$SERVER_PID" 2>/dev/null || true
+    while kill -0 "$SERVER_PID" 2>/dev/null && [ "$left" -gt 0 ]; do
+        sleep 1
+        left=$((left - 1))
+    done
+    kill -KILL "$SERVER_PID" 2>/dev/null || true
+    rm -rf "$SERVER_HOME"
+}
