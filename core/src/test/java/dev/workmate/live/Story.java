@@ -35,7 +35,7 @@ import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /** A session that grows by random events, for tests of watching. */
-final class Story {
+public final class Story {
     static final Rendering RENDERING =
             new Rendering() {
                 @Override
@@ -52,21 +52,22 @@ final class Story {
     private static final AgentIdentity AGENT =
             new AgentIdentity(new AgentId("supervisor"), "Supervisor", "compass", "#334155");
 
-    final InMemoryJournal journal = new InMemoryJournal(AgentEvent::toString, CommitListener.NONE);
-    final SessionId session = SessionId.next();
-    final OwnedSession owned;
+    public final InMemoryJournal journal =
+            new InMemoryJournal(AgentEvent::toString, CommitListener.NONE);
+    public final SessionId session = SessionId.next();
+    public final OwnedSession owned;
     private final TurnId turn = TurnId.next();
     private final TaskId task = TaskId.next();
     private int index;
 
-    Story() {
+    public Story() {
         User user = new User(UserId.next(), "Ada", User.Role.MEMBER);
         owned = new Ownership(_ -> Optional.of(user.id())).check(user, session).orElseThrow();
         journal.open(session, user.id());
     }
 
     /** Stores a batch and returns what viewers may see of it. */
-    List<Recorded> grow(RandomGenerator random) {
+    public List<Recorded> grow(RandomGenerator random) {
         List<Draft> drafts =
                 java.util.stream.IntStream.range(0, random.nextInt(1, 4))
                         .mapToObj(_ -> draft(event(random)))
