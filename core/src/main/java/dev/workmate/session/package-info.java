@@ -1,4 +1,4 @@
-/** Sessions as people know them: their list, their titles, their pages of history. */
+/** Sessions as their owners see them: the list, the pages of history, the audit. */
 @NullMarked
 package dev.workmate.session;
 

@@ -1,0 +1,84 @@
+package dev.workmate.access;
+
+import dev.workmate.event.UserId;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+
+/** Signs people in and out, and gives their programs tokens. Thread-safe. */
+public final class Logins {
+    public static final int MAX_API_TOKENS = 100;
+    public static final Duration LOGIN_TTL = Duration.ofDays(30);
+
+    private static final int MAX_LOGINS = 200;
+    private static final User DEMO =
+            new User(
+                    new UserId("01970000-0000-7000-8000-0000000000DE"),
+                    "Demo user",
+                    User.Role.MEMBER);
+
+    private final Users users;
+    private final Tokens tokens;
+    private final InstantSource time;
+
+    public Logins(Users users, Tokens tokens, InstantSource time) {
+        this.users = users;
+        this.tokens = tokens;
+        this.time = time;
+    }
+
+    /** A token that was just made: the only moment its secret is known. */
+    public record Issued(Login login, TokenSecret secret) {}
+
+    /** Signs in as the one person a fresh server knows. */
+    public Issued signInAsDemo() {
+        users.add(DEMO);
+        return signIn(DEMO);
+    }
+
+    public Issued signIn(User user) {
+        tokens.prune(user.id(), AccessToken.Kind.LOGIN, time.instant(), MAX_LOGINS - 1);
+        return issue(
+                user,
+                AccessToken.Kind.LOGIN,
+                "Sign-in",
+                Optional.of(time.instant().plus(LOGIN_TTL)));
+    }
+
+    /** Empty where the person has {@value #MAX_API_TOKENS} already. */
+    public Optional<Issued> issueApiToken(User user, String name, Optional<Instant> expiresAt) {
+        tokens.prune(user.id(), AccessToken.Kind.API, time.instant(), MAX_API_TOKENS);
+        if (apiTokens(user).size() >= MAX_API_TOKENS) {
+            return Optional.empty();
+        }
+        return Optional.of(issue(user, AccessToken.Kind.API, name, expiresAt));
+    }
+
+    private Issued issue(
+            User user, AccessToken.Kind kind, String name, Optional<Instant> expiresAt) {
+        TokenSecret secret = TokenSecret.next();
+        AccessToken token =
+                new AccessToken(TokenId.next(), user.id(), kind, name, time.instant(), expiresAt);
+        tokens.store(token, secret.hash());
+        return new Issued(new Login(user, token), secret);
+    }
+
+    public Optional<Login> authenticate(TokenSecret secret) {
+        return tokens.findByHash(secret.hash())
+                .filter(login -> login.token().isValidAt(time.instant()));
+    }
+
+    public List<AccessToken> apiTokens(User user) {
+        return tokens.list(user.id(), AccessToken.Kind.API);
+    }
+
+    public boolean revoke(User user, TokenId token) {
+        return tokens.remove(user.id(), token);
+    }
+
+    public void signOut(Login login) {
+        tokens.remove(login.user().id(), login.token().id());
+    }
+}

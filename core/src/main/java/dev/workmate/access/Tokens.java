@@ -1,0 +1,23 @@
+package dev.workmate.access;
+
+import dev.workmate.event.UserId;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** The store of tokens; it knows hashes, never secrets. Thread-safe. */
+public interface Tokens {
+    void store(AccessToken token, String hash);
+
+    /** Whoever holds the token with this hash, expired or not. */
+    Optional<Login> findByHash(String hash);
+
+    /** Newest first. */
+    List<AccessToken> list(UserId user, AccessToken.Kind kind);
+
+    /** Says whether there was such a token. */
+    boolean remove(UserId user, TokenId token);
+
+    /** Removes what has expired, and of this kind all but the newest {@code keep}. */
+    void prune(UserId user, AccessToken.Kind kind, Instant now, int keep);
+}

@@ -1,0 +1,12 @@
+package dev.workmate.access;
+
+import dev.workmate.event.UserId;
+import java.util.Optional;
+
+/** The store of people. Thread-safe. */
+public interface Users {
+    /** A second call with the same id changes nothing. */
+    void add(User user);
+
+    Optional<User> find(UserId id);
+}

@@ -1,0 +1,205 @@
+package dev.workmate.live;
+
+import dev.workmate.event.SessionId;
+import dev.workmate.event.TurnId;
+import dev.workmate.journal.Journal;
+import dev.workmate.journal.Reach;
+import dev.workmate.journal.Recorded;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One viewer of one session. From the moment it exists it holds back what is shown live; its reader
+ * first gets the log, then what was held back, then what comes: nothing missed, nothing twice. Any
+ * thread may offer, and never waits; one thread reads.
+ */
+public final class Subscription implements AutoCloseable {
+    private static final int PAGE = 200;
+
+    private final SessionId session;
+    private final LiveFeed feed;
+    private final Journal journal;
+    private final Rendering rendering;
+    private final int capacity;
+    private final Runnable wake;
+
+    // Guarded by this.
+    private final ArrayDeque<Shown> buffer = new ArrayDeque<>();
+    private boolean lagging;
+    private boolean closed;
+    private Shown.@Nullable Signal leftOutCompletion;
+
+    // The reader's own.
+    private long lastSent;
+    private boolean catchingUp = true;
+    private Shown.@Nullable Signal owedCompletion;
+    private @Nullable Recorded lastFromLog;
+
+    Subscription(
+            SessionId session,
+            LiveFeed feed,
+            Journal journal,
+            Rendering rendering,
+            int capacity,
+            Runnable wake) {
+        this.session = session;
+        this.feed = feed;
+        this.journal = journal;
+        this.rendering = rendering;
+        this.capacity = capacity;
+        this.wake = wake;
+    }
+
+    public SessionId session() {
+        return session;
+    }
+
+    /** The highest sequence the viewer has been given, or said to have. */
+    public long lastSent() {
+        return lastSent;
+    }
+
+    /** Whether everything in the log at the last look has been delivered. */
+    public boolean isLive() {
+        return !catchingUp;
+    }
+
+    /** Says what the viewer has already; to be called once, before the first delivery. */
+    public void startAfter(long sequence) {
+        lastSent = sequence;
+    }
+
+    void offer(Shown shown) {
+        synchronized (this) {
+            if (closed) {
+                return;
+            }
+            if (!lagging && buffer.size() == capacity) {
+                buffer.forEach(this::keepCompletion);
+                buffer.clear();
+                lagging = true;
+            }
+            if (lagging) {
+                keepCompletion(shown);
+            } else {
+                buffer.add(shown);
+            }
+        }
+        wake.run();
+    }
+
+    private void keepCompletion(Shown shown) {
+        if (shown instanceof Shown.Signal signal && signal.isCompletion()) {
+            leftOutCompletion = signal;
+        }
+    }
+
+    /**
+     * Hands over what is ready, about {@code limit} pieces at most, and says whether more may be
+     * ready. Only ever called by one thread at a time.
+     */
+    public boolean deliver(Watcher watcher, int limit) throws IOException {
+        if (noticeLag() && !catchingUp) {
+            watcher.resync(session, lastSent);
+            catchingUp = true;
+        }
+        return catchingUp ? replay(watcher, Math.min(limit, PAGE)) : live(watcher, limit);
+    }
+
+    private boolean replay(Watcher watcher, int limit) throws IOException {
+        List<Recorded> page = journal.after(session, lastSent, limit, Reach.SENT);
+        for (Recorded event : page) {
+            watcher.event(new Shown.Event(event, rendering));
+            lastSent = event.sequence();
+            lastFromLog = event;
+        }
+        if (page.size() == limit) {
+            return true;
+        }
+        catchingUp = false;
+        Shown.Signal owed = owedCompletion;
+        owedCompletion = null;
+        if (owed != null) {
+            watcher.signal(owed);
+        }
+        return true;
+    }
+
+    private boolean live(Watcher watcher, int limit) throws IOException {
+        for (int i = 0; i < limit; i++) {
+            Shown next = poll();
+            if (next == null) {
+                return false;
+            }
+            switch (next) {
+                case Shown.Signal signal -> {
+                    if (!isStale(signal)) {
+                        watcher.signal(signal);
+                    }
+                }
+                case Shown.Event event -> {
+                    if (event.recorded().envelope().prev() > lastSent) {
+                        // A visible event before this one never came by: the log has both.
+                        catchingUp = true;
+                        return true;
+                    }
+                    if (event.sequence() > lastSent) {
+                        watcher.event(event);
+                        lastSent = event.sequence();
+                        lastFromLog = null;
+                    }
+                }
+            }
+        }
+        return true;
+    }
+
+    /**
+     * A signal that was held back while the log already gave a later event of its turn: what it
+     * announced is over.
+     */
+    private boolean isStale(Shown.Signal signal) {
+        Recorded last = lastFromLog;
+        if (last == null || signal.isCompletion()) {
+            return false;
+        }
+        Optional<TurnId> turn = last.envelope().turnId();
+        return turn.equals(signal.turn()) && signal.envelope().index() < last.envelope().index();
+    }
+
+    private synchronized @Nullable Shown poll() {
+        return buffer.poll();
+    }
+
+    private synchronized boolean noticeLag() {
+        boolean lagged = lagging;
+        lagging = false;
+        if (leftOutCompletion != null) {
+            owedCompletion = leftOutCompletion;
+            leftOutCompletion = null;
+        }
+        return lagged;
+    }
+
+    /** Whether the session is gone, or the server is going down, or the viewer has left. */
+    public synchronized boolean isClosed() {
+        return closed;
+    }
+
+    @Override
+    public void close() {
+        feed.remove(this);
+        end();
+    }
+
+    void end() {
+        synchronized (this) {
+            closed = true;
+            buffer.clear();
+        }
+        wake.run();
+    }
+}

@@ -1,0 +1,116 @@
+package dev.workmate.session;
+
+import dev.workmate.access.OwnedSession;
+import dev.workmate.event.SessionId;
+import dev.workmate.journal.HashChain;
+import dev.workmate.journal.Journal;
+import dev.workmate.journal.Reach;
+import dev.workmate.journal.Recorded;
+import dev.workmate.journal.SessionState;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** Everything a session's log holds, and the proof that nobody changed it. Thread-safe. */
+public final class AuditLog {
+    public static final int DEFAULT_LIMIT = 100;
+    public static final int MAX_LIMIT = 500;
+
+    /** Ever smaller, to come close to a row that cannot be read. */
+    private static final int[] PAGES = {500, 50, 5, 1};
+
+    private final Journal journal;
+
+    public AuditLog(Journal journal) {
+        this.journal = journal;
+    }
+
+    /** A piece of the whole log, internal events included. */
+    public record Page(List<Recorded> events, long head, boolean hasMore) {
+        public Page {
+            events = List.copyOf(events);
+        }
+    }
+
+    /** {@code firstInvalid} is the first sequence that is missing, changed or out of place. */
+    public record Verification(boolean valid, long events, long head, OptionalLong firstInvalid) {}
+
+    /** Empty where the session is gone. */
+    public Optional<Page> page(OwnedSession session, long after, int limit) {
+        return journal.find(session.id())
+                .map(
+                        state -> {
+                            List<Recorded> events =
+                                    journal.after(session.id(), after, limit, Reach.ALL);
+                            long last =
+                                    events.isEmpty() ? state.head() : events.getLast().sequence();
+                            return new Page(events, state.head(), last < state.head());
+                        });
+    }
+
+    /** Recomputes the chain up to the head, a page at a time. Empty where the session is gone. */
+    public Optional<Verification> verify(OwnedSession session) {
+        return journal.find(session.id()).map(this::verify);
+    }
+
+    private Verification verify(SessionState state) {
+        String hash = HashChain.start(state.id());
+        long sequence = 0;
+        while (sequence < state.head()) {
+            List<Recorded> page = read(state.id(), sequence);
+            for (Recorded event : page) {
+                if (event.sequence() > state.head()) {
+                    break;
+                }
+                hash = link(hash, event);
+                if (event.sequence() != sequence + 1 || !hash.equals(event.hash())) {
+                    return broken(state, sequence);
+                }
+                sequence++;
+            }
+            if (page.isEmpty()) {
+                return broken(state, sequence);
+            }
+        }
+        if (!hash.equals(state.lastHash())) {
+            return broken(state, sequence - 1);
+        }
+        return hasStrayEvents(state)
+                ? broken(state, sequence)
+                : new Verification(true, sequence, state.head(), OptionalLong.empty());
+    }
+
+    /** Events beyond the head, though the head has not moved on: nobody appended those. */
+    private boolean hasStrayEvents(SessionState state) {
+        return !read(state.id(), state.head()).isEmpty()
+                && journal.find(state.id()).filter(now -> now.head() == state.head()).isPresent();
+    }
+
+    /** A row that can no longer be read is a changed row: what lies before it still counts. */
+    private List<Recorded> read(SessionId session, long after) {
+        for (int size : PAGES) {
+            try {
+                return journal.after(session, after, size, Reach.ALL);
+            } catch (RuntimeException e) {
+                // Fails again, and as itself, where it is the store that cannot be read.
+                journal.find(session);
+            }
+        }
+        return List.of();
+    }
+
+    private static String link(String previous, Recorded event) {
+        return HashChain.link(
+                previous,
+                event.envelope(),
+                event.batch(),
+                event.batchIndex(),
+                event.epoch(),
+                event.payload());
+    }
+
+    private static Verification broken(SessionState state, long lastGood) {
+        return new Verification(
+                false, lastGood, state.head(), OptionalLong.of(Math.max(1, lastGood + 1)));
+    }
+}

@@ -1,0 +1,15 @@
+package dev.workmate.session;
+
+import dev.workmate.access.SessionOwners;
+import dev.workmate.event.SessionId;
+import dev.workmate.event.UserId;
+import java.util.List;
+import java.util.Optional;
+
+/** Looks sessions up. Thread-safe. */
+public interface SessionCatalog extends SessionOwners {
+    Optional<SessionSummary> find(SessionId session);
+
+    /** Newest activity first. */
+    List<SessionSummary> list(UserId owner, SessionQuery query);
+}

@@ -1,0 +1,21 @@
+package dev.workmate.session;
+
+import dev.workmate.event.SessionId;
+import dev.workmate.event.TurnId;
+import java.time.Instant;
+import java.util.Optional;
+
+/** A session without what was said in it. */
+public record SessionSummary(
+        SessionId id,
+        Optional<String> title,
+        Instant createdAt,
+        Instant updatedAt,
+        long head,
+        Optional<TurnId> activeTurnId,
+        boolean parked) {
+    SessionSummary named(String newTitle) {
+        return new SessionSummary(
+                id, Optional.of(newTitle), createdAt, updatedAt, head, activeTurnId, parked);
+    }
+}

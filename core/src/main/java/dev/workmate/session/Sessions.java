@@ -1,0 +1,105 @@
+package dev.workmate.session;
+
+import dev.workmate.access.OwnedSession;
+import dev.workmate.access.User;
+import dev.workmate.event.AgentIdentity;
+import dev.workmate.event.Draft;
+import dev.workmate.event.EventId;
+import dev.workmate.event.SessionEvent;
+import dev.workmate.event.SessionId;
+import dev.workmate.journal.BatchId;
+import dev.workmate.journal.CommandOutcome;
+import dev.workmate.journal.CommandRule;
+import dev.workmate.journal.Journal;
+import dev.workmate.journal.Projections;
+import dev.workmate.journal.SessionChange;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+
+/** What owners do with their sessions besides talking in them. Thread-safe. */
+public final class Sessions {
+    public static final int MAX_TITLE = 200;
+
+    private static final Duration PROJECTION_WAIT = Duration.ofSeconds(2);
+
+    private final Journal journal;
+    private final SessionCatalog catalog;
+    private final Projections projections;
+    private final Occupants occupants;
+    private final AgentIdentity scribe;
+    private final InstantSource time;
+
+    /** {@code scribe} is the agent that titles are recorded under. */
+    public Sessions(
+            Journal journal,
+            SessionCatalog catalog,
+            Projections projections,
+            Occupants occupants,
+            AgentIdentity scribe,
+            InstantSource time) {
+        this.journal = journal;
+        this.catalog = catalog;
+        this.projections = projections;
+        this.occupants = occupants;
+        this.scribe = scribe;
+        this.time = time;
+    }
+
+    public SessionSummary create(User owner) {
+        SessionId id = SessionId.next();
+        journal.open(id, owner.id());
+        return catalog.find(id)
+                .orElseThrow(() -> new IllegalStateException("no session after opening " + id));
+    }
+
+    public SessionPage list(User owner, SessionQuery query) {
+        List<SessionSummary> found = catalog.list(owner.id(), query.plusOne());
+        if (found.size() <= query.limit()) {
+            return new SessionPage(found, Optional.empty());
+        }
+        List<SessionSummary> page = found.subList(0, query.limit());
+        return new SessionPage(page, Optional.of(SessionCursor.of(page.getLast())));
+    }
+
+    /** Empty where the session has been erased since the check. */
+    public Optional<SessionSummary> find(OwnedSession session) {
+        return catalog.find(session.id());
+    }
+
+    /** Records the title; the answer has it even if the list follows a moment later. */
+    public Optional<SessionSummary> rename(OwnedSession session, String title) {
+        if (title.isBlank() || title.length() > MAX_TITLE) {
+            throw new IllegalArgumentException("a title has 1 to " + MAX_TITLE + " characters");
+        }
+        CommandOutcome<String> outcome =
+                journal.command(
+                        session.id(),
+                        BatchId.next(),
+                        _ ->
+                                new CommandRule.Accept<>(
+                                        List.of(titled(title)), SessionChange.STAY, title));
+        if (outcome instanceof CommandOutcome.Accepted<String> accepted) {
+            projections.awaitProjected(session.id(), accepted.state().head(), PROJECTION_WAIT);
+        }
+        return catalog.find(session.id()).map(summary -> summary.named(title));
+    }
+
+    private Draft titled(String title) {
+        return new Draft(
+                EventId.next(),
+                Optional.empty(),
+                Optional.empty(),
+                0,
+                Optional.of(scribe),
+                time.instant(),
+                new SessionEvent.SessionTitled(title));
+    }
+
+    /** Erases the session and all it holds; whatever still runs in it is cut off. */
+    public void delete(OwnedSession session) {
+        occupants.leave(session);
+        journal.erase(session.id());
+    }
+}
