@@ -41,11 +41,9 @@ public final class Lane<J extends Write<?>> {
                 work.runAlone(connection, job);
             } catch (SQLException e) {
                 connection.rollback(before);
-                work.forget();
                 job.reject(new DatabaseException("a write failed: " + e.getMessage(), e));
             } catch (RuntimeException e) {
                 connection.rollback(before);
-                work.forget();
                 job.reject(e);
             }
             connection.releaseSavepoint(before);

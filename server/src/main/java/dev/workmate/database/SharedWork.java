@@ -15,12 +15,15 @@ public interface SharedWork<J extends Write<?>> {
      */
     void runTogether(Connection connection, List<J> jobs) throws SQLException;
 
-    /** Does one job inside its own savepoint; what it throws fails this job only. */
+    /**
+     * Does one job inside its own savepoint. What it throws fails this job only and undoes its
+     * rows, so it must then remember nothing of it.
+     */
     void runAlone(Connection connection, J job) throws SQLException;
 
     /** All jobs that were not rejected are durable; their callers hear of it after this call. */
     void committed(List<J> jobs);
 
-    /** Something was undone: whatever was remembered about the database may be wrong. */
+    /** The transaction was undone: whatever was remembered about the database may be wrong. */
     void forget();
 }
