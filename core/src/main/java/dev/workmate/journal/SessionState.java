@@ -81,7 +81,7 @@ public record SessionState(
     }
 
     /** The state after another process took the open turn over. */
-    SessionState claimedBy(InstanceId newOwner) {
+    public SessionState claimedBy(InstanceId newOwner) {
         return new SessionState(
                 id,
                 head,

@@ -1,0 +1,29 @@
+package dev.workmate.database;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+
+/**
+ * Work of one kind that many callers share: the writer hands over all that is waiting, commits, and
+ * says what became of it. Everything is called on the writer's thread, one call at a time.
+ */
+public interface SharedWork<J extends Write<?>> {
+    /**
+     * Does all jobs, resolving or rejecting each. If it throws, the transaction is undone, {@link
+     * #forget} is called, and the jobs are done one by one with {@link #runAlone}.
+     */
+    void runTogether(Connection connection, List<J> jobs) throws SQLException;
+
+    /**
+     * Does one job inside its own savepoint. What it throws fails this job only and undoes its
+     * rows, so it must then remember nothing of it.
+     */
+    void runAlone(Connection connection, J job) throws SQLException;
+
+    /** All jobs that were not rejected are durable; their callers hear of it after this call. */
+    void committed(List<J> jobs);
+
+    /** The transaction was undone: whatever was remembered about the database may be wrong. */
+    void forget();
+}

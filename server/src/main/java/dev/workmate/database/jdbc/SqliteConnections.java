@@ -1,0 +1,54 @@
+package dev.workmate.database.jdbc;
+
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Properties;
+
+/** Opens connections to one SQLite file, each with the settings our promises rest on. */
+public final class SqliteConnections {
+    private final String url;
+
+    public SqliteConnections(Path file) {
+        this.url = "jdbc:sqlite:" + file.toAbsolutePath();
+    }
+
+    public String url() {
+        return url;
+    }
+
+    /** The one connection that writes; its transactions are ended by hand. */
+    public Connection openWriter() throws SQLException {
+        Connection connection =
+                open(
+                        "PRAGMA journal_mode = WAL",
+                        "PRAGMA synchronous = FULL",
+                        "PRAGMA wal_autocheckpoint = 4000",
+                        "PRAGMA cache_size = -32768",
+                        "PRAGMA temp_store = MEMORY");
+        connection.setAutoCommit(false);
+        return connection;
+    }
+
+    public Connection openReader() throws SQLException {
+        return open("PRAGMA query_only = ON", "PRAGMA cache_size = -8192");
+    }
+
+    private Connection open(String... settings) throws SQLException {
+        Properties properties = new Properties();
+        properties.setProperty("busy_timeout", "10000");
+        properties.setProperty("foreign_keys", "true");
+        Connection connection = DriverManager.getConnection(url, properties);
+        try (Statement statement = connection.createStatement()) {
+            for (String setting : settings) {
+                statement.execute(setting);
+            }
+        } catch (SQLException e) {
+            connection.close();
+            throw e;
+        }
+        return connection;
+    }
+}

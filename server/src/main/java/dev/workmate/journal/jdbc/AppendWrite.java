@@ -1,0 +1,52 @@
+package dev.workmate.journal.jdbc;
+
+import dev.workmate.journal.Append;
+import dev.workmate.journal.AppendOutcome;
+import dev.workmate.journal.Fence;
+import dev.workmate.journal.Numbering;
+import dev.workmate.journal.Numbering.Numbered;
+import dev.workmate.journal.Recorded;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+
+/** A batch of the open turn. */
+final class AppendWrite extends JournalWrite<AppendOutcome> {
+    private final Append append;
+    private final List<String> payloads;
+
+    AppendWrite(Append append, List<String> payloads) {
+        this.append = append;
+        this.payloads = payloads;
+    }
+
+    /**
+     * A repeated batch is only looked for where the fence says no, or when the unique key has said
+     * that there is one in the group: a fresh batch, the usual case, needs no look.
+     */
+    @Override
+    void decide(Desk desk) throws SQLException {
+        SessionRow row = desk.find(append.session());
+        if (row == null) {
+            resolve(new AppendOutcome.Fenced());
+            return;
+        }
+        Optional<AppendOutcome> refusal = Fence.refusal(row.now(), append);
+        if (refusal.isPresent() || desk.isCareful()) {
+            Optional<List<Recorded>> earlier = desk.findBatch(row, append.batch());
+            if (earlier.isPresent()) {
+                resolve(new AppendOutcome.Appended(earlier.get(), row.now()));
+                return;
+            }
+        }
+        resolve(refusal.orElseGet(() -> store(desk, row)));
+    }
+
+    private AppendOutcome store(Desk desk, SessionRow row) {
+        Numbered numbered =
+                Numbering.number(
+                        row.now(), append.batch(), append.drafts(), payloads, append.change());
+        desk.store(row, numbered);
+        return new AppendOutcome.Appended(numbered.events(), numbered.state());
+    }
+}

@@ -1,0 +1,61 @@
+package dev.workmate.journal.jdbc;
+
+import dev.workmate.event.SessionId;
+import dev.workmate.journal.BatchId;
+import dev.workmate.journal.CommandOutcome;
+import dev.workmate.journal.CommandRule;
+import dev.workmate.journal.CommandRule.Accept;
+import dev.workmate.journal.CommandRule.Refuse;
+import dev.workmate.journal.EventText;
+import dev.workmate.journal.Numbering;
+import dev.workmate.journal.Numbering.Numbered;
+import dev.workmate.journal.Recorded;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+
+/** A person's command, decided against the session as it is at that moment. */
+final class CommandWrite<T> extends JournalWrite<CommandOutcome<T>> {
+    private final SessionId session;
+    private final BatchId batch;
+    private final CommandRule<T> rule;
+    private final EventText text;
+
+    CommandWrite(SessionId session, BatchId batch, CommandRule<T> rule, EventText text) {
+        this.session = session;
+        this.batch = batch;
+        this.rule = rule;
+        this.text = text;
+    }
+
+    @Override
+    void decide(Desk desk) throws SQLException {
+        SessionRow row = desk.find(session);
+        if (row == null) {
+            resolve(new CommandOutcome.NoSuchSession<>());
+            return;
+        }
+        Optional<List<Recorded>> earlier = desk.findBatch(row, batch);
+        if (earlier.isPresent()) {
+            resolve(new CommandOutcome.Repeated<>(earlier.get()));
+            return;
+        }
+        resolve(
+                switch (rule.decide(row.now())) {
+                    case Refuse<T>(T answer) -> new CommandOutcome.Refused<>(answer);
+                    case Accept<T> accept -> store(desk, row, accept);
+                });
+    }
+
+    private CommandOutcome<T> store(Desk desk, SessionRow row, Accept<T> accept) {
+        Numbered numbered =
+                Numbering.number(
+                        row.now(),
+                        batch,
+                        accept.drafts(),
+                        Numbering.texts(accept.drafts(), text),
+                        accept.change());
+        desk.store(row, numbered);
+        return new CommandOutcome.Accepted<>(numbered.events(), numbered.state(), accept.answer());
+    }
+}

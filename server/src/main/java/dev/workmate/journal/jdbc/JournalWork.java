@@ -1,0 +1,72 @@
+package dev.workmate.journal.jdbc;
+
+import dev.workmate.database.SharedWork;
+import dev.workmate.journal.CommitListener;
+import dev.workmate.journal.Recorded;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The journal's part in the writer's transactions: decide in memory, then write all at once. */
+final class JournalWork implements SharedWork<JournalWrite<?>> {
+    private static final Logger log = LoggerFactory.getLogger(JournalWork.class);
+
+    private final Desk desk;
+    private final CommitListener listener;
+
+    JournalWork(Desk desk, CommitListener listener) {
+        this.desk = desk;
+        this.listener = listener;
+    }
+
+    @Override
+    public void runTogether(Connection connection, List<JournalWrite<?>> jobs) throws SQLException {
+        desk.statements().use(connection);
+        desk.setCareful(false);
+        for (JournalWrite<?> job : jobs) {
+            try {
+                job.decide(desk);
+            } catch (RuntimeException e) {
+                job.reject(e);
+            }
+        }
+        desk.write();
+    }
+
+    @Override
+    public void runAlone(Connection connection, JournalWrite<?> job) throws SQLException {
+        desk.statements().use(connection);
+        desk.setCareful(true);
+        int batches = desk.batches();
+        try {
+            job.decide(desk);
+            desk.write();
+        } catch (SQLException | RuntimeException e) {
+            desk.undoTo(batches);
+            throw e;
+        }
+    }
+
+    @Override
+    public void committed(List<JournalWrite<?>> jobs) {
+        for (List<Recorded> batch : desk.committed()) {
+            try {
+                listener.committed(batch);
+            } catch (RuntimeException e) {
+                log.error(
+                        "a listener failed after the commit of {} events of session {}; they are"
+                                + " stored",
+                        batch.size(),
+                        batch.getFirst().envelope().sessionId(),
+                        e);
+            }
+        }
+    }
+
+    @Override
+    public void forget() {
+        desk.forget();
+    }
+}

@@ -1,0 +1,10 @@
+package dev.workmate.journal.jdbc;
+
+import dev.workmate.database.Write;
+import java.sql.SQLException;
+
+/** Something that changes the journal, decided on the writer's thread. */
+abstract class JournalWrite<T> extends Write<T> {
+    /** Resolves itself and leaves its changes on the desk; may be called again after an undo. */
+    abstract void decide(Desk desk) throws SQLException;
+}

@@ -1,0 +1,31 @@
+package dev.workmate.journal.jdbc;
+
+import dev.workmate.event.SessionId;
+import dev.workmate.event.UserId;
+import dev.workmate.journal.HashChain;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+
+/** Makes an empty session; the outcome says whether it is new. */
+final class OpenWrite extends JournalWrite<Boolean> {
+    private final SessionId session;
+    private final UserId owner;
+    private final long now;
+
+    OpenWrite(SessionId session, UserId owner, long now) {
+        this.session = session;
+        this.owner = owner;
+        this.now = now;
+    }
+
+    @Override
+    void decide(Desk desk) throws SQLException {
+        PreparedStatement insert = desk.statements().of(JournalQueries.OPEN);
+        insert.setString(1, session.value());
+        insert.setString(2, owner.value());
+        insert.setString(3, HashChain.start(session));
+        insert.setLong(4, now);
+        insert.setLong(5, now);
+        resolve(insert.executeUpdate() == 1);
+    }
+}

@@ -1,0 +1,61 @@
+package dev.workmate.journal.jdbc;
+
+import dev.workmate.journal.SessionState;
+
+/** A session as it is stored and as the transaction under way will leave it. */
+final class SessionRow {
+    private final long number;
+    private SessionState stored;
+    private SessionState now;
+    private long touchedAt;
+
+    SessionRow(long number, SessionState stored, long touchedAt) {
+        this.number = number;
+        this.stored = stored;
+        this.now = stored;
+        this.touchedAt = touchedAt;
+    }
+
+    long number() {
+        return number;
+    }
+
+    SessionState stored() {
+        return stored;
+    }
+
+    SessionState now() {
+        return now;
+    }
+
+    /** Milliseconds of the last activity. */
+    long touchedAt() {
+        return touchedAt;
+    }
+
+    void change(SessionState next) {
+        now = next;
+    }
+
+    void touch(long millis) {
+        touchedAt = millis;
+    }
+
+    boolean isChanged() {
+        return now != stored;
+    }
+
+    /** Whether only the columns of an ordinary append differ. */
+    boolean onlyAdvanced() {
+        return now.resumes() == 0
+                && now.epoch() == stored.epoch()
+                && now.parked() == stored.parked()
+                && now.openTurn().equals(stored.openTurn())
+                && now.owner().equals(stored.owner())
+                && now.waiting().equals(stored.waiting());
+    }
+
+    void written() {
+        stored = now;
+    }
+}

@@ -1,0 +1,110 @@
+package dev.workmate.journal.jdbc;
+
+import dev.workmate.event.SessionId;
+import dev.workmate.event.TurnId;
+import dev.workmate.journal.InstanceId;
+import dev.workmate.journal.SessionState;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The rows of {@code sessions}, as far as they are the journal's. */
+final class SessionRows {
+    static final String SELECT =
+            "SELECT number, head, visible_head, epoch, owner_instance, turn_open, parked, resumes,"
+                    + " waiting, last_hash, updated_at FROM sessions WHERE id = ?";
+
+    /** Most appends change nothing but these, and leave the indexes alone. */
+    private static final RowGroups<SessionRow> ADVANCE =
+            new RowGroups<>(
+                    "UPDATE sessions SET head = new.column4, visible_head = new.column5,"
+                            + " last_hash = new.column6, updated_at = new.column7, resumes = 0"
+                            + " FROM (VALUES ",
+                    7,
+                    ") AS new WHERE number = new.column1 AND epoch = new.column2"
+                            + " AND head = new.column3",
+                    SessionRows::bindAdvance);
+
+    private static final RowGroups<SessionRow> CHANGE =
+            new RowGroups<>(
+                    "UPDATE sessions SET head = new.column4, visible_head = new.column5,"
+                            + " last_hash = new.column6, updated_at = new.column7,"
+                            + " resumes = new.column8, epoch = new.column9,"
+                            + " owner_instance = new.column10, turn_open = new.column11,"
+                            + " parked = new.column12, waiting = new.column13 FROM (VALUES ",
+                    13,
+                    ") AS new WHERE number = new.column1 AND epoch = new.column2"
+                            + " AND head = new.column3",
+                    SessionRows::bindChange);
+
+    private SessionRows() {}
+
+    static @Nullable SessionRow find(Statements statements, SessionId id) throws SQLException {
+        PreparedStatement select = statements.of(SELECT);
+        select.setString(1, id.value());
+        try (ResultSet row = select.executeQuery()) {
+            return row.next()
+                    ? new SessionRow(row.getLong(1), read(id, row), row.getLong(11))
+                    : null;
+        }
+    }
+
+    /** Reads a row of {@link #SELECT}. */
+    static SessionState read(SessionId id, ResultSet row) throws SQLException {
+        String waiting = row.getString(9);
+        return new SessionState(
+                id,
+                row.getLong(2),
+                row.getLong(3),
+                row.getLong(4),
+                Optional.ofNullable(row.getString(5)).map(InstanceId::new),
+                Optional.ofNullable(row.getString(6)).map(TurnId::new),
+                row.getInt(7) != 0,
+                row.getInt(8),
+                waiting.isEmpty()
+                        ? List.of()
+                        : Arrays.stream(waiting.split(",")).map(TurnId::new).toList(),
+                row.getString(10));
+    }
+
+    /** Writes the rows, each only if it is still what it was. */
+    static void update(Statements statements, List<SessionRow> rows) throws SQLException {
+        List<SessionRow> advanced = rows.stream().filter(SessionRow::onlyAdvanced).toList();
+        List<SessionRow> changed = rows.stream().filter(row -> !row.onlyAdvanced()).toList();
+        int updated = ADVANCE.run(statements, advanced) + CHANGE.run(statements, changed);
+        if (updated != rows.size()) {
+            throw new SQLException(
+                    "only " + updated + " of " + rows.size() + " sessions were as remembered");
+        }
+    }
+
+    private static void bindAdvance(PreparedStatement statement, int at, SessionRow row)
+            throws SQLException {
+        statement.setLong(at, row.number());
+        statement.setLong(at + 1, row.stored().epoch());
+        statement.setLong(at + 2, row.stored().head());
+        statement.setLong(at + 3, row.now().head());
+        statement.setLong(at + 4, row.now().visibleHead());
+        statement.setString(at + 5, row.now().lastHash());
+        statement.setLong(at + 6, row.touchedAt());
+    }
+
+    private static void bindChange(PreparedStatement statement, int at, SessionRow row)
+            throws SQLException {
+        bindAdvance(statement, at, row);
+        SessionState now = row.now();
+        statement.setInt(at + 7, now.resumes());
+        statement.setLong(at + 8, now.epoch());
+        statement.setString(at + 9, now.owner().map(InstanceId::value).orElse(null));
+        statement.setString(at + 10, now.openTurn().map(TurnId::value).orElse(null));
+        statement.setInt(at + 11, now.parked() ? 1 : 0);
+        statement.setString(
+                at + 12,
+                now.waiting().stream().map(TurnId::value).collect(Collectors.joining(",")));
+    }
+}

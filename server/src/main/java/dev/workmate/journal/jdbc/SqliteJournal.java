@@ -1,0 +1,179 @@
+package dev.workmate.journal.jdbc;
+
+import dev.workmate.database.DatabaseException;
+import dev.workmate.database.Lane;
+import dev.workmate.database.SqlWork;
+import dev.workmate.database.SqliteDatabase;
+import dev.workmate.event.SessionId;
+import dev.workmate.event.TurnId;
+import dev.workmate.event.UserId;
+import dev.workmate.event.json.EventJson;
+import dev.workmate.journal.Append;
+import dev.workmate.journal.AppendOutcome;
+import dev.workmate.journal.BatchId;
+import dev.workmate.journal.CommandOutcome;
+import dev.workmate.journal.CommandRule;
+import dev.workmate.journal.CommitListener;
+import dev.workmate.journal.InstanceId;
+import dev.workmate.journal.Journal;
+import dev.workmate.journal.JournalException;
+import dev.workmate.journal.Numbering;
+import dev.workmate.journal.Reach;
+import dev.workmate.journal.Recorded;
+import dev.workmate.journal.SessionState;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The journal in the embedded database. Thread-safe; one per database. */
+public final class SqliteJournal implements Journal {
+    private static final Duration MAX_WAIT = Duration.ofSeconds(60);
+
+    private final SqliteDatabase database;
+    private final EventJson json;
+    private final InstantSource time;
+    private final EventRows events;
+    private final Lane<JournalWrite<?>> lane;
+
+    public SqliteJournal(
+            SqliteDatabase database, EventJson json, CommitListener listener, InstantSource time) {
+        this.database = database;
+        this.json = json;
+        this.time = time;
+        this.events = new EventRows(json);
+        this.lane = database.share(new JournalWork(new Desk(events), listener));
+    }
+
+    @Override
+    public void open(SessionId session, UserId owner) {
+        write(new OpenWrite(session, owner, time.millis()));
+    }
+
+    @Override
+    public Optional<SessionState> find(SessionId session) {
+        return read(
+                connection -> {
+                    try (PreparedStatement select =
+                            connection.prepareStatement(SessionRows.SELECT)) {
+                        select.setString(1, session.value());
+                        try (ResultSet row = select.executeQuery()) {
+                            return row.next()
+                                    ? Optional.of(SessionRows.read(session, row))
+                                    : Optional.<SessionState>empty();
+                        }
+                    }
+                });
+    }
+
+    @Override
+    public AppendOutcome append(Append append) {
+        return write(new AppendWrite(append, Numbering.texts(append.drafts(), json)));
+    }
+
+    @Override
+    public <T> CommandOutcome<T> command(SessionId session, BatchId batch, CommandRule<T> rule) {
+        return write(new CommandWrite<>(session, batch, rule, json));
+    }
+
+    @Override
+    public Optional<SessionState> claim(SessionId session, InstanceId instance) {
+        return write(new ClaimWrite(session, instance));
+    }
+
+    @Override
+    public List<SessionId> unfinished() {
+        return read(
+                connection -> {
+                    try (PreparedStatement select =
+                                    connection.prepareStatement(JournalQueries.UNFINISHED);
+                            ResultSet rows = select.executeQuery()) {
+                        List<SessionId> found = new ArrayList<>();
+                        while (rows.next()) {
+                            found.add(new SessionId(rows.getString(1)));
+                        }
+                        return List.copyOf(found);
+                    }
+                });
+    }
+
+    @Override
+    public List<Recorded> after(SessionId session, long sequence, int limit, Reach reach) {
+        return page(JournalQueries.after(reach), session, sequence, limit);
+    }
+
+    @Override
+    public List<Recorded> before(SessionId session, long sequence, int limit, Reach reach) {
+        return page(JournalQueries.before(reach), session, sequence, limit).reversed();
+    }
+
+    @Override
+    public List<Recorded> ofTurn(SessionId session, TurnId turn) {
+        return select(
+                JournalQueries.OF_TURN,
+                statement -> {
+                    statement.setString(1, session.value());
+                    statement.setString(2, session.value());
+                    statement.setString(3, turn.value());
+                    statement.setString(4, turn.value());
+                });
+    }
+
+    @Override
+    public void erase(SessionId session) {
+        write(new EraseWrite(session));
+    }
+
+    private List<Recorded> page(String sql, SessionId session, long sequence, int limit) {
+        return select(
+                sql,
+                statement -> {
+                    statement.setString(1, session.value());
+                    statement.setLong(2, sequence);
+                    statement.setInt(3, limit);
+                });
+    }
+
+    private List<Recorded> select(String sql, Parameters parameters) {
+        return read(
+                connection -> {
+                    try (PreparedStatement select = connection.prepareStatement(sql)) {
+                        parameters.set(select);
+                        try (ResultSet rows = select.executeQuery()) {
+                            List<Recorded> found = new ArrayList<>();
+                            while (rows.next()) {
+                                found.add(events.read(rows));
+                            }
+                            return found;
+                        }
+                    }
+                });
+    }
+
+    private <T> T read(SqlWork<T> work) {
+        try {
+            return database.read(work);
+        } catch (DatabaseException e) {
+            throw new JournalException("the journal could not be read", e);
+        }
+    }
+
+    private <T> T write(JournalWrite<T> job) {
+        try {
+            lane.submit(job);
+            return job.await(MAX_WAIT);
+        } catch (DatabaseException e) {
+            throw new JournalException("the journal could not be written", e);
+        }
+    }
+
+    /** Sets the parameters of a query. */
+    @FunctionalInterface
+    private interface Parameters {
+        void set(PreparedStatement statement) throws SQLException;
+    }
+}
