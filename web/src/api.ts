@@ -1,0 +1,128 @@
+import type { SentEvent } from './generated/protocol';
+
+export interface User {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface Session {
+  readonly id: string;
+  /** Made after the first turn, or given by the user. */
+  readonly title?: string;
+  readonly updatedAt: string;
+}
+
+export interface SessionPage {
+  readonly sessions: readonly Session[];
+  readonly nextCursor?: string;
+}
+
+export interface MessagePage {
+  readonly events: readonly SentEvent[];
+  readonly transitions: readonly SentEvent[];
+  readonly head: number;
+  readonly hasMore: boolean;
+}
+
+export interface Agent {
+  readonly id: string;
+  readonly name: string;
+  readonly icon: string;
+  readonly color: string;
+  readonly description: string;
+  readonly command?: string;
+}
+
+/** A refused or failed call, in the words of the server's problem document. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+const LIMIT_MS = 20_000;
+
+async function call(method: string, path: string, body?: unknown): Promise<Response> {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      credentials: 'same-origin',
+      headers: { Accept: 'application/json', ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(LIMIT_MS),
+    });
+  } catch {
+    throw new ApiError(0, 'unreachable', 'The server cannot be reached.');
+  }
+  if (!response.ok) {
+    const problem = (await response.json().catch(() => ({}))) as { code?: string; detail?: string; title?: string };
+    throw new ApiError(
+      response.status,
+      problem.code ?? `http_${response.status}`,
+      problem.detail ?? problem.title ?? `The server answered ${response.status}.`,
+    );
+  }
+  return response;
+}
+
+async function json<T>(method: string, path: string, body?: unknown): Promise<T> {
+  return (await (await call(method, path, body)).json()) as T;
+}
+
+function query(parameters: Record<string, string | number | undefined>): string {
+  const given = Object.entries(parameters).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [[name, String(value)]],
+  );
+  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
+}
+
+/** The signed-in user; signs in as the demo user where nobody is signed in and the server offers it. */
+export async function signIn(): Promise<User> {
+  try {
+    return await json<User>('GET', '/api/me');
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) {
+      throw error;
+    }
+    return (await json<{ user: User }>('POST', '/api/auth/demo', {})).user;
+  }
+}
+
+export function createSession(): Promise<Session> {
+  return json('POST', '/api/sessions', {});
+}
+
+export function listSessions(options: { q?: string; cursor?: string; limit?: number }): Promise<SessionPage> {
+  return json('GET', `/api/sessions${query(options)}`);
+}
+
+export function renameSession(id: string, title: string): Promise<Session> {
+  return json('PATCH', `/api/sessions/${encodeURIComponent(id)}`, { title });
+}
+
+export async function deleteSession(id: string): Promise<void> {
+  await call('DELETE', `/api/sessions/${encodeURIComponent(id)}`);
+}
+
+export function loadMessages(
+  sessionId: string,
+  options: { before?: number; after?: number; limit?: number },
+): Promise<MessagePage> {
+  return json('GET', `/api/sessions/${encodeURIComponent(sessionId)}/messages${query(options)}`);
+}
+
+export async function listAgents(): Promise<readonly Agent[]> {
+  return (await json<{ agents: readonly Agent[] }>('GET', '/api/agents')).agents;
+}
+
+/** Whether the built-in demo model answers, because no other is configured. */
+export async function isOfflineModel(): Promise<boolean> {
+  const health = await json<Record<string, unknown>>('GET', '/api/health');
+  const parts = (health.parts ?? health) as Record<string, unknown>;
+  return JSON.stringify(parts.models ?? '').includes('offline');
+}

@@ -1,0 +1,253 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  ACK_LIMIT_MS,
+  Connection,
+  type ConnectionState,
+  type Joined,
+  MAX_BACKOFF_MS,
+  PING_EVERY_MS,
+  PONG_LIMIT_MS,
+  type Socket,
+} from './connection';
+import type { Envelope } from './generated/protocol';
+import { id, Script } from './testkit/script';
+
+const SESSION = id(9);
+
+interface Sent {
+  readonly event: string;
+  readonly id?: string;
+  readonly data?: Record<string, unknown>;
+}
+
+class FakeSocket implements Socket {
+  onopen: (() => void) | null = null;
+  onclose: (() => void) | null = null;
+  onmessage: ((message: { data: unknown }) => void) | null = null;
+  readonly sent: Sent[] = [];
+  isClosed = false;
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Sent);
+  }
+
+  close(): void {
+    this.isClosed = true;
+  }
+
+  receive(event: string, data: unknown, frameId?: string): void {
+    this.onmessage?.({ data: JSON.stringify({ event, id: frameId, data }) });
+  }
+
+  /** Acknowledges the latest frame of the given name. */
+  ack(event: string, data: object = { ok: true }): void {
+    const frame = this.sent.findLast((sent) => sent.event === event);
+    this.receive('ack', data, frame?.id);
+  }
+
+  of(event: string): Sent[] {
+    return this.sent.filter((sent) => sent.event === event);
+  }
+}
+
+class Recorder {
+  readonly states: ConnectionState[] = [];
+  readonly envelopes: Envelope[] = [];
+  readonly joined: Joined[] = [];
+  readonly refused: string[] = [];
+  interruptions = 0;
+  onState = (state: ConnectionState) => void this.states.push(state);
+  onEnvelope = (envelope: Envelope) => void this.envelopes.push(envelope);
+  onJoined = (joined: Joined) => void this.joined.push(joined);
+  onInterrupted = () => void this.interruptions++;
+  onRefused = (error: { code: string }) => void this.refused.push(error.code);
+}
+
+let sockets: FakeSocket[];
+let seen: Recorder;
+let connection: Connection;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sockets = [];
+  seen = new Recorder();
+  connection = new Connection(seen, () => {
+    const socket = new FakeSocket();
+    sockets.push(socket);
+    return socket;
+  });
+  connection.open();
+});
+
+afterEach(() => {
+  connection.close();
+  vi.useRealTimers();
+});
+
+function latest(): FakeSocket {
+  return sockets.at(-1)!;
+}
+
+function opened(): FakeSocket {
+  latest().onopen?.();
+  return latest();
+}
+
+describe('requests', () => {
+  it('are answered by the acknowledgement with their id', async () => {
+    const socket = opened();
+    const answer = connection.request('chat:stop', { sessionId: SESSION });
+    socket.ack('chat:stop', { ok: true, turnId: 'T' });
+    await expect(answer).resolves.toMatchObject({ turnId: 'T' });
+  });
+
+  it('fail with the code of the server', async () => {
+    const socket = opened();
+    const answer = connection.request('chat:message', {});
+    socket.ack('chat:message', { ok: false, error: { code: 'turn_in_progress', message: 'busy' } });
+    await expect(answer).rejects.toMatchObject({ code: 'turn_in_progress', lost: false });
+  });
+
+  it('wait for a limited time', async () => {
+    opened();
+    const answer = expect(connection.request('chat:stop', {})).rejects.toMatchObject({ code: 'ack_timeout' });
+    await vi.advanceTimersByTimeAsync(ACK_LIMIT_MS);
+    await answer;
+  });
+
+  it('fail at once when the connection goes', async () => {
+    const socket = opened();
+    const answer = expect(connection.request('chat:stop', {})).rejects.toMatchObject({ lost: true });
+    socket.onclose?.();
+    await answer;
+    await expect(connection.request('chat:stop', {})).rejects.toMatchObject({ code: 'not_connected' });
+  });
+});
+
+describe('watching a session', () => {
+  it('joins after the last event and says which turn runs', async () => {
+    const socket = opened();
+    connection.join(SESSION, 7);
+    expect(socket.of('session:join')[0]?.data).toEqual({ sessionId: SESSION, after: 7 });
+    socket.ack('session:join', { ok: true, head: 8, activeTurnId: 'T' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(seen.joined).toEqual([{ sessionId: SESSION, activeTurnId: 'T' }]);
+  });
+
+  it('joins as soon as there is a connection', () => {
+    connection.join(SESSION, 0);
+    expect(latest().sent).toEqual([]);
+    expect(opened().of('session:join')).toHaveLength(1);
+  });
+
+  it('delivers events once and in order, signals as they come', async () => {
+    const socket = opened();
+    connection.join(SESSION, 0);
+    const script = new Script(SESSION).user('Hi').signal('agent_state', { state: 'thinking' }).message('Hello');
+    for (const envelope of [...script.all, ...script.events]) {
+      socket.receive('agent:event', envelope);
+    }
+    expect(seen.envelopes).toEqual(script.all);
+  });
+
+  it('ignores other sessions', () => {
+    const socket = opened();
+    connection.join(SESSION, 0);
+    socket.receive('agent:event', new Script(id(10)).user('Hi').all[0]);
+    expect(seen.envelopes).toEqual([]);
+  });
+
+  it('joins again when an event is missing, and takes the replay', async () => {
+    const socket = opened();
+    connection.join(SESSION, 0);
+    socket.ack('session:join');
+    await vi.advanceTimersByTimeAsync(0);
+    const { all } = new Script(SESSION).user('Hi').event('thinking', { content: '', redacted: false }).message('Hello');
+    socket.receive('agent:event', all[0]);
+    socket.receive('agent:event', all[2]);
+    expect(socket.of('session:join').at(-1)?.data).toEqual({ sessionId: SESSION, after: 1 });
+    socket.receive('agent:event', all[1]);
+    socket.receive('agent:event', all[2]);
+    expect(seen.envelopes).toEqual(all);
+  });
+
+  it('is not alarmed by hidden events', () => {
+    const socket = opened();
+    connection.join(SESSION, 0);
+    const { all } = new Script(SESSION).user('Hi').event('thinking', { content: '', redacted: false }, undefined, 6);
+    all.forEach((envelope) => socket.receive('agent:event', envelope));
+    expect(seen.envelopes).toEqual(all);
+    expect(socket.of('session:join')).toHaveLength(1);
+  });
+
+  it('reports a refusal', async () => {
+    const socket = opened();
+    connection.join(SESSION, 0);
+    socket.ack('session:join', { ok: false, error: { code: 'session_not_found', message: '' } });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(seen.refused).toEqual(['session_not_found']);
+  });
+
+  it('keeps its place when the server says resync', () => {
+    const socket = opened();
+    connection.join(SESSION, 0);
+    const { all } = new Script(SESSION).user('Hi').message('Hello');
+    socket.receive('agent:event', all[0]);
+    socket.receive('resync', { sessionId: SESSION, after: 1 });
+    socket.receive('agent:event', all[1]);
+    expect(seen.interruptions).toBe(1);
+    expect(seen.envelopes).toEqual(all);
+  });
+});
+
+describe('a lost connection', () => {
+  it('is opened again and resumes after the last event', async () => {
+    const socket = opened();
+    connection.join(SESSION, 0);
+    socket.receive('agent:event', new Script(SESSION).user('Hi').all[0]);
+    socket.onclose?.();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(sockets).toHaveLength(2);
+    expect(opened().of('session:join')[0]?.data).toEqual({ sessionId: SESSION, after: 1 });
+    expect(seen.states).toEqual(['open', 'reconnecting', 'open']);
+    expect(seen.interruptions).toBe(1);
+  });
+
+  it('is tried with growing pauses, never longer than the limit', async () => {
+    for (let i = 0; i < 12; i++) {
+      const before = sockets.length;
+      latest().onclose?.();
+      await vi.advanceTimersByTimeAsync(MAX_BACKOFF_MS * 1.25);
+      expect(sockets.length).toBe(before + 1);
+    }
+    latest().onclose?.();
+    const before = sockets.length;
+    await vi.advanceTimersByTimeAsync(MAX_BACKOFF_MS / 2);
+    expect(sockets.length).toBe(before);
+  });
+
+  it('is noticed by a missing pong', async () => {
+    const socket = opened();
+    await vi.advanceTimersByTimeAsync(PING_EVERY_MS);
+    expect(socket.of('ping')).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(PONG_LIMIT_MS);
+    expect(socket.isClosed).toBe(true);
+    expect(seen.states.at(-1)).toBe('reconnecting');
+  });
+
+  it('is not suspected while anything arrives', async () => {
+    const socket = opened();
+    for (let i = 0; i < 5; i++) {
+      await vi.advanceTimersByTimeAsync(PING_EVERY_MS);
+      socket.receive('pong', {});
+    }
+    expect(seen.states).toEqual(['open']);
+  });
+
+  it('is tried at once when asked to', async () => {
+    opened().onclose?.();
+    connection.retryNow();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sockets).toHaveLength(2);
+  });
+});

@@ -1,0 +1,307 @@
+import type { Envelope } from './generated/protocol';
+
+/** The part of a WebSocket the connection uses; tests bring their own. */
+export interface Socket {
+  onopen: ((this: never, event: never) => unknown) | null;
+  onclose: ((this: never, event: never) => unknown) | null;
+  onmessage: ((this: never, message: MessageEvent<unknown>) => unknown) | null;
+  send(text: string): void;
+  close(): void;
+}
+
+export type ConnectionState = 'connecting' | 'open' | 'reconnecting';
+
+export interface Joined {
+  readonly sessionId: string;
+  readonly activeTurnId?: string;
+}
+
+export interface ConnectionListener {
+  onState(state: ConnectionState): void;
+  onEnvelope(envelope: Envelope): void;
+  /** The session is being watched; what the server says about it now. */
+  onJoined(joined: Joined): void;
+  /** Signals may have been lost; events never are. */
+  onInterrupted(): void;
+  /** The session cannot be watched, for a reason that trying again does not change. */
+  onRefused(error: RequestError): void;
+}
+
+/** A request that got no or a negative answer; `code` is the server's, or one of our own three. */
+export class RequestError extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+
+  /** Whether the server may not have received it, so that sending it again makes sense. */
+  get lost(): boolean {
+    return this.code === 'not_connected' || this.code === 'connection_lost' || this.code === 'ack_timeout';
+  }
+}
+
+export const ACK_LIMIT_MS = 10_000;
+export const PING_EVERY_MS = 25_000;
+export const PONG_LIMIT_MS = 10_000;
+export const MAX_BACKOFF_MS = 15_000;
+const FIRST_BACKOFF_MS = 400;
+
+interface Waiting {
+  readonly resolve: (data: Record<string, unknown>) => void;
+  readonly reject: (error: RequestError) => void;
+  readonly timer: ReturnType<typeof setTimeout>;
+}
+
+interface Watch {
+  readonly sessionId: string;
+  /** The highest visible event received. */
+  last: number;
+  joining: boolean;
+  /** A gap was noticed while a join was under way, which may have been too early to fill it. */
+  gap: boolean;
+}
+
+interface Frame {
+  readonly event?: string;
+  readonly id?: string;
+  readonly data?: Record<string, unknown>;
+}
+
+/**
+ * One socket that watches one session at a time: acknowledged requests, reconnecting with growing pauses,
+ * resuming after the last event, and asking again when an event is missing. It knows nothing of meaning.
+ */
+export class Connection {
+  private socket: Socket | undefined;
+  private state: ConnectionState = 'connecting';
+  private watch: Watch | undefined;
+  private readonly waiting = new Map<string, Waiting>();
+  private nextId = 1;
+  private attempts = 0;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private ping: ReturnType<typeof setTimeout> | undefined;
+  private closed = false;
+
+  constructor(
+    private readonly listener: ConnectionListener,
+    private readonly openSocket: () => Socket,
+    /** Runs before every new try after a failed one, for example to sign in again. */
+    private readonly beforeRetry: () => Promise<void> = async () => {},
+  ) {}
+
+  open(): void {
+    this.closed = false;
+    this.connect();
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.retry);
+    this.drop('connection_lost');
+  }
+
+  /** Cuts a pause short, for example when the device is online again. */
+  retryNow(): void {
+    if (this.retry !== undefined) {
+      clearTimeout(this.retry);
+      void this.reconnect();
+    }
+  }
+
+  /** Watches a session from the given event on; stops watching any other. */
+  join(sessionId: string, after: number): void {
+    this.leave();
+    this.watch = { sessionId, last: after, joining: false, gap: false };
+    this.sendJoin();
+  }
+
+  leave(): void {
+    if (this.watch !== undefined && this.state === 'open') {
+      void this.request('session:leave', { sessionId: this.watch.sessionId }).catch(() => {});
+    }
+    this.watch = undefined;
+  }
+
+  /** Sends a frame and waits for its acknowledgement, at most ten seconds. */
+  request(event: string, data: object): Promise<Record<string, unknown>> {
+    const socket = this.socket;
+    if (socket === undefined || this.state !== 'open') {
+      return Promise.reject(new RequestError('not_connected', 'There is no connection to the server.'));
+    }
+    const id = String(this.nextId++);
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.waiting.delete(id);
+        reject(new RequestError('ack_timeout', 'The server did not answer in time.'));
+      }, ACK_LIMIT_MS);
+      this.waiting.set(id, { resolve, reject, timer });
+      socket.send(JSON.stringify({ event, id, data }));
+    });
+  }
+
+  private connect(): void {
+    const socket = this.openSocket();
+    this.socket = socket;
+    socket.onopen = () => {
+      this.attempts = 0;
+      this.become('open');
+      this.schedulePing();
+      this.sendJoin();
+    };
+    socket.onmessage = ({ data }) => this.receive(data);
+    socket.onclose = () => this.lost(socket);
+  }
+
+  private lost(socket: Socket): void {
+    if (socket !== this.socket) {
+      return;
+    }
+    this.drop('connection_lost');
+    this.listener.onInterrupted();
+    if (!this.closed) {
+      this.become('reconnecting');
+      const pause = Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** this.attempts++);
+      this.retry = setTimeout(() => void this.reconnect(), pause * (0.75 + Math.random() / 2));
+    }
+  }
+
+  private async reconnect(): Promise<void> {
+    this.retry = undefined;
+    if (this.attempts > 1) {
+      await this.beforeRetry().catch(() => {});
+    }
+    if (!this.closed && this.socket === undefined) {
+      this.connect();
+    }
+  }
+
+  private drop(code: string): void {
+    const socket = this.socket;
+    this.socket = undefined;
+    clearTimeout(this.ping);
+    for (const { reject, timer } of this.waiting.values()) {
+      clearTimeout(timer);
+      reject(new RequestError(code, 'The connection was lost.'));
+    }
+    this.waiting.clear();
+    socket?.close();
+  }
+
+  private become(state: ConnectionState): void {
+    this.state = state;
+    this.listener.onState(state);
+  }
+
+  private schedulePing(): void {
+    clearTimeout(this.ping);
+    this.ping = setTimeout(() => {
+      const socket = this.socket;
+      socket?.send(JSON.stringify({ event: 'ping' }));
+      this.ping = setTimeout(() => {
+        socket?.close();
+        if (socket !== undefined) {
+          this.lost(socket);
+        }
+      }, PONG_LIMIT_MS);
+    }, PING_EVERY_MS);
+  }
+
+  private sendJoin(): void {
+    const watch = this.watch;
+    if (watch === undefined || this.state !== 'open') {
+      return;
+    }
+    if (watch.joining) {
+      watch.gap = true;
+      return;
+    }
+    watch.joining = true;
+    watch.gap = false;
+    this.request('session:join', { sessionId: watch.sessionId, after: watch.last })
+      .then((data) => {
+        watch.joining = false;
+        if (watch === this.watch) {
+          this.listener.onJoined({ sessionId: watch.sessionId, ...activeTurn(data) });
+          if (watch.gap) {
+            this.sendJoin();
+          }
+        }
+      })
+      .catch((error: RequestError) => {
+        watch.joining = false;
+        if (watch !== this.watch) {
+          return;
+        }
+        if (error.code === 'ack_timeout') {
+          this.sendJoin();
+        } else if (!error.lost) {
+          this.listener.onRefused(error);
+        }
+      });
+  }
+
+  private receive(text: unknown): void {
+    this.schedulePing();
+    const frame = parse(text);
+    switch (frame?.event) {
+      case 'ack':
+        this.acknowledge(frame);
+        break;
+      case 'agent:event':
+        this.deliver(frame.data as unknown as Envelope);
+        break;
+      case 'resync':
+        // The server replays by itself what we missed; only signals are gone.
+        this.listener.onInterrupted();
+        break;
+      default:
+        break;
+    }
+  }
+
+  private acknowledge({ id, data }: Frame): void {
+    const waiting = id === undefined ? undefined : this.waiting.get(id);
+    if (id === undefined || waiting === undefined) {
+      return;
+    }
+    this.waiting.delete(id);
+    clearTimeout(waiting.timer);
+    if (data?.ok === true) {
+      waiting.resolve(data);
+    } else {
+      const error = (data?.error ?? {}) as { code?: string; message?: string };
+      waiting.reject(new RequestError(error.code ?? 'unknown', error.message ?? 'The server refused the request.'));
+    }
+  }
+
+  private deliver(envelope: Envelope): void {
+    const watch = this.watch;
+    if (watch === undefined || envelope.sessionId !== watch.sessionId) {
+      return;
+    }
+    if (envelope.sequence === undefined || envelope.internal) {
+      this.listener.onEnvelope(envelope);
+    } else if (envelope.prev > watch.last) {
+      // Something in between was lost; the replay brings it, and this event again.
+      this.sendJoin();
+    } else if (envelope.sequence > watch.last) {
+      watch.last = envelope.sequence;
+      this.listener.onEnvelope(envelope);
+    }
+  }
+}
+
+function parse(text: unknown): Frame | undefined {
+  try {
+    return typeof text === 'string' ? (JSON.parse(text) as Frame) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function activeTurn(data: Record<string, unknown>): { activeTurnId?: string } {
+  const turn = data.activeTurnId ?? data.activeTurn;
+  return typeof turn === 'string' ? { activeTurnId: turn } : {};
+}

@@ -1,0 +1,285 @@
+import * as api from '../api';
+import { ApiError } from '../api';
+import { Connection, type ConnectionState, type Joined, RequestError, type Socket } from '../connection';
+import type { Envelope } from '../generated/protocol';
+import { Store } from '../store';
+import { type Conversation, EMPTY, fold, foldAll, isKnown, withActiveTurn, withoutStreams } from './fold';
+import { LoadedWindow } from './loadedWindow';
+
+/** A message on its way: shown until the server has confirmed it. */
+export interface Outgoing {
+  readonly clientMessageId: string;
+  readonly content: string;
+  readonly targetAgentId?: string | undefined;
+  readonly failure?: string | undefined;
+}
+
+export interface OpenConversation {
+  readonly sessionId?: string | undefined;
+  readonly phase: 'none' | 'loading' | 'ready' | 'missing' | 'failed';
+  readonly conversation: Conversation;
+  readonly hasMore: boolean;
+  readonly loadingEarlier: boolean;
+  readonly outgoing?: Outgoing | undefined;
+  readonly connection: ConnectionState;
+}
+
+const PAGE = 100;
+/** How many pages opening a session may read to show as much as before a reload. */
+const MAX_PAGES = 40;
+const SEND_TRIES = 4;
+const RECONNECT_WAIT_MS = 8_000;
+
+const CLOSED = {
+  sessionId: undefined,
+  phase: 'none',
+  conversation: EMPTY,
+  hasMore: false,
+  loadingEarlier: false,
+  outgoing: undefined,
+} as const;
+
+/** The conversation on screen: loads it, keeps it up to date, and carries what the user does to the server. */
+export class Conversations extends Store<OpenConversation> {
+  private readonly connection: Connection;
+  private readonly reported = new Set<string>();
+  private window = new LoadedWindow('');
+  private opening = 0;
+  private drawing = false;
+  private next: Conversation = EMPTY;
+
+  constructor(
+    private readonly onTurnEnded: (sessionId: string) => void,
+    openSocket: () => Socket,
+  ) {
+    super({ ...CLOSED, connection: 'connecting' });
+    this.connection = new Connection(
+      {
+        onState: (connection) => this.connected(connection),
+        onEnvelope: (envelope) => this.receive(envelope),
+        onJoined: (joined) => this.joined(joined),
+        onInterrupted: () => this.show(withoutStreams(this.next)),
+        onRefused: () => this.update({ phase: 'missing' }),
+      },
+      openSocket,
+      async () => void (await api.signIn()),
+    );
+  }
+
+  connect(): void {
+    this.connection.open();
+    window.addEventListener('online', () => this.connection.retryNow());
+  }
+
+  close(): void {
+    this.opening++;
+    this.connection.leave();
+    this.next = EMPTY;
+    this.update(CLOSED);
+  }
+
+  /** A session that was just made has nothing to load. */
+  openNew(sessionId: string): void {
+    this.begin(sessionId);
+    this.update({ phase: 'ready' });
+    this.connection.join(sessionId, 0);
+  }
+
+  async open(sessionId: string): Promise<void> {
+    if (sessionId === this.get().sessionId && this.get().phase !== 'failed') {
+      return;
+    }
+    const opening = this.begin(sessionId);
+    try {
+      let page = await api.loadMessages(sessionId, { limit: PAGE });
+      let events = [...page.events, ...page.transitions];
+      const last = page.events.at(-1)?.sequence ?? 0;
+      for (let i = 1; i < MAX_PAGES && page.hasMore && this.window.wantsBefore(events) && opening === this.opening; i++) {
+        page = await api.loadMessages(sessionId, { limit: PAGE, before: page.events[0]!.sequence });
+        events = [...page.events, ...page.transitions, ...events];
+      }
+      if (opening === this.opening) {
+        const shown = this.window.cut(events);
+        this.window.reached(shown);
+        this.next = foldAll(EMPTY, shown);
+        this.update({ phase: 'ready', conversation: this.next, hasMore: page.hasMore || shown.length < events.length });
+        this.connection.join(sessionId, last);
+      }
+    } catch (error) {
+      if (opening === this.opening) {
+        this.update({ phase: error instanceof ApiError && error.status === 404 ? 'missing' : 'failed' });
+      }
+    }
+  }
+
+  async loadEarlier(): Promise<void> {
+    const { sessionId, loadingEarlier, hasMore, conversation } = this.get();
+    const first = conversation.turns[0]?.events.reduce((min, e) => (e.internal ? min : Math.min(min, e.sequence)), Infinity);
+    if (sessionId === undefined || loadingEarlier || !hasMore || first === undefined) {
+      return;
+    }
+    const opening = this.opening;
+    this.update({ loadingEarlier: true });
+    try {
+      const page = await api.loadMessages(sessionId, { limit: PAGE, before: first });
+      if (opening === this.opening) {
+        const events = [...page.events, ...page.transitions];
+        this.window.reached(events);
+        this.next = foldAll(this.next, events);
+        this.update({ conversation: this.next, hasMore: page.hasMore });
+      }
+    } finally {
+      if (opening === this.opening) {
+        this.update({ loadingEarlier: false });
+      }
+    }
+  }
+
+  /** Sends a message until the server has it: the same id every time, so it never runs twice. */
+  async send(content: string, targetAgentId?: string, clientMessageId: string = newId()): Promise<void> {
+    const { sessionId } = this.get();
+    const opening = this.opening;
+    this.update({ outgoing: { clientMessageId, content, targetAgentId } });
+    for (let tries = 1; ; tries++) {
+      try {
+        await this.connection.request('chat:message', {
+          sessionId,
+          message: content,
+          clientMessageId,
+          ...(targetAgentId ? { targetAgentId } : {}),
+        });
+        return;
+      } catch (error) {
+        const lost = error instanceof RequestError && error.lost;
+        if (opening !== this.opening || this.isConfirmed(clientMessageId)) {
+          return;
+        }
+        if (!lost || tries === SEND_TRIES) {
+          this.update({ outgoing: { clientMessageId, content, targetAgentId, failure: (error as Error).message } });
+          return;
+        }
+        await this.whenConnected();
+      }
+    }
+  }
+
+  async resend(): Promise<void> {
+    const { outgoing } = this.get();
+    if (outgoing !== undefined) {
+      await this.send(outgoing.content, outgoing.targetAgentId, outgoing.clientMessageId);
+    }
+  }
+
+  /** Gives a message that could not be sent back to its writer. */
+  takeBack(): string | undefined {
+    const { outgoing } = this.get();
+    this.update({ outgoing: undefined });
+    return outgoing?.content;
+  }
+
+  async stop(): Promise<void> {
+    const { sessionId } = this.get();
+    await this.connection.request('chat:stop', { sessionId });
+  }
+
+  async resolveApproval(approvalId: string, decision: 'approved' | 'denied'): Promise<void> {
+    await this.connection.request('approval:resolve', { approvalId, decision });
+  }
+
+  private begin(sessionId: string): number {
+    this.connection.leave();
+    this.window = new LoadedWindow(sessionId);
+    this.next = EMPTY;
+    this.update({ ...CLOSED, sessionId, phase: 'loading' });
+    return ++this.opening;
+  }
+
+  private connected(connection: ConnectionState): void {
+    this.update({ connection });
+    const { sessionId, phase } = this.get();
+    if (connection === 'open' && phase === 'failed' && sessionId !== undefined) {
+      void this.open(sessionId);
+    }
+  }
+
+  private joined({ sessionId, activeTurnId }: Joined): void {
+    const wasActive = this.next.live.activeTurnId !== undefined;
+    this.show(withActiveTurn(this.next, activeTurnId));
+    if (wasActive && activeTurnId === undefined) {
+      this.onTurnEnded(sessionId);
+    }
+  }
+
+  private receive(envelope: Envelope): void {
+    if (!isKnown(envelope)) {
+      this.reportUnknown(envelope as { type: string });
+      return;
+    }
+    if (envelope.sequence !== undefined) {
+      this.window.reached([envelope]);
+    }
+    this.show(fold(this.next, envelope));
+    if (envelope.type === 'user_message_confirmed' && envelope.data.clientMessageId === this.get().outgoing?.clientMessageId) {
+      this.update({ outgoing: undefined, conversation: this.next });
+    }
+    if (envelope.type === 'complete' || envelope.type === 'turn_paused') {
+      this.onTurnEnded(envelope.sessionId);
+    }
+  }
+
+  private reportUnknown({ type }: { readonly type: string }): void {
+    if (!this.reported.has(type)) {
+      this.reported.add(type);
+      console.warn(`Workmate: events of type "${type}" are not known to this page and are not shown.`);
+    }
+  }
+
+  /** Draws at most once per frame, however fast the words arrive. */
+  private show(conversation: Conversation): void {
+    this.next = conversation;
+    if (!this.drawing) {
+      this.drawing = true;
+      const draw = () => {
+        clearTimeout(timer);
+        cancelAnimationFrame(frame);
+        this.drawing = false;
+        this.update({ conversation: this.next });
+      };
+      // A hidden tab has no frames.
+      const timer = setTimeout(draw, 100);
+      const frame = requestAnimationFrame(draw);
+    }
+  }
+
+  private isConfirmed(clientMessageId: string): boolean {
+    return this.next.turns.some((turn) =>
+      turn.events.some(
+        (event) => event.type === 'user_message_confirmed' && event.data.clientMessageId === clientMessageId,
+      ),
+    );
+  }
+
+  private whenConnected(): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        unsubscribe();
+        resolve();
+      };
+      const timer = setTimeout(done, RECONNECT_WAIT_MS);
+      const unsubscribe = this.subscribe(() => this.get().connection === 'open' && done());
+      if (this.get().connection === 'open') {
+        done();
+      }
+    });
+  }
+}
+
+/** A UUID; `crypto.randomUUID` exists in secure contexts only. */
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5').toUpperCase();
+}

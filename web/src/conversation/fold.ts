@@ -1,0 +1,275 @@
+import {
+  type AgentIdentity,
+  type AgentState,
+  type Envelope,
+  EVENT_TYPES,
+  type SentEvent,
+  type Signal,
+  SIGNAL_TYPES,
+  type ToolProgressed,
+  visibility,
+} from '../generated/protocol';
+
+/** One user message and all it caused, in `index` order. */
+export interface Turn {
+  readonly id: string;
+  readonly events: readonly SentEvent[];
+}
+
+export type StreamKind = 'reasoning' | 'text' | 'tool';
+
+export interface StreamBlock {
+  readonly kind: StreamKind;
+  readonly blockIndex: number;
+  readonly text: string;
+  readonly toolName?: string;
+}
+
+/** What one model call has streamed so far; the stored events of the call replace it. */
+export interface Stream {
+  readonly callId: string;
+  readonly turnId: string;
+  readonly taskId: string;
+  readonly agent: AgentIdentity;
+  /** False when we came too late to see the beginning. */
+  readonly whole: boolean;
+  readonly ended: boolean;
+  readonly blocks: readonly StreamBlock[];
+}
+
+/** What only those watching now can know; gone after a reload. */
+export interface Live {
+  readonly activeTurnId?: string;
+  readonly completedTurnId?: string;
+  readonly agent?: AgentIdentity;
+  readonly state?: AgentState;
+  readonly streams: readonly Stream[];
+  readonly progress: Readonly<Record<string, ToolProgressed>>;
+}
+
+export interface Conversation {
+  /** In order of their first sequence. */
+  readonly turns: readonly Turn[];
+  readonly live: Live;
+}
+
+const NOTHING_LIVE: Live = { streams: [], progress: {} };
+
+export const EMPTY: Conversation = { turns: [], live: NOTHING_LIVE };
+
+const KNOWN: ReadonlySet<string> = new Set([...EVENT_TYPES, ...SIGNAL_TYPES]);
+
+/** A newer server may send what this client has never heard of. */
+export function isKnown(envelope: { readonly type: string }): boolean {
+  return KNOWN.has(envelope.type);
+}
+
+/** The one way a conversation comes about, from live and reloaded envelopes alike. */
+export function fold(conversation: Conversation, envelope: Envelope): Conversation {
+  if (!isKnown(envelope)) {
+    return conversation;
+  }
+  return isEvent(envelope) ? foldEvent(conversation, envelope) : foldSignal(conversation, envelope);
+}
+
+export function foldAll(conversation: Conversation, envelopes: readonly Envelope[]): Conversation {
+  return envelopes.reduce(fold, conversation);
+}
+
+/** Drops what is known only live: what remains is what a reload shows. */
+export function settle(conversation: Conversation): Conversation {
+  return { turns: conversation.turns, live: NOTHING_LIVE };
+}
+
+/** The server's word on which turn runs; without one nothing does. */
+export function withActiveTurn(conversation: Conversation, turnId: string | undefined): Conversation {
+  const { activeTurnId, completedTurnId } = conversation.live;
+  if (activeTurnId === turnId || (turnId !== undefined && completedTurnId === turnId)) {
+    return conversation;
+  }
+  return { ...conversation, live: turnId === undefined ? NOTHING_LIVE : { ...NOTHING_LIVE, activeTurnId: turnId } };
+}
+
+/** The stream was interrupted: half-received answers cannot be continued. */
+export function withoutStreams(conversation: Conversation): Conversation {
+  return { ...conversation, live: { ...conversation.live, streams: [], progress: {} } };
+}
+
+function isEvent(envelope: Envelope): envelope is SentEvent {
+  return envelope.sequence !== undefined;
+}
+
+function foldEvent(conversation: Conversation, event: SentEvent): Conversation {
+  if (visibility(event) === 'internal') {
+    return conversation;
+  }
+  const turns = insertEvent(conversation.turns, event);
+  return turns === conversation.turns ? conversation : { turns, live: liveAfterEvent(conversation.live, event) };
+}
+
+function insertEvent(turns: readonly Turn[], event: SentEvent): readonly Turn[] {
+  const id = event.turnId ?? event.eventId;
+  const at = turns.findLastIndex((turn) => turn.id === id);
+  const known = turns[at];
+  if (known === undefined) {
+    return placeTurn(turns, { id, events: [event] });
+  }
+  if (known.events.some((other) => other.sequence === event.sequence)) {
+    return turns;
+  }
+  const changed = { id, events: insertSorted(known.events, event) };
+  return event.sequence < firstSequence(known)
+    ? placeTurn(turns.toSpliced(at, 1), changed)
+    : turns.with(at, changed);
+}
+
+function placeTurn(turns: readonly Turn[], turn: Turn): readonly Turn[] {
+  const first = firstSequence(turn);
+  const before = turns.findLastIndex((other) => firstSequence(other) < first);
+  return turns.toSpliced(before + 1, 0, turn);
+}
+
+function firstSequence(turn: Turn): number {
+  return turn.events.reduce((first, event) => Math.min(first, event.sequence), Number.MAX_SAFE_INTEGER);
+}
+
+function insertSorted(events: readonly SentEvent[], event: SentEvent): readonly SentEvent[] {
+  const before = events.findLastIndex(
+    (other) => other.index < event.index || (other.index === event.index && other.sequence < event.sequence),
+  );
+  return events.toSpliced(before + 1, 0, event);
+}
+
+/** A stored event takes the place of what was streamed for it. */
+function liveAfterEvent(live: Live, event: SentEvent): Live {
+  switch (event.type) {
+    case 'thinking':
+      return withoutBlocks(live, event, ['reasoning']);
+    case 'message':
+      return withoutBlocks(live, event, ['reasoning', 'text']);
+    case 'tool_use':
+    case 'content_refused':
+    case 'error':
+      return withoutBlocks(live, event, ['reasoning', 'text', 'tool']);
+    case 'tool_result':
+      return { ...live, progress: without(live.progress, event.data.toolUseId) };
+    case 'turn_paused':
+      return live.activeTurnId === event.turnId ? NOTHING_LIVE : live;
+    case 'user_message_confirmed':
+    case 'chart':
+    case 'approval_requested':
+    case 'approval_resolved':
+    case 'agent_changed':
+      return live;
+    default:
+      return unreachable(event, live);
+  }
+}
+
+function foldSignal(conversation: Conversation, signal: Signal): Conversation {
+  const live = liveAfterSignal(conversation.live, signal);
+  return live === conversation.live ? conversation : { ...conversation, live };
+}
+
+function liveAfterSignal(live: Live, signal: Signal): Live {
+  if (signal.type === 'complete') {
+    const others = live.activeTurnId !== undefined && live.activeTurnId !== signal.turnId;
+    return others ? live : { ...NOTHING_LIVE, completedTurnId: signal.turnId };
+  }
+  if (signal.turnId === live.completedTurnId) {
+    return live;
+  }
+  const active: Live = { ...live, activeTurnId: signal.turnId, agent: signal.agent };
+  switch (signal.type) {
+    case 'session_start':
+      return active;
+    case 'agent_state':
+      return { ...active, state: signal.data.state };
+    case 'tool_progress':
+      return { ...active, progress: { ...live.progress, [signal.data.toolUseId]: signal.data } };
+    case 'stream_start':
+      return { ...active, streams: [...live.streams.filter((s) => !isSpent(s, signal)), newStream(signal, true)] };
+    case 'reasoning_delta':
+      return append(active, signal, { kind: 'reasoning', blockIndex: signal.data.blockIndex, text: signal.data.text });
+    case 'content_delta':
+      return append(active, signal, { kind: 'text', blockIndex: signal.data.blockIndex, text: signal.data.text });
+    case 'tool_call_delta':
+      return append(active, signal, {
+        kind: 'tool',
+        blockIndex: signal.data.blockIndex,
+        text: signal.data.partialJson,
+        toolName: signal.data.toolName,
+      });
+    case 'stream_end':
+      return {
+        ...active,
+        streams: live.streams.map((s) => (s.callId === signal.data.callId ? { ...s, ended: true } : s)),
+      };
+    case 'stream_reset':
+      return { ...active, streams: live.streams.filter((s) => s.callId !== signal.data.callId) };
+    default:
+      return unreachable(signal, live);
+  }
+}
+
+type StreamSignal = Extract<Signal, { readonly data: { readonly callId: string } }>;
+
+function newStream(signal: StreamSignal, whole: boolean): Stream {
+  const { turnId, taskId, agent } = signal;
+  return { callId: signal.data.callId, turnId, taskId, agent, whole, ended: false, blocks: [] };
+}
+
+/** A new call of a task, or the same call once more, ends the use of what was left of the last one. */
+function isSpent(stream: Stream, signal: StreamSignal): boolean {
+  return stream.callId === signal.data.callId || (stream.taskId === signal.taskId && stream.ended);
+}
+
+function append(live: Live, signal: StreamSignal, delta: StreamBlock): Live {
+  const at = live.streams.findIndex((stream) => stream.callId === signal.data.callId);
+  const stream = live.streams[at];
+  if (stream === undefined) {
+    return { ...live, streams: [...live.streams, withDelta(newStream(signal, false), delta)] };
+  }
+  return { ...live, streams: live.streams.with(at, withDelta(stream, delta)) };
+}
+
+function withDelta(stream: Stream, delta: StreamBlock): Stream {
+  const at = stream.blocks.findIndex((b) => b.blockIndex === delta.blockIndex && b.kind === delta.kind);
+  const block = stream.blocks[at];
+  const blocks =
+    block === undefined
+      ? [...stream.blocks, delta]
+      : stream.blocks.with(at, {
+          ...block,
+          text: block.text + delta.text,
+          ...(delta.toolName ? { toolName: delta.toolName } : {}),
+        });
+  return { ...stream, blocks };
+}
+
+function withoutBlocks(live: Live, event: SentEvent, kinds: readonly StreamKind[]): Live {
+  if (live.streams.length === 0) {
+    return live;
+  }
+  const streams = live.streams.flatMap((stream) => {
+    if (stream.taskId !== event.taskId) {
+      return [stream];
+    }
+    const blocks = stream.blocks.filter((block) => !kinds.includes(block.kind));
+    return blocks.length === 0 ? [] : [{ ...stream, blocks }];
+  });
+  return { ...live, streams };
+}
+
+function without<V>(record: Readonly<Record<string, V>>, key: string): Readonly<Record<string, V>> {
+  if (!(key in record)) {
+    return record;
+  }
+  const { [key]: _, ...rest } = record;
+  return rest;
+}
+
+/** The compiler proves that every type is handled; a newer server's types are left alone. */
+function unreachable<T>(_: never, otherwise: T): T {
+  return otherwise;
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { Script } from '../testkit/script';
+import { EMPTY, foldAll } from './fold';
+import { formatDuration, formatMoney, formatTokens, plus, usageOf } from './usage';
+
+describe('usage of a turn', () => {
+  it('adds up its messages and spans its events', () => {
+    const { turns } = foldAll(EMPTY, new Script().user('Hi').message('one').message('two').complete().all);
+    expect(usageOf(turns[0]!)).toEqual({ inputTokens: 20, outputTokens: 10, durationMs: 500 });
+  });
+
+  it('is unknown before an agent has written', () => {
+    const { turns } = foldAll(EMPTY, new Script().user('Hi').all);
+    expect(usageOf(turns[0]!)).toBeUndefined();
+  });
+});
+
+describe('money', () => {
+  it.each([
+    ['0.1', '0.2', '0.3'],
+    ['1', '0.005', '1.005'],
+    ['0.0000001', '0.0000002', '0.0000003'],
+    ['1E-7', '0.0000002', '0.0000003'],
+    ['12', '30', '42'],
+    ['-0.5', '0.25', '-0.25'],
+  ])('%s + %s is exactly %s', (a, b, total) => {
+    expect(plus({ amount: a, currency: 'EUR' }, { amount: b, currency: 'EUR' }).amount).toBe(total);
+  });
+
+  it('shows small amounts with more digits', () => {
+    expect(formatMoney({ amount: '0.00123', currency: 'USD' })).toBe('0.0012 USD');
+    expect(formatMoney({ amount: '1.5', currency: 'USD' })).toBe('1.50 USD');
+  });
+});
+
+it('durations and counts are short', () => {
+  expect([0, 420, 1_540, 61_000].map(formatDuration)).toEqual(['0 ms', '420 ms', '1.5 s', '1 min 1 s']);
+  expect([950, 9_999, 12_340].map(formatTokens)).toEqual(['950', '9,999', '12.3k']);
+});

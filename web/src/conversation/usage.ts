@@ -1,0 +1,84 @@
+import type { Money } from '../generated/protocol';
+import type { Turn } from './fold';
+
+/** What a turn took, from its stored events alone, so that a reload says the same. */
+export interface TurnUsage {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly cost?: Money;
+  readonly durationMs: number;
+}
+
+/** Nothing until an agent has written a message. */
+export function usageOf(turn: Turn): TurnUsage | undefined {
+  const messages = turn.events.filter((event) => event.type === 'message');
+  const first = turn.events[0];
+  const last = turn.events.at(-1);
+  if (messages.length === 0 || first === undefined || last === undefined) {
+    return undefined;
+  }
+  const cost = messages
+    .map(({ data }) => data.cost)
+    .reduce<Money | undefined>((sum, next) => (sum && next ? plus(sum, next) : (sum ?? next)), undefined);
+  return {
+    inputTokens: sum(messages.map(({ data: { usage } }) => usage.inputTokens + usage.cacheReadTokens + usage.cacheWriteTokens)),
+    outputTokens: sum(messages.map(({ data: { usage } }) => usage.outputTokens)),
+    durationMs: Date.parse(last.at) - Date.parse(first.at),
+    ...(cost ? { cost } : {}),
+  };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+/** Adds exactly: amounts are decimal texts, never floating-point numbers. A second currency is left out. */
+export function plus(a: Money, b: Money): Money {
+  if (a.currency !== b.currency) {
+    return a;
+  }
+  const [first, second] = [plain(a.amount), plain(b.amount)];
+  const places = Math.max(decimals(first), decimals(second));
+  const total = (scaled(first, places) + scaled(second, places)).toString();
+  if (places === 0) {
+    return { amount: total, currency: a.currency };
+  }
+  const digits = total.replace('-', '').padStart(places + 1, '0');
+  const sign = total.startsWith('-') ? '-' : '';
+  return { amount: `${sign}${digits.slice(0, -places)}.${digits.slice(-places)}`, currency: a.currency };
+}
+
+/** Very small amounts may be written with an exponent. */
+function plain(amount: string): string {
+  const [digits = '0', exponent] = amount.toLowerCase().split('e');
+  return exponent === undefined ? digits : Number(amount).toFixed(decimals(digits) + Math.max(0, -Number(exponent)));
+}
+
+function decimals(amount: string): number {
+  return amount.split('.')[1]?.length ?? 0;
+}
+
+function scaled(amount: string, places: number): bigint {
+  const [whole = '0', fraction = ''] = amount.split('.');
+  return BigInt(whole + fraction.padEnd(places, '0'));
+}
+
+export function formatDuration(ms: number): string {
+  if (ms < 1_000) {
+    return `${Math.max(0, Math.round(ms))} ms`;
+  }
+  if (ms < 60_000) {
+    return `${(ms / 1_000).toFixed(1)} s`;
+  }
+  return `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1_000)} s`;
+}
+
+export function formatTokens(count: number): string {
+  return count < 10_000 ? count.toLocaleString('en') : `${(count / 1_000).toFixed(1)}k`;
+}
+
+export function formatMoney({ amount, currency }: Money): string {
+  const value = Number(amount);
+  const digits = value !== 0 && Math.abs(value) < 0.01 ? 4 : 2;
+  return `${value.toFixed(digits)} ${currency}`;
+}

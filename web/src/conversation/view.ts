@@ -1,0 +1,161 @@
+import {
+  type AgentIdentity,
+  isInternalTool,
+  type SentEvent,
+  type ToolProgressed,
+} from '../generated/protocol';
+import type { Conversation, Live, Stream, StreamBlock, Turn } from './fold';
+
+type EventOf<T extends SentEvent['type']> = Extract<SentEvent, { readonly type: T }>;
+
+/** Something an agent did, as one thing to draw. */
+export type Part =
+  | { readonly kind: 'message'; readonly event: EventOf<'message'> }
+  | { readonly kind: 'thinking'; readonly event: EventOf<'thinking'> }
+  | { readonly kind: 'tool'; readonly key: string; readonly tool: ToolCallView }
+  | {
+      readonly kind: 'approval';
+      readonly request: EventOf<'approval_requested'>;
+      readonly resolution?: EventOf<'approval_resolved'>;
+    }
+  | { readonly kind: 'paused'; readonly event: EventOf<'turn_paused'> }
+  | { readonly kind: 'refused'; readonly event: EventOf<'content_refused'> }
+  | { readonly kind: 'chart'; readonly event: EventOf<'chart'> }
+  | { readonly kind: 'error'; readonly event: EventOf<'error'> }
+  | { readonly kind: 'stream'; readonly key: string; readonly block: StreamBlock; readonly whole: boolean };
+
+/** A tool's request and, once there is one, its result. */
+export interface ToolCallView {
+  readonly name: string;
+  readonly arguments?: unknown;
+  readonly result?: EventOf<'tool_result'>['data'];
+  readonly progress?: ToolProgressed;
+}
+
+export type Section =
+  | { readonly kind: 'user'; readonly event: EventOf<'user_message_confirmed'> }
+  | { readonly kind: 'transition'; readonly event: EventOf<'agent_changed'> }
+  | { readonly kind: 'agent'; readonly key: string; readonly agent: AgentIdentity; readonly parts: readonly Part[] };
+
+/** A turn cut into sections: the user's words, changes of agent, and what each agent did in a row. */
+export function sectionsOf(turn: Turn, live: Live): readonly Section[] {
+  const sections: Section[] = [];
+  for (const event of turn.events) {
+    if (event.type === 'user_message_confirmed') {
+      sections.push({ kind: 'user', event });
+    } else if (event.type === 'agent_changed') {
+      sections.push({ kind: 'transition', event });
+    } else {
+      const part = partOf(event, turn, live);
+      if (part !== undefined) {
+        addPart(sections, event.agent, event.eventId, part);
+      }
+    }
+  }
+  for (const stream of live.streams) {
+    if (stream.turnId === turn.id) {
+      streamParts(stream).forEach((part) => addPart(sections, stream.agent, stream.callId, part));
+    }
+  }
+  return sections;
+}
+
+function addPart(sections: Section[], agent: AgentIdentity, key: string, part: Part): void {
+  const last = sections.at(-1);
+  if (last?.kind === 'agent' && last.agent.id === agent.id) {
+    sections[sections.length - 1] = { ...last, parts: [...last.parts, part] };
+  } else {
+    sections.push({ kind: 'agent', key, agent, parts: [part] });
+  }
+}
+
+function partOf(
+  event: Exclude<SentEvent, { readonly type: 'user_message_confirmed' | 'agent_changed' }>,
+  turn: Turn,
+  live: Live,
+): Part | undefined {
+  switch (event.type) {
+    case 'message':
+      return event.data.content === '' ? undefined : { kind: 'message', event };
+    case 'thinking':
+      return { kind: 'thinking', event };
+    case 'tool_use':
+      return { kind: 'tool', key: event.data.toolUseId, tool: toolView(event, turn, live) };
+    case 'tool_result':
+      return hasRequest(turn, event.data.toolUseId)
+        ? undefined
+        : { kind: 'tool', key: event.data.toolUseId, tool: { name: event.data.toolName, result: event.data } };
+    case 'approval_requested': {
+      const resolution = resolutionOf(turn, event.data.approvalId);
+      return { kind: 'approval', request: event, ...(resolution ? { resolution } : {}) };
+    }
+    case 'approval_resolved':
+      return undefined;
+    case 'turn_paused':
+      return event.data.reason === 'approval' ? undefined : { kind: 'paused', event };
+    case 'content_refused':
+      return { kind: 'refused', event };
+    case 'chart':
+      return { kind: 'chart', event };
+    case 'error':
+      return { kind: 'error', event };
+  }
+}
+
+function toolView(event: EventOf<'tool_use'>, turn: Turn, live: Live): ToolCallView {
+  const { toolUseId, toolName } = event.data;
+  const result = turn.events.find(
+    (other): other is EventOf<'tool_result'> => other.type === 'tool_result' && other.data.toolUseId === toolUseId,
+  );
+  const progress = live.progress[toolUseId];
+  return {
+    name: toolName,
+    arguments: event.data.arguments,
+    ...(result ? { result: result.data } : {}),
+    ...(progress ? { progress } : {}),
+  };
+}
+
+function hasRequest(turn: Turn, toolUseId: string): boolean {
+  return turn.events.some((event) => event.type === 'tool_use' && event.data.toolUseId === toolUseId);
+}
+
+function resolutionOf(turn: Turn, approvalId: string): EventOf<'approval_resolved'> | undefined {
+  return turn.events.find(
+    (event): event is EventOf<'approval_resolved'> =>
+      event.type === 'approval_resolved' && event.data.approvalId === approvalId,
+  );
+}
+
+function streamParts(stream: Stream): readonly Part[] {
+  return stream.blocks
+    .filter((block) => block.toolName === undefined || !isInternalTool(block.toolName))
+    .map((block) => ({
+      kind: 'stream',
+      key: `${stream.callId}-${block.kind}-${block.blockIndex}`,
+      block,
+      whole: stream.whole,
+    }));
+}
+
+/** Whether the turn waits for a person. */
+export function isWaiting(turn: Turn): boolean {
+  return turn.events.some(
+    (event) => event.type === 'approval_requested' && resolutionOf(turn, event.data.approvalId) === undefined,
+  );
+}
+
+/** The text of the answer: the last message of the turn. */
+export function answerOf(turn: Turn): string | undefined {
+  const message = turn.events.findLast((event) => event.type === 'message' && event.data.content !== '');
+  return message?.type === 'message' ? message.data.content : undefined;
+}
+
+/** The names agents have given themselves in this conversation, by id. */
+export function agentNames(conversation: Conversation): ReadonlyMap<string, string> {
+  return new Map(
+    conversation.turns.flatMap((turn) =>
+      turn.events.flatMap(({ agent }) => (agent === null ? [] : [[agent.id, agent.name] as const])),
+    ),
+  );
+}

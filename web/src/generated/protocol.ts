@@ -1,0 +1,538 @@
+// Generated, do not edit. Source: package dev.workmate.event; see ProtocolTypesTest.
+
+export interface AgentChanged {
+  readonly from: string;
+  readonly to: string;
+  readonly handoffType: HandoffType;
+  readonly reason?: string;
+}
+
+export interface AgentIdentity {
+  readonly id: string;
+  readonly name: string;
+  readonly icon: string;
+  readonly color: string;
+}
+
+export type AgentState =
+  | 'initializing'
+  | 'ready'
+  | 'thinking'
+  | 'executing_tools'
+  | 'waiting_for_permission'
+  | 'completed'
+  | 'error'
+  | 'cancelled';
+
+export interface AgentStateChanged {
+  readonly state: AgentState;
+}
+
+export type AnswerBlock =
+  | TextBlock
+  | ThinkingBlock
+  | ToolCallBlock
+  | UnknownBlock;
+
+export type AnswerStop =
+  | 'end_turn'
+  | 'tool_use'
+  | 'max_tokens'
+  | 'stop_sequence'
+  | 'paused'
+  | 'refused'
+  | 'content_filter'
+  | 'context_exceeded'
+  | 'cancelled'
+  | 'unknown';
+
+export interface ApprovalRequested {
+  readonly approvalId: string;
+  readonly toolUseId: string;
+  readonly toolName: string;
+  readonly arguments: unknown;
+  readonly summary: string;
+  readonly reason: string;
+  readonly expiresAt: string;
+}
+
+export interface ApprovalResolved {
+  readonly approvalId: string;
+  readonly decision: Decision;
+  readonly by: string;
+  readonly reason?: string;
+}
+
+export interface Attachment {
+  readonly fileId: string;
+  readonly name: string;
+  readonly mediaType: string;
+  readonly size: number;
+}
+
+export interface CancelRequested {
+  readonly by: string;
+}
+
+export interface ChartDrawn {
+  readonly chartId: string;
+  readonly title: string;
+  readonly spec: unknown;
+  readonly toolUseId: string;
+}
+
+export interface Citation {
+  readonly source: string;
+  readonly title: string;
+  readonly quote: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface ContentRefused {
+  readonly reason: string;
+}
+
+export type Decision =
+  | 'approved'
+  | 'denied'
+  | 'expired'
+  | 'lapsed';
+
+export interface ErrorRaised {
+  readonly code: string;
+  readonly message: string;
+  readonly retryable: boolean;
+  readonly correlationId: string;
+}
+
+export type HandoffType =
+  | 'supervisor_routing'
+  | 'agent_handoff'
+  | 'user_selection'
+  | 'return';
+
+export interface MessageWritten {
+  readonly messageId: string;
+  readonly content: string;
+  readonly citations: readonly Citation[];
+  readonly stopReason: AnswerStop;
+  readonly model: string;
+  readonly provider: string;
+  readonly usage: Usage;
+  readonly cost?: Money;
+}
+
+export interface ModelCallCompleted {
+  readonly callId: string;
+  readonly role: string;
+  readonly provider: string;
+  readonly model: string;
+  readonly blocks: readonly AnswerBlock[];
+  readonly stopReason: AnswerStop;
+  readonly usage: Usage;
+  readonly cost?: Money;
+  readonly durationMs: number;
+}
+
+export interface ModelCallFailed {
+  readonly callId: string;
+  readonly role: string;
+  readonly code: string;
+  readonly message: string;
+  readonly usage: Usage;
+  readonly durationMs: number;
+}
+
+export interface ModelCallStarted {
+  readonly callId: string;
+  readonly role: string;
+}
+
+export interface Money {
+  readonly amount: string;
+  readonly currency: string;
+}
+
+export type PauseReason =
+  | 'approval'
+  | 'provider_pause'
+  | 'limit';
+
+export interface ReasoningArrived {
+  readonly callId: string;
+  readonly blockIndex: number;
+  readonly text: string;
+}
+
+export interface SessionEnded {
+  readonly reason: string;
+}
+
+export interface SessionStarted {
+  readonly turnId: string;
+}
+
+export interface SessionTitled {
+  readonly title: string;
+}
+
+export interface StreamEnded {
+  readonly callId: string;
+}
+
+export interface StreamReset {
+  readonly callId: string;
+}
+
+export interface StreamStarted {
+  readonly callId: string;
+}
+
+export interface TaskClosed {
+  readonly status: TaskStatus;
+  readonly steps: number;
+}
+
+export interface TaskOpened {
+  readonly parentTaskId?: string;
+  readonly toolUseId?: string;
+  readonly instruction: string;
+}
+
+export type TaskStatus =
+  | 'completed'
+  | 'failed'
+  | 'cancelled'
+  | 'limit_reached';
+
+export interface TextArrived {
+  readonly callId: string;
+  readonly blockIndex: number;
+  readonly text: string;
+}
+
+export interface TextBlock {
+  readonly type: 'text';
+  readonly text: string;
+  readonly citations: readonly Citation[];
+}
+
+export interface ThinkingBlock {
+  readonly type: 'thinking';
+  readonly text: string;
+  readonly opaque: string;
+  readonly redacted: boolean;
+}
+
+export interface ThoughtShared {
+  readonly content: string;
+  readonly redacted: boolean;
+}
+
+export interface ToolCallArrived {
+  readonly callId: string;
+  readonly blockIndex: number;
+  readonly toolName: string;
+  readonly partialJson: string;
+}
+
+export interface ToolCallBlock {
+  readonly type: 'tool_call';
+  readonly toolUseId: string;
+  readonly providerCallId: string;
+  readonly toolName: string;
+  readonly arguments: unknown;
+  readonly opaque: string;
+}
+
+export interface ToolFinished {
+  readonly toolUseId: string;
+  readonly toolName: string;
+  readonly status: ToolStatus;
+  readonly output: string;
+  readonly truncated: boolean;
+  readonly durationMs: number;
+  readonly error?: string;
+}
+
+export interface ToolProgressed {
+  readonly toolUseId: string;
+  readonly fraction?: number;
+  readonly note: string;
+}
+
+export interface ToolRequested {
+  readonly toolUseId: string;
+  readonly toolName: string;
+  readonly arguments: unknown;
+  readonly readOnly: boolean;
+}
+
+export interface ToolStarted {
+  readonly toolUseId: string;
+  readonly toolName: string;
+  readonly argumentsDigest: string;
+}
+
+export type ToolStatus =
+  | 'success'
+  | 'error'
+  | 'timeout'
+  | 'cancelled'
+  | 'permission_denied'
+  | 'unknown_outcome';
+
+export interface TurnCompleted {
+  readonly turnId: string;
+  readonly stopReason: TurnStop;
+  readonly usage: Usage;
+  readonly cost?: Money;
+  readonly toolsUsed: readonly string[];
+  readonly durationMs: number;
+}
+
+export interface TurnEnded {
+  readonly stopReason: TurnStop;
+  readonly usage: Usage;
+  readonly cost?: Money;
+  readonly toolsUsed: readonly string[];
+  readonly durationMs: number;
+}
+
+export interface TurnOptions {
+  readonly targetAgentId?: string;
+  readonly enableThinking?: boolean;
+  readonly thinkingBudget?: number;
+  readonly enableAutoSemanticSearch: boolean;
+  readonly timeoutMs: number;
+}
+
+export interface TurnPaused {
+  readonly reason: PauseReason;
+}
+
+export interface TurnQueued {
+  readonly options: TurnOptions;
+}
+
+export interface TurnResumed {
+  readonly attempt: number;
+  readonly reason: string;
+}
+
+export interface TurnStarted {
+  readonly options: TurnOptions;
+}
+
+export type TurnStop =
+  | 'success'
+  | 'error'
+  | 'max_turns'
+  | 'user_cancelled';
+
+export interface UnknownBlock {
+  readonly type: 'unknown';
+  readonly kind: string;
+  readonly raw: unknown;
+}
+
+export interface Usage {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly cacheReadTokens: number;
+  readonly cacheWriteTokens: number;
+  readonly reasoningTokens: number;
+}
+
+export interface UserMessageConfirmed {
+  readonly messageId: string;
+  readonly clientMessageId?: string;
+  readonly content: string;
+  readonly attachments: readonly Attachment[];
+}
+
+export type Visibility =
+  | 'user'
+  | 'transition'
+  | 'internal';
+
+/** A recorded fact as it is stored, sent live and returned on reload. */
+export interface EventEnvelope<T extends string, D, A = AgentIdentity> {
+  readonly type: T;
+  readonly eventId: string;
+  readonly sessionId: string;
+  readonly turnId?: string;
+  readonly taskId?: string;
+  readonly sequence: number;
+  readonly prev: number;
+  readonly index: number;
+  readonly agent: A;
+  readonly internal: boolean;
+  readonly at: string;
+  readonly data: D;
+}
+
+/** A live-only notice: it has no number and is never stored. */
+export interface SignalEnvelope<T extends string, D> {
+  readonly type: T;
+  readonly eventId: string;
+  readonly sessionId: string;
+  readonly turnId: string;
+  readonly taskId: string;
+  readonly sequence?: undefined;
+  readonly index: number;
+  readonly agent: AgentIdentity;
+  readonly internal: false;
+  readonly at: string;
+  readonly data: D;
+}
+
+/** Every event of the log. */
+export type AgentEvent =
+  | EventEnvelope<'user_message_confirmed', UserMessageConfirmed, null>
+  | EventEnvelope<'thinking', ThoughtShared>
+  | EventEnvelope<'message', MessageWritten>
+  | EventEnvelope<'content_refused', ContentRefused>
+  | EventEnvelope<'chart', ChartDrawn>
+  | EventEnvelope<'error', ErrorRaised>
+  | EventEnvelope<'tool_use', ToolRequested>
+  | EventEnvelope<'tool_started', ToolStarted>
+  | EventEnvelope<'tool_result', ToolFinished>
+  | EventEnvelope<'approval_requested', ApprovalRequested>
+  | EventEnvelope<'approval_resolved', ApprovalResolved>
+  | EventEnvelope<'turn_queued', TurnQueued>
+  | EventEnvelope<'turn_started', TurnStarted>
+  | EventEnvelope<'turn_resumed', TurnResumed>
+  | EventEnvelope<'turn_paused', TurnPaused>
+  | EventEnvelope<'cancel_requested', CancelRequested>
+  | EventEnvelope<'turn_ended', TurnEnded>
+  | EventEnvelope<'agent_changed', AgentChanged>
+  | EventEnvelope<'task_opened', TaskOpened>
+  | EventEnvelope<'task_closed', TaskClosed>
+  | EventEnvelope<'model_call_started', ModelCallStarted>
+  | EventEnvelope<'model_call_completed', ModelCallCompleted>
+  | EventEnvelope<'model_call_failed', ModelCallFailed>
+  | EventEnvelope<'session_titled', SessionTitled>
+  | EventEnvelope<'session_ended', SessionEnded>;
+
+/** The events a viewer receives. */
+export type SentEvent =
+  | EventEnvelope<'user_message_confirmed', UserMessageConfirmed, null>
+  | EventEnvelope<'thinking', ThoughtShared>
+  | EventEnvelope<'message', MessageWritten>
+  | EventEnvelope<'content_refused', ContentRefused>
+  | EventEnvelope<'chart', ChartDrawn>
+  | EventEnvelope<'error', ErrorRaised>
+  | EventEnvelope<'tool_use', ToolRequested>
+  | EventEnvelope<'tool_result', ToolFinished>
+  | EventEnvelope<'approval_requested', ApprovalRequested>
+  | EventEnvelope<'approval_resolved', ApprovalResolved>
+  | EventEnvelope<'turn_paused', TurnPaused>
+  | EventEnvelope<'agent_changed', AgentChanged>;
+
+/** Every signal. */
+export type Signal =
+  | SignalEnvelope<'session_start', SessionStarted>
+  | SignalEnvelope<'complete', TurnCompleted>
+  | SignalEnvelope<'stream_start', StreamStarted>
+  | SignalEnvelope<'reasoning_delta', ReasoningArrived>
+  | SignalEnvelope<'content_delta', TextArrived>
+  | SignalEnvelope<'tool_call_delta', ToolCallArrived>
+  | SignalEnvelope<'stream_end', StreamEnded>
+  | SignalEnvelope<'stream_reset', StreamReset>
+  | SignalEnvelope<'tool_progress', ToolProgressed>
+  | SignalEnvelope<'agent_state', AgentStateChanged>;
+
+export type Envelope = SentEvent | Signal;
+
+export const EVENT_TYPES = [
+  'user_message_confirmed',
+  'thinking',
+  'message',
+  'content_refused',
+  'chart',
+  'error',
+  'tool_use',
+  'tool_started',
+  'tool_result',
+  'approval_requested',
+  'approval_resolved',
+  'turn_queued',
+  'turn_started',
+  'turn_resumed',
+  'turn_paused',
+  'cancel_requested',
+  'turn_ended',
+  'agent_changed',
+  'task_opened',
+  'task_closed',
+  'model_call_started',
+  'model_call_completed',
+  'model_call_failed',
+  'session_titled',
+  'session_ended',
+] as const;
+export const SIGNAL_TYPES = [
+  'session_start',
+  'complete',
+  'stream_start',
+  'reasoning_delta',
+  'content_delta',
+  'tool_call_delta',
+  'stream_end',
+  'stream_reset',
+  'tool_progress',
+  'agent_state',
+] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
+export type SignalType = (typeof SIGNAL_TYPES)[number];
+
+export const EVENT_VISIBILITY: Readonly<Record<EventType, Visibility>> = {
+  user_message_confirmed: 'user',
+  thinking: 'user',
+  message: 'user',
+  content_refused: 'user',
+  chart: 'user',
+  error: 'user',
+  tool_use: 'user',
+  tool_started: 'internal',
+  tool_result: 'user',
+  approval_requested: 'user',
+  approval_resolved: 'user',
+  turn_queued: 'internal',
+  turn_started: 'internal',
+  turn_resumed: 'internal',
+  turn_paused: 'user',
+  cancel_requested: 'internal',
+  turn_ended: 'internal',
+  agent_changed: 'transition',
+  task_opened: 'internal',
+  task_closed: 'internal',
+  model_call_started: 'internal',
+  model_call_completed: 'internal',
+  model_call_failed: 'internal',
+  session_titled: 'internal',
+  session_ended: 'internal',
+};
+
+/** Prefixes of infrastructure tools, whose calls are never shown. */
+export const INTERNAL_TOOL_PREFIXES = [
+  'transfer_to_',
+  'transfer_back_to_',
+] as const;
+const HIDDEN_BY_TOOL_NAME: readonly EventType[] = [
+  'tool_use',
+  'tool_result',
+];
+
+export function isInternalTool(toolName: string): boolean {
+  return INTERNAL_TOOL_PREFIXES.some((prefix) => toolName.startsWith(prefix));
+}
+
+/** Who sees an event: the same rule the server applies. */
+export function visibility(event: AgentEvent): Visibility {
+  const hidden =
+    HIDDEN_BY_TOOL_NAME.includes(event.type) && 'toolName' in event.data && isInternalTool(event.data.toolName);
+  return hidden ? 'internal' : EVENT_VISIBILITY[event.type];
+}

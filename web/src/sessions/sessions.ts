@@ -1,0 +1,86 @@
+import * as api from '../api';
+import type { Session } from '../api';
+import { Store } from '../store';
+
+export interface SessionsState {
+  readonly sessions: readonly Session[];
+  readonly query: string;
+  readonly phase: 'loading' | 'ready' | 'failed';
+  readonly nextCursor?: string | undefined;
+}
+
+const PAGE = 30;
+const SEARCH_PAUSE_MS = 200;
+
+/** The user's sessions, newest activity first, as far as they have been loaded. */
+export class Sessions extends Store<SessionsState> {
+  private asked = 0;
+  private pause: ReturnType<typeof setTimeout> | undefined;
+
+  constructor() {
+    super({ sessions: [], query: '', phase: 'loading' });
+  }
+
+  /** Reads the list again, at least as much of it as is shown. */
+  async refresh(): Promise<void> {
+    const asked = ++this.asked;
+    const limit = Math.min(50, Math.max(PAGE, this.get().sessions.length));
+    try {
+      const page = await api.listSessions({ q: this.get().query, limit });
+      if (asked === this.asked) {
+        this.update({ sessions: page.sessions, nextCursor: page.nextCursor, phase: 'ready' });
+      }
+    } catch {
+      if (asked === this.asked) {
+        this.update({ phase: 'failed' });
+      }
+    }
+  }
+
+  search(query: string): void {
+    this.update({ query });
+    clearTimeout(this.pause);
+    this.pause = setTimeout(() => void this.refresh(), SEARCH_PAUSE_MS);
+  }
+
+  async loadMore(): Promise<void> {
+    const { nextCursor, query } = this.get();
+    if (nextCursor === undefined) {
+      return;
+    }
+    const asked = ++this.asked;
+    const page = await api.listSessions({ q: query, cursor: nextCursor, limit: PAGE });
+    if (asked === this.asked) {
+      const known = new Set(this.get().sessions.map((session) => session.id));
+      const added = page.sessions.filter((session) => !known.has(session.id));
+      this.update({ sessions: [...this.get().sessions, ...added], nextCursor: page.nextCursor });
+    }
+  }
+
+  async create(): Promise<Session> {
+    const session = await api.createSession();
+    this.asked++;
+    this.update({ sessions: [session, ...this.get().sessions], phase: 'ready' });
+    return session;
+  }
+
+  async rename(id: string, title: string): Promise<void> {
+    const before = this.get().sessions;
+    this.update({ sessions: before.map((session) => (session.id === id ? { ...session, title } : session)) });
+    try {
+      await api.renameSession(id, title);
+    } finally {
+      await this.refresh();
+    }
+  }
+
+  async remove(id: string): Promise<void> {
+    await api.deleteSession(id);
+    this.update({ sessions: this.get().sessions.filter((session) => session.id !== id) });
+    await this.refresh();
+  }
+
+  find(id: string): Session | undefined {
+    return this.get().sessions.find((session) => session.id === id);
+  }
+}

@@ -1,0 +1,125 @@
+import * as api from './api';
+import type { Agent, User } from './api';
+import { Conversations } from './conversation/conversations';
+import { Sessions } from './sessions/sessions';
+import { Store } from './store';
+
+export interface WorkspaceState {
+  readonly phase: 'starting' | 'ready' | 'failed';
+  readonly failure?: string;
+  readonly user?: User;
+  readonly agents: readonly Agent[];
+  readonly offlineModel: boolean;
+  readonly notice?: Notice | undefined;
+}
+
+/** A short word to the user that goes away by itself. */
+export interface Notice {
+  readonly text: string;
+  readonly tone: 'plain' | 'bad';
+}
+
+const NOTICE_MS = 4_000;
+const TITLE_CHECKS_MS = [1_500, 4_000, 10_000];
+const ROUTE = /^#\/s\/([0-9A-Fa-f-]{36})$/;
+
+/** Everything behind the page; the address names the session that is open. */
+export class Workspace extends Store<WorkspaceState> {
+  readonly sessions = new Sessions();
+  readonly conversations = new Conversations(
+    (sessionId) => this.turnEnded(sessionId),
+    () => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`),
+  );
+  private clearing: ReturnType<typeof setTimeout> | undefined;
+
+  constructor() {
+    super({ phase: 'starting', agents: [], offlineModel: false });
+  }
+
+  async start(): Promise<void> {
+    try {
+      const user = await api.signIn();
+      this.update({ phase: 'ready', user });
+    } catch (error) {
+      this.update({ phase: 'failed', failure: (error as Error).message });
+      return;
+    }
+    this.conversations.connect();
+    window.addEventListener('hashchange', () => this.route());
+    window.addEventListener('focus', () => void this.sessions.refresh());
+    this.route();
+    void this.sessions.refresh();
+    void api.listAgents().then((agents) => this.update({ agents }), () => {});
+    void api.isOfflineModel().then((offlineModel) => this.update({ offlineModel }), () => {});
+  }
+
+  go(sessionId: string | undefined): void {
+    location.hash = sessionId === undefined ? '#/' : `#/s/${sessionId}`;
+  }
+
+  /** Sends a message; the first one of a new conversation makes its session. */
+  async send(content: string, targetAgentId?: string): Promise<boolean> {
+    if (this.conversations.get().sessionId === undefined) {
+      try {
+        const session = await this.sessions.create();
+        this.conversations.openNew(session.id);
+        this.go(session.id);
+      } catch (error) {
+        this.tell((error as Error).message, 'bad');
+        return false;
+      }
+    }
+    void this.conversations.send(content, targetAgentId);
+    return true;
+  }
+
+  async removeSession(sessionId: string): Promise<void> {
+    await this.attempt(this.sessions.remove(sessionId));
+    if (this.conversations.get().sessionId === sessionId) {
+      this.go(undefined);
+    }
+  }
+
+  async copy(text: string): Promise<void> {
+    await this.attempt(
+      navigator.clipboard.writeText(text).then(() => this.tell('Copied', 'plain')),
+      'Copying is not allowed here.',
+    );
+  }
+
+  /** Tells the user when something fails. */
+  async attempt(work: Promise<unknown>, otherwise?: string): Promise<void> {
+    try {
+      await work;
+    } catch (error) {
+      this.tell(otherwise ?? (error as Error).message, 'bad');
+    }
+  }
+
+  private tell(text: string, tone: Notice['tone']): void {
+    clearTimeout(this.clearing);
+    this.update({ notice: { text, tone } });
+    this.clearing = setTimeout(() => this.update({ notice: undefined }), NOTICE_MS);
+  }
+
+  private route(): void {
+    const sessionId = ROUTE.exec(location.hash)?.[1]?.toUpperCase();
+    if (sessionId === undefined) {
+      this.conversations.close();
+    } else {
+      void this.conversations.open(sessionId);
+    }
+  }
+
+  /** A new session gets its title shortly after its first turn. */
+  private turnEnded(sessionId: string): void {
+    void this.sessions.refresh();
+    for (const pause of TITLE_CHECKS_MS) {
+      setTimeout(() => {
+        if (this.sessions.find(sessionId)?.title === undefined) {
+          void this.sessions.refresh();
+        }
+      }, pause);
+    }
+  }
+}
