@@ -15,8 +15,6 @@ import dev.workmate.event.TaskId;
 import dev.workmate.event.TurnEvent;
 import dev.workmate.event.TurnId;
 import dev.workmate.event.json.EventJson;
-import dev.workmate.journal.BatchId;
-import dev.workmate.journal.Recorded;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -79,8 +77,7 @@ class ProtocolTypesTest {
                         Instant.EPOCH,
                         event);
         Envelope envelope = Envelope.of(SessionId.next(), 1, 0, draft);
-        return json.envelope(
-                new Recorded(envelope, BatchId.next(), 0, 1, json.write(event), "hash"));
+        return json.envelope(envelope, json.write(event));
     }
 
     private String signalEnvelope() {

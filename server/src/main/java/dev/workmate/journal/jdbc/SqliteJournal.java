@@ -72,12 +72,12 @@ public final class SqliteJournal implements Journal {
 
     @Override
     public AppendOutcome append(Append append) {
-        return write(new AppendWrite(append, Numbering.texts(append.drafts(), json)));
+        return write(new AppendWrite(append, Numbering.texts(append.drafts(), json::write)));
     }
 
     @Override
     public <T> CommandOutcome<T> command(SessionId session, BatchId batch, CommandRule<T> rule) {
-        return write(new CommandWrite<>(session, batch, rule, json));
+        return write(new CommandWrite<>(session, batch, rule, json::write));
     }
 
     @Override
