@@ -220,13 +220,21 @@ final class FactWriter {
         };
     }
 
+    /** What people watching hear when work on a turn begins or goes on. */
+    SignalEnvelope startSignal(Turn turn) {
+        AgentIdentity agent = turn.speaker().map(this::identity).orElseGet(this::supervisor);
+        return turn.signal(agent, turn.rootTask(), new LiveSignal.SessionStarted(turn.id()));
+    }
+
     /** What people watching hear once a turn rests; said only after the facts are stored. */
-    List<SignalEnvelope> restSignals(Turn turn, Step.Rest rest) {
+    List<SignalEnvelope> restSignals(Turn turn) {
         AgentIdentity agent = turn.speaker().map(this::identity).orElseGet(this::supervisor);
         List<SignalEnvelope> signals = new ArrayList<>();
         signals.add(
                 turn.signal(
-                        agent, turn.rootTask(), new LiveSignal.AgentStateChanged(restState(rest))));
+                        agent,
+                        turn.rootTask(),
+                        new LiveSignal.AgentStateChanged(restState(turn.state()))));
         turn.state()
                 .end()
                 .ifPresent(
@@ -239,15 +247,15 @@ final class FactWriter {
         return signals;
     }
 
-    private static AgentState restState(Step.Rest rest) {
-        return switch (rest) {
-            case Step.Park _ -> AgentState.WAITING_FOR_PERMISSION;
-            case Step.End end ->
-                    switch (end.stop()) {
-                        case SUCCESS -> AgentState.COMPLETED;
-                        case ERROR, MAX_TURNS -> AgentState.ERROR;
-                        case USER_CANCELLED -> AgentState.CANCELLED;
-                    };
+    private static AgentState restState(TurnState state) {
+        Optional<TurnEnded> end = state.end();
+        if (end.isEmpty()) {
+            return AgentState.WAITING_FOR_PERMISSION;
+        }
+        return switch (end.get().stopReason()) {
+            case SUCCESS -> AgentState.COMPLETED;
+            case ERROR, MAX_TURNS -> AgentState.ERROR;
+            case USER_CANCELLED -> AgentState.CANCELLED;
         };
     }
 

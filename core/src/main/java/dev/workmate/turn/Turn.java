@@ -33,8 +33,13 @@ import org.jspecify.annotations.Nullable;
  * signals' places ({@link #signal}).
  */
 final class Turn {
-    /** Room left for signals that were shown before a crash and are not in the log. */
-    private static final int INDEX_ROOM_AFTER_RESUME = 100_000;
+    /**
+     * Room for signals that a lost process may have shown: they took places and are not in the log.
+     */
+    private static final int INDEX_ROOM_PER_RESUME = 100_000;
+
+    /** Room for signals shown after a turn was parked. */
+    private static final int INDEX_ROOM_AFTER_REST = 16;
 
     private static final int MAILBOX_SIZE = 256;
 
@@ -85,13 +90,15 @@ final class Turn {
         TaskId root = log.getFirst().envelope().taskId().orElseThrow();
         Turn turn = new Turn(session.id(), id, root, time);
         log.forEach(event -> turn.state.apply(event.envelope()));
-        turn.nextIndex.set(
-                turn.state.lastIndex()
-                        + 1
-                        + (turn.state.isStarted() ? INDEX_ROOM_AFTER_RESUME : 0));
+        turn.nextIndex.set(turn.state.lastIndex() + 1 + indexRoom(turn.state, session));
         turn.historyMark = markOf(log).orElse(session.visibleHead());
         turn.owned(session);
         return turn;
+    }
+
+    private static int indexRoom(TurnState state, SessionState session) {
+        return (state.isStarted() ? INDEX_ROOM_AFTER_REST : 0)
+                + session.resumes() * INDEX_ROOM_PER_RESUME;
     }
 
     /** Takes note of what the journal says about ownership. */

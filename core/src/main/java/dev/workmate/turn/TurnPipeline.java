@@ -91,26 +91,23 @@ final class TurnPipeline {
     SessionState run(Turn turn, Step prepared, SessionState session)
             throws TurnLost, InterruptedException {
         Step step = prepared;
-        SessionState state = session;
-        while (true) {
+        SessionState state = commit(turn, step, session);
+        viewers.show(facts.startSignal(turn));
+        while (step instanceof Step.Effect effect) {
+            step = perform(turn, effect);
             state = commit(turn, step, state);
-            if (step instanceof Step.Rest rest) {
-                rested(turn, rest);
-                return state;
-            }
-            step = perform(turn, step);
         }
+        rested(turn);
+        return state;
     }
 
     /** Does a step's work; its result stands in the turn as facts not yet stored. */
-    private Step perform(Turn turn, Step step) throws TurnLost, InterruptedException {
+    private Step perform(Turn turn, Step.Effect step) throws TurnLost, InterruptedException {
         Step.End timeUp = FactWriter.timeUp(turn);
         boolean inTime =
                 switch (step) {
                     case Step.AskModel ask -> modelStep.perform(turn, ask, this);
                     case Step.RunTools run -> toolStep.perform(turn, run, this);
-                    case Step.Fact _, Step.Rest _ ->
-                            throw new IllegalStateException("not an effect: " + step);
                 };
         return inTime || turn.state().isCancelled() ? prepare(turn) : facts.conclude(turn, timeUp);
     }
@@ -207,9 +204,9 @@ final class TurnPipeline {
         turn.caughtUp(journal.after(turn.session(), turn.head(), FOREIGN_PAGE, Reach.ALL));
     }
 
-    private void rested(Turn turn, Step.Rest rest) {
-        facts.restSignals(turn, rest).forEach(viewers::show);
-        if (rest instanceof Step.End) {
+    private void rested(Turn turn) {
+        facts.restSignals(turn).forEach(viewers::show);
+        if (turn.state().end().isPresent()) {
             crash.reached(CrashPoint.AFTER_TURN_END);
         }
     }

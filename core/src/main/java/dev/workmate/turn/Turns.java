@@ -4,7 +4,6 @@ import dev.workmate.access.OwnedSession;
 import dev.workmate.agent.Agents;
 import dev.workmate.event.AgentId;
 import dev.workmate.event.Draft;
-import dev.workmate.event.LiveSignal;
 import dev.workmate.event.MessageEvent.UserMessageConfirmed;
 import dev.workmate.event.MessageId;
 import dev.workmate.event.SessionId;
@@ -39,7 +38,6 @@ public final class Turns {
     private static final Logger log = LoggerFactory.getLogger(Turns.class);
 
     private final Journal journal;
-    private final Viewers viewers;
     private final Agents agents;
     private final TurnPipeline pipeline;
     private final FactWriter facts;
@@ -54,7 +52,6 @@ public final class Turns {
     public Turns(TurnParts parts) {
         TurnLimits turnLimits = parts.limits();
         this.journal = parts.journal();
-        this.viewers = parts.viewers();
         this.agents = parts.agents();
         this.history = parts.history();
         this.limits = turnLimits;
@@ -67,7 +64,7 @@ public final class Turns {
         this.pipeline =
                 new TurnPipeline(
                         journal,
-                        viewers,
+                        parts.viewers(),
                         new AgentGraph(agents, parts.tools(), turnLimits),
                         facts,
                         new ModelStep(
@@ -261,11 +258,6 @@ public final class Turns {
         SessionState state = session;
         try {
             while (true) {
-                viewers.show(
-                        turn.signal(
-                                facts.identity(turn.speaker().orElse(agents.supervisor().id())),
-                                turn.rootTask(),
-                                new LiveSignal.SessionStarted(turn.id())));
                 state = pipeline.run(turn, step, state);
                 running.remove(turn.id());
                 ended(turn, state);

@@ -1,0 +1,180 @@
+package dev.workmate.turn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.workmate.access.OwnedSession;
+import dev.workmate.event.AgentEvent;
+import dev.workmate.event.MessageEvent.ErrorRaised;
+import dev.workmate.event.ToolEvent.ToolFinished;
+import dev.workmate.event.ToolStatus;
+import dev.workmate.event.TurnOptions;
+import dev.workmate.journal.InMemoryJournal;
+import dev.workmate.journal.Journal;
+import dev.workmate.journal.Reach;
+import dev.workmate.journal.Recorded;
+import dev.workmate.llm.Models;
+import dev.workmate.testkit.DyingProcess;
+import dev.workmate.testkit.FakeTool;
+import dev.workmate.testkit.RandomScripts;
+import dev.workmate.testkit.RecordingViewers;
+import dev.workmate.testkit.Script;
+import dev.workmate.testkit.ScriptedModel;
+import dev.workmate.testkit.TurnKit;
+import dev.workmate.turn.NewMessage.WhenBusy;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Processes that die at any named point, one after another on the same journal: nothing lost,
+ * nothing twice, every turn ends.
+ */
+class CrashTest {
+    private static final int EVERYTHING = 100_000;
+    private static final long NEVER = Integer.MAX_VALUE;
+
+    private final RecordingViewers viewers = new RecordingViewers();
+    private final Journal journal =
+            new InMemoryJournal(event -> event.toString(), new EventProcessor(viewers));
+    private final TurnKit owners = new TurnKit(_ -> journal, ScriptedModel.inOrder());
+    private final OwnedSession session = owners.newSession();
+
+    @Test
+    void atAnyPointOfRandomTurnsBreaksNoPromise() {
+        IntStream.range(0, 1_500).parallel().forEach(seed -> new CrashTest().survive(seed));
+    }
+
+    @Test
+    void aCallThatHadBegunIsInDoubtAndNotRepeated() throws Exception {
+        FakeTool payment = FakeTool.once("pay", (_, _) -> "paid");
+        ScriptedModel model =
+                ScriptedModel.inOrder(Script.calls("pay", "{}"), Script.says("I am not sure."));
+        int untilEffectIsDone = pointsUntil(CrashPoint.AFTER_TOOL_EFFECT);
+        DyingProcess first = new DyingProcess(journal, untilEffectIsDone);
+        submit(first, model, "/alpha pay", payment);
+        assertThat(first.awaitDeath(5_000)).isTrue();
+        DyingProcess second = new DyingProcess(journal, (int) NEVER);
+        TurnKit.turns(second, viewers, model, second, payment).recover();
+        awaitRest();
+        assertThat(payment.ledger().values()).allMatch(times -> times.get() == 1);
+        assertThat(events(ToolFinished.class))
+                .extracting(ToolFinished::status)
+                .containsExactly(ToolStatus.UNKNOWN_OUTCOME);
+    }
+
+    @Test
+    void aTurnThatNeverGetsAnywhereIsGivenUp() throws Exception {
+        ScriptedModel model = new ScriptedModel(_ -> Script.says("Hi."));
+        DyingProcess first = new DyingProcess(journal, 3);
+        submit(first, model, "Hello");
+        assertThat(first.awaitDeath(5_000)).isTrue();
+        for (int i = 0; i < TurnLimits.DEFAULT.maxResumes(); i++) {
+            DyingProcess next = new DyingProcess(journal, 1);
+            TurnKit.turns(next, viewers, model, next).recover();
+            assertThat(next.awaitDeath(5_000)).isTrue();
+        }
+        DyingProcess last = new DyingProcess(journal, (int) NEVER);
+        TurnKit.turns(last, viewers, model, last).recover();
+        awaitRest();
+        assertThat(events(ErrorRaised.class))
+                .extracting(ErrorRaised::code)
+                .containsExactly("resume_limit");
+    }
+
+    private void survive(int seed) {
+        Random random = new Random(seed);
+        FakeTool[] tools = {
+            FakeTool.once("pay", (_, _) -> "paid"), FakeTool.reading("look", (_, _) -> "seen"),
+        };
+        ScriptedModel model = new ScriptedModel(new RandomScripts(seed));
+        DyingProcess process = new DyingProcess(journal, 2 + random.nextInt(40));
+        for (int i = 0; i < 3; i++) {
+            try {
+                submit(process, model, random.nextBoolean() ? "/alpha go" : "go", tools);
+            } catch (DyingProcess.Killed e) {
+                break;
+            }
+        }
+        for (int lives = 0; lives < 3 && !isAtRest(); lives++) {
+            awaitDeathOrRest(process);
+            process = new DyingProcess(journal, 2 + random.nextInt(60));
+            recover(process, model, tools);
+        }
+        awaitDeathOrRest(process);
+        recover(new DyingProcess(journal, (int) NEVER), model, tools);
+        awaitRest();
+        LogPromises.check("seed " + seed, log(), viewers.shown(), model.requests());
+        assertThat(tools[0].ledger().values())
+                .as("seed " + seed)
+                .allMatch(times -> times.get() == 1);
+    }
+
+    private void recover(DyingProcess process, Models model, FakeTool... tools) {
+        try {
+            TurnKit.turns(process, viewers, model, process, tools).recover();
+        } catch (DyingProcess.Killed e) {
+            // The next process goes on.
+        }
+    }
+
+    private void submit(DyingProcess process, Models model, String text, FakeTool... tools) {
+        Turns turns = TurnKit.turns(process, viewers, model, process, tools);
+        turns.submit(session, TurnKit.message(text, TurnOptions.DEFAULT, WhenBusy.ENQUEUE));
+    }
+
+    /** Counts the points a turn with one call passes up to and including the named one. */
+    private static int pointsUntil(CrashPoint wanted) {
+        List<CrashPoint> way =
+                List.of(
+                        CrashPoint.BEFORE_SUBMIT,
+                        CrashPoint.AFTER_SUBMIT,
+                        CrashPoint.BEFORE_MODEL_CALL,
+                        CrashPoint.AFTER_MODEL_CALL,
+                        CrashPoint.BEFORE_APPEND,
+                        CrashPoint.AFTER_APPEND,
+                        CrashPoint.BEFORE_TOOL_START,
+                        CrashPoint.BEFORE_APPEND,
+                        CrashPoint.AFTER_APPEND,
+                        CrashPoint.AFTER_TOOL_START,
+                        CrashPoint.BEFORE_TOOL_EFFECT,
+                        CrashPoint.AFTER_TOOL_EFFECT);
+        return way.indexOf(wanted) + 1;
+    }
+
+    private boolean isAtRest() {
+        return journal.unfinished().isEmpty();
+    }
+
+    private void awaitDeathOrRest(DyingProcess process) {
+        await(() -> process.isDead() || isAtRest());
+    }
+
+    private void awaitRest() {
+        await(this::isAtRest);
+    }
+
+    private void await(java.util.function.BooleanSupplier condition) {
+        long deadline = System.nanoTime() + 20_000_000_000L;
+        while (!condition.getAsBoolean()) {
+            if (System.nanoTime() > deadline) {
+                throw new AssertionError(
+                        "the turn did not come to rest; log: " + TurnKit.names(log()));
+            }
+            Thread.onSpinWait();
+            java.util.concurrent.locks.LockSupport.parkNanos(200_000);
+        }
+    }
+
+    private List<Recorded> log() {
+        return journal.after(session.id(), 0, EVERYTHING, Reach.ALL);
+    }
+
+    private <T extends AgentEvent> List<T> events(Class<T> type) {
+        return log().stream()
+                .map(event -> event.envelope().event())
+                .filter(type::isInstance)
+                .map(type::cast)
+                .toList();
+    }
+}
