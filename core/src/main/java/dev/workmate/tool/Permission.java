@@ -12,6 +12,11 @@ public sealed interface Permission {
         return new Denied(reason);
     }
 
+    /** What holds where a tool has no rule of its own: reading is allowed, changing is asked. */
+    static Permission byEffect(ToolTraits traits) {
+        return traits.readOnly() ? ALLOW : ask("This call changes something.");
+    }
+
     record Allowed() implements Permission {}
 
     /** A person must agree first. */

@@ -14,9 +14,7 @@ public interface Tool {
 
     /** Whether this call may run now. */
     default Permission permission(ToolCall call) {
-        return traits().readOnly()
-                ? Permission.ALLOW
-                : Permission.ask("This call changes something.");
+        return Permission.byEffect(traits());
     }
 
     /**

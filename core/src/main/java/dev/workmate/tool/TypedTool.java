@@ -1,0 +1,27 @@
+package dev.workmate.tool;
+
+/**
+ * A tool that takes its input as a record, so that it knows nothing of JSON. The record's
+ * components are the fields a model fills in: say what they mean with {@link Describe}, bound them
+ * with {@link Within}; an {@code Optional} component may be left out. Holds no state between calls;
+ * thread-safe.
+ */
+public interface TypedTool<I extends Record> {
+    /** Snake case, unique among all tools. */
+    String name();
+
+    /** Tells a model what the tool does and when to use it. */
+    String description();
+
+    Class<I> input();
+
+    ToolTraits traits();
+
+    /** Whether this call may run now. */
+    default Permission permission(I input, ToolCall call) {
+        return Permission.byEffect(traits());
+    }
+
+    /** Does the work; see {@link Tool#execute}. */
+    ToolOutput run(I input, ToolCall call, Progress progress) throws Exception;
+}

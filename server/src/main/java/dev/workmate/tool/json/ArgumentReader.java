@@ -1,0 +1,65 @@
+package dev.workmate.tool.json;
+
+import dev.workmate.event.JsonText;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Reads a tool's arguments into its input record. Thread-safe. */
+final class ArgumentReader<I extends Record> {
+    private static final int MAX_LENGTH = 1_000_000;
+    private static final String DIALECT = "https://json-schema.org/draft/2020-12/schema";
+    private static final JsonMapper MAPPER =
+            JsonMapper.builder()
+                    .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+                    .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+                    .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                    .build();
+
+    private final RecordShape<I> shape;
+    private final JsonText schema;
+
+    ArgumentReader(Class<I> type) {
+        shape = Shapes.of(type);
+        ObjectNode root = MAPPER.createObjectNode();
+        root.put("$schema", DIALECT);
+        shape.describe(root);
+        schema = new JsonText(root.toString());
+    }
+
+    JsonText schema() {
+        return schema;
+    }
+
+    I read(JsonText arguments) throws Misfit {
+        if (arguments.value().length() > MAX_LENGTH) {
+            throw new Misfit("The arguments are longer than " + MAX_LENGTH + " characters.");
+        }
+        return shape.read(parse(arguments.value()), "");
+    }
+
+    private static JsonNode parse(String text) throws Misfit {
+        try {
+            return MAPPER.readTree(text);
+        } catch (JacksonException e) {
+            throw new Misfit(
+                    "The arguments are not valid JSON: "
+                            + Words.shorten(String.valueOf(e.getOriginalMessage()).strip())
+                            + place(e)
+                            + ".");
+        }
+    }
+
+    private static String place(JacksonException e) {
+        return e.getLocation() == null
+                ? ""
+                : " (line "
+                        + e.getLocation().getLineNr()
+                        + ", column "
+                        + e.getLocation().getColumnNr()
+                        + ")";
+    }
+}

@@ -1,0 +1,39 @@
+package dev.workmate.tool.json;
+
+import tools.jackson.databind.JsonNode;
+
+/** How a misfit is told to a model: what, where, and what was there instead. */
+final class Words {
+    private static final int MAX_QUOTE = 60;
+
+    private Words() {}
+
+    static String name(String where) {
+        return "'" + where + "'";
+    }
+
+    static Misfit wrongType(String where, String wanted, JsonNode node) {
+        return new Misfit(name(where) + " must be " + wanted + ", but was " + found(node) + ".");
+    }
+
+    static String found(JsonNode node) {
+        if (node.isArray()) {
+            return "a list";
+        }
+        if (node.isObject()) {
+            return "an object";
+        }
+        return node.isString()
+                ? "the text \"" + shorten(node.stringValue()) + "\""
+                : shorten(node.toString());
+    }
+
+    /** A field's name as the model wrote it, at a length that can be shown. */
+    static String shorten(String text) {
+        if (text.length() <= MAX_QUOTE) {
+            return text;
+        }
+        int end = Character.isHighSurrogate(text.charAt(MAX_QUOTE - 1)) ? MAX_QUOTE - 1 : MAX_QUOTE;
+        return text.substring(0, end) + "…";
+    }
+}
