@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** All tools of this server, by name. Immutable. */
-public final class ToolRegistry {
+public final class ToolRegistry implements Tools {
     private static final int MAX_NAME_LENGTH = 64;
 
     private final Map<String, Tool> byName = new LinkedHashMap<>();
@@ -34,6 +34,7 @@ public final class ToolRegistry {
         }
     }
 
+    @Override
     public Optional<Tool> find(String name) {
         return Optional.ofNullable(byName.get(name));
     }

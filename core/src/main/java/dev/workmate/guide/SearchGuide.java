@@ -1,0 +1,75 @@
+package dev.workmate.guide;
+
+import dev.workmate.tool.Describe;
+import dev.workmate.tool.Progress;
+import dev.workmate.tool.ToolCall;
+import dev.workmate.tool.ToolOutput;
+import dev.workmate.tool.ToolTraits;
+import dev.workmate.tool.TypedTool;
+import dev.workmate.tool.Within;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Finds the sections of the guide that speak about something. */
+public final class SearchGuide implements TypedTool<SearchGuide.Input> {
+    public static final String NAME = "search_guide";
+    public static final String NOTHING_FOUND = "Nothing in the guide speaks about that.";
+
+    private static final int DEFAULT_LIMIT = 5;
+
+    /** What to look for. */
+    public record Input(
+            @Describe("A few words that the answer probably contains.") @Within(min = 1, max = 400)
+                    String query,
+            @Describe("How many results; 5 when left out.") @Within(min = 1, max = 10)
+                    Optional<Integer> limit) {}
+
+    private final Guide guide;
+
+    public SearchGuide(Guide guide) {
+        this.guide = guide;
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public String description() {
+        return "Searches Workmate's own documentation. Each result names a document and a heading"
+                + " to give to read_guide.";
+    }
+
+    @Override
+    public Class<Input> input() {
+        return Input.class;
+    }
+
+    @Override
+    public ToolTraits traits() {
+        return ToolTraits.READ;
+    }
+
+    @Override
+    public ToolOutput run(Input input, ToolCall call, Progress progress) {
+        List<Guide.Hit> hits = guide.search(input.query(), input.limit().orElse(DEFAULT_LIMIT));
+        if (hits.isEmpty()) {
+            return new ToolOutput(NOTHING_FOUND);
+        }
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < hits.size(); i++) {
+            Guide.Hit hit = hits.get(i);
+            text.append(
+                    String.format(
+                            Locale.ROOT,
+                            "%d. %s (score %.2f)\n   %s\n",
+                            i + 1,
+                            hit.section().name(),
+                            hit.score(),
+                            Snippet.of(hit.section(), input.query())));
+        }
+        return new ToolOutput(text.toString().stripTrailing());
+    }
+}

@@ -1,0 +1,5 @@
+/** Wires {@code agent}. */
+@NullMarked
+package dev.workmate.agent.spring;
+
+import org.jspecify.annotations.NullMarked;

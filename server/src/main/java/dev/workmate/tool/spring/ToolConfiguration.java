@@ -1,0 +1,23 @@
+package dev.workmate.tool.spring;
+
+import dev.workmate.tool.Tool;
+import dev.workmate.tool.ToolRegistry;
+import dev.workmate.tool.TypedTool;
+import dev.workmate.tool.json.JsonTools;
+import java.util.ArrayList;
+import java.util.List;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Collects the tools that features offer; they need not know how models are told of them. */
+@Configuration(proxyBeanMethods = false)
+class ToolConfiguration {
+    @Bean
+    ToolRegistry toolRegistry(ObjectProvider<TypedTool<?>> typed, ObjectProvider<Tool> others) {
+        List<Tool> tools = new ArrayList<>();
+        typed.orderedStream().forEach(tool -> tools.add(JsonTools.adapt(tool)));
+        others.orderedStream().forEach(tools::add);
+        return new ToolRegistry(tools);
+    }
+}

@@ -1,0 +1,5 @@
+/** Wires {@code tool}. */
+@NullMarked
+package dev.workmate.tool.spring;
+
+import org.jspecify.annotations.NullMarked;

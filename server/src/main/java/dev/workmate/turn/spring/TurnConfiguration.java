@@ -1,0 +1,86 @@
+package dev.workmate.turn.spring;
+
+import dev.workmate.agent.Agents;
+import dev.workmate.journal.Journal;
+import dev.workmate.llm.Models;
+import dev.workmate.tool.ToolRegistry;
+import dev.workmate.tool.ToolRunner;
+import dev.workmate.turn.CrashPoint;
+import dev.workmate.turn.EventProcessor;
+import dev.workmate.turn.History;
+import dev.workmate.turn.JournalHistory;
+import dev.workmate.turn.TurnLimits;
+import dev.workmate.turn.TurnListener;
+import dev.workmate.turn.TurnParts;
+import dev.workmate.turn.Turns;
+import dev.workmate.turn.Viewers;
+import dev.workmate.turn.json.TransferArguments;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.InstantSource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.ApplicationRunner;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Builds the pipeline from its parts; recovery begins once everything stands. */
+@Configuration(proxyBeanMethods = false)
+class TurnConfiguration {
+    private static final Logger log = LoggerFactory.getLogger(TurnConfiguration.class);
+
+    @Bean
+    EventProcessor eventProcessor(Viewers viewers) {
+        return new EventProcessor(viewers);
+    }
+
+    @Bean
+    History history(Journal journal, @Value("${workmate.history-tokens:24000}") int tokenBudget) {
+        return new JournalHistory(journal, tokenBudget);
+    }
+
+    @Bean
+    MeterRegistry meterRegistry() {
+        return new SimpleMeterRegistry();
+    }
+
+    @Bean
+    Turns turns(
+            Journal journal,
+            Viewers viewers,
+            Agents agents,
+            Models models,
+            ToolRegistry tools,
+            History history,
+            ObjectProvider<TurnListener> listeners,
+            ObjectProvider<CrashPoint.Watch> crash,
+            MeterRegistry meters) {
+        return new Turns(
+                new TurnParts(
+                        journal,
+                        viewers,
+                        agents,
+                        models,
+                        tools::find,
+                        new ToolRunner(),
+                        history,
+                        new TransferArguments(),
+                        TurnLimits.DEFAULT,
+                        turn -> listeners.forEach(listener -> listener.ended(turn)),
+                        meters.counter("workmate.normalizer.empty_output")::increment,
+                        InstantSource.system(),
+                        crash.getIfAvailable(() -> CrashPoint.Watch.NONE)));
+    }
+
+    @Bean
+    ApplicationRunner recovery(Turns turns) {
+        return _ -> {
+            int unfinished = turns.recover();
+            if (unfinished > 0) {
+                log.warn("continuing {} turns that an earlier run left open", unfinished);
+            }
+        };
+    }
+}
