@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.access.OwnedSession;
 import dev.workmate.event.AgentEvent;
+import dev.workmate.event.LiveSignal;
 import dev.workmate.event.MessageEvent.ErrorRaised;
 import dev.workmate.event.ToolEvent.ToolFinished;
 import dev.workmate.event.ToolStatus;
+import dev.workmate.event.TurnEvent.TurnPaused;
 import dev.workmate.event.TurnOptions;
 import dev.workmate.journal.InMemoryJournal;
 import dev.workmate.journal.Journal;
@@ -20,7 +22,12 @@ import dev.workmate.testkit.RecordingViewers;
 import dev.workmate.testkit.Script;
 import dev.workmate.testkit.ScriptedModel;
 import dev.workmate.testkit.TurnKit;
+import dev.workmate.tool.Permission;
+import dev.workmate.tool.ToolTraits;
+import dev.workmate.tool.ToolTraits.Concurrency;
+import dev.workmate.tool.ToolTraits.Effect;
 import dev.workmate.turn.NewMessage.WhenBusy;
+import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -61,6 +68,29 @@ class CrashTest {
         assertThat(events(ToolFinished.class))
                 .extracting(ToolFinished::status)
                 .containsExactly(ToolStatus.UNKNOWN_OUTCOME);
+    }
+
+    @Test
+    void aTurnThatWaitsForAPersonStaysParkedOverRestarts() {
+        ToolTraits once = new ToolTraits(Effect.ONCE, Concurrency.PARALLEL, Duration.ofSeconds(5));
+        FakeTool payment =
+                new FakeTool("pay", once, Permission.ask("Money leaves."), (_, _) -> "paid");
+        ScriptedModel model = ScriptedModel.inOrder(Script.calls("pay", "{}"));
+        submit(new DyingProcess(journal, (int) NEVER), model, "/alpha pay", payment);
+        viewers.awaitEvent(event -> event.envelope().event() instanceof TurnPaused);
+        List<Recorded> parked = log();
+        for (int restarts = 0; restarts < 3; restarts++) {
+            DyingProcess next = new DyingProcess(journal, (int) NEVER);
+            assertThat(TurnKit.turns(next, viewers, model, next, payment).recover()).isZero();
+        }
+        assertThat(log()).isEqualTo(parked);
+        DyingProcess last = new DyingProcess(journal, (int) NEVER);
+        assertThat(TurnKit.turns(last, viewers, model, last, payment).stop(session)).isTrue();
+        viewers.awaitSignal(LiveSignal.TurnCompleted.class::isInstance);
+        assertThat(events(ToolFinished.class))
+                .extracting(ToolFinished::status)
+                .containsExactly(ToolStatus.CANCELLED);
+        assertThat(payment.ledger()).isEmpty();
     }
 
     @Test
