@@ -49,6 +49,8 @@ export async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env.SCREENSHOTS;
   if (folder) {
     mkdirSync(folder, { recursive: true });
+    // Colours fade from one theme to the other.
+    await page.waitForTimeout(300);
     await page.screenshot({ path: join(folder, `${name}.png`) });
   }
 }
