@@ -68,7 +68,7 @@ export class FakeServer {
         send(socket, 'pong', {});
       }
       if (frame.id !== undefined) {
-        socket.send(JSON.stringify({ event: 'ack', id: frame.id, data: { ok: true, activeTurnId: this.activeTurnId } }));
+        socket.send(JSON.stringify({ event: 'ack', id: frame.id, data: { ok: true, activeTurn: this.activeTurnId ?? null } }));
       }
       if (frame.event === 'session:join') {
         const after = frame.data?.after ?? 0;
@@ -102,7 +102,7 @@ export class FakeServer {
       case '/api/agents':
         return { agents: AGENTS };
       case '/api/sessions':
-        return { sessions: [{ id: SESSION, title: 'Everything at once', updatedAt: now }] };
+        return { sessions: [{ id: SESSION, title: 'Everything at once', updatedAt: now }], nextCursor: null };
       case `/api/sessions/${SESSION}/messages`:
         return this.messages(Number(url.searchParams.get('before') ?? Infinity));
       default:

@@ -268,7 +268,7 @@ describe('the composer', () => {
   it('says clearly when a message is too long', async () => {
     await open();
     await page.getByTestId('composer').fill('x'.repeat(100_001));
-    expect(await page.getByRole('alert').innerText()).toContain('1 characters too long');
+    expect(await page.getByRole('alert').innerText()).toContain('Too long by 1');
     expect(await page.getByTestId('send').isDisabled()).toBe(true);
   });
 });

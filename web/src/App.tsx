@@ -103,7 +103,7 @@ function TopBar({ workspace, onMenu }: { readonly workspace: Workspace; readonly
   const title = sessions.find((session) => session.id === sessionId)?.title;
   const isAway = useLasting(connection !== 'open', 800);
   useEffect(() => {
-    document.title = title === undefined ? 'Workmate' : `${title} · Workmate`;
+    document.title = title == null ? 'Workmate' : `${title} · Workmate`;
   }, [title]);
   return (
     <>

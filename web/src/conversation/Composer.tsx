@@ -135,7 +135,7 @@ export function Composer({ input, agents, isRunning, obstacle, onSend, onStop }:
 function noteOf(length: number, obstacle: string | undefined): string {
   const count = (n: number) => n.toLocaleString('en');
   if (length > MAX_LENGTH) {
-    return `${count(length - MAX_LENGTH)} characters too long: a message may have ${count(MAX_LENGTH)}`;
+    return `Too long by ${count(length - MAX_LENGTH)}: a message may have ${count(MAX_LENGTH)} characters`;
   }
   return obstacle ?? (length > NEAR_LIMIT ? `${count(length)} of ${count(MAX_LENGTH)} characters` : '');
 }

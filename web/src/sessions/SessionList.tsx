@@ -27,6 +27,7 @@ export function SessionList({ workspace, onChosen }: Props) {
             onChange={(event) => workspace.sessions.search(event.target.value)}
             placeholder="Search conversations"
             aria-label="Search conversations"
+            maxLength={200}
             data-testid="session-search"
             className="min-w-0 flex-1 bg-transparent text-sm text-ink outline-none"
           />
@@ -55,7 +56,7 @@ export function SessionList({ workspace, onChosen }: Props) {
             </section>
           ))
         )}
-        {nextCursor !== undefined && (
+        {nextCursor !== null && (
           <div className="mt-3 px-1">
             <Button className="w-full" onClick={() => void workspace.attempt(workspace.sessions.loadMore())}>
               Show more
