@@ -8,13 +8,13 @@ export interface User {
 export interface Session {
   readonly id: string;
   /** Made after the first turn, or given by the user. */
-  readonly title?: string;
+  readonly title: string | null;
   readonly updatedAt: string;
 }
 
 export interface SessionPage {
   readonly sessions: readonly Session[];
-  readonly nextCursor?: string;
+  readonly nextCursor: string | null;
 }
 
 export interface MessagePage {

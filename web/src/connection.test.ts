@@ -129,7 +129,7 @@ describe('watching a session', () => {
     const socket = opened();
     connection.join(SESSION, 7);
     expect(socket.of('session:join')[0]?.data).toEqual({ sessionId: SESSION, after: 7 });
-    socket.ack('session:join', { ok: true, head: 8, activeTurnId: 'T' });
+    socket.ack('session:join', { ok: true, head: 8, activeTurn: 'T' });
     await vi.advanceTimersByTimeAsync(0);
     expect(seen.joined).toEqual([{ sessionId: SESSION, activeTurnId: 'T' }]);
   });
@@ -185,6 +185,13 @@ describe('watching a session', () => {
     connection.join(SESSION, 0);
     socket.ack('session:join', { ok: false, error: { code: 'session_not_found', message: '' } });
     await vi.advanceTimersByTimeAsync(0);
+    expect(seen.refused).toEqual(['session_not_found']);
+  });
+
+  it('ends when the session is erased', () => {
+    const socket = opened();
+    connection.join(SESSION, 0);
+    socket.receive('agent:error', { code: 'session_not_found', message: '', sessionId: SESSION });
     expect(seen.refused).toEqual(['session_not_found']);
   });
 

@@ -252,12 +252,23 @@ export class Connection {
       case 'agent:event':
         this.deliver(frame.data as unknown as Envelope);
         break;
+      case 'agent:error':
+        this.report(frame.data ?? {});
+        break;
       case 'resync':
         // The server replays by itself what we missed; only signals are gone.
         this.listener.onInterrupted();
         break;
       default:
         break;
+    }
+  }
+
+  /** Of errors that answer no request only one concerns us: the session we watch is gone. */
+  private report(error: Record<string, unknown>): void {
+    if (this.watch !== undefined && error.sessionId === this.watch.sessionId && error.code === 'session_not_found') {
+      this.watch = undefined;
+      this.listener.onRefused(new RequestError('session_not_found', String(error.message)));
     }
   }
 
@@ -302,6 +313,6 @@ function parse(text: unknown): Frame | undefined {
 }
 
 function activeTurn(data: Record<string, unknown>): { activeTurnId?: string } {
-  const turn = data.activeTurnId ?? data.activeTurn;
+  const turn = data.activeTurn;
   return typeof turn === 'string' ? { activeTurnId: turn } : {};
 }

@@ -116,7 +116,7 @@ export class Workspace extends Store<WorkspaceState> {
     void this.sessions.refresh();
     for (const pause of TITLE_CHECKS_MS) {
       setTimeout(() => {
-        if (this.sessions.find(sessionId)?.title === undefined) {
+        if (this.sessions.find(sessionId)?.title == null) {
           void this.sessions.refresh();
         }
       }, pause);

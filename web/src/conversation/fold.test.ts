@@ -173,6 +173,11 @@ describe('the running turn', () => {
     expect(foldAll(EMPTY, script.all).live.activeTurnId).toBeUndefined();
   });
 
+  it('is not one that waits for a person, though the server still has it open', () => {
+    const paused = foldAll(EMPTY, new Script().user('Hi').event('turn_paused', { reason: 'approval' }).events);
+    expect(withActiveTurn(paused, paused.turns[0]?.id).live.activeTurnId).toBeUndefined();
+  });
+
   it('is what the server says on joining', () => {
     const joined = withActiveTurn(EMPTY, 'T');
     expect(joined.live.activeTurnId).toBe('T');

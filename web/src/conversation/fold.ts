@@ -81,13 +81,18 @@ export function settle(conversation: Conversation): Conversation {
   return { turns: conversation.turns, live: NOTHING_LIVE };
 }
 
-/** The server's word on which turn runs; without one nothing does. */
-export function withActiveTurn(conversation: Conversation, turnId: string | undefined): Conversation {
+/** The server's word on which turn is open; without one nothing runs, and a paused one does not either. */
+export function withActiveTurn(conversation: Conversation, open: string | undefined): Conversation {
+  const turnId = isPaused(conversation.turns.find((turn) => turn.id === open)) ? undefined : open;
   const { activeTurnId, completedTurnId } = conversation.live;
   if (activeTurnId === turnId || (turnId !== undefined && completedTurnId === turnId)) {
     return conversation;
   }
   return { ...conversation, live: turnId === undefined ? NOTHING_LIVE : { ...NOTHING_LIVE, activeTurnId: turnId } };
+}
+
+function isPaused(turn: Turn | undefined): boolean {
+  return turn?.events.at(-1)?.type === 'turn_paused';
 }
 
 /** The stream was interrupted: half-received answers cannot be continued. */

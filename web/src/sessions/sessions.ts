@@ -6,7 +6,7 @@ export interface SessionsState {
   readonly sessions: readonly Session[];
   readonly query: string;
   readonly phase: 'loading' | 'ready' | 'failed';
-  readonly nextCursor?: string | undefined;
+  readonly nextCursor: string | null;
 }
 
 const PAGE = 30;
@@ -18,7 +18,7 @@ export class Sessions extends Store<SessionsState> {
   private pause: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
-    super({ sessions: [], query: '', phase: 'loading' });
+    super({ sessions: [], query: '', phase: 'loading', nextCursor: null });
   }
 
   /** Reads the list again, at least as much of it as is shown. */
@@ -45,7 +45,7 @@ export class Sessions extends Store<SessionsState> {
 
   async loadMore(): Promise<void> {
     const { nextCursor, query } = this.get();
-    if (nextCursor === undefined) {
+    if (nextCursor === null) {
       return;
     }
     const asked = ++this.asked;

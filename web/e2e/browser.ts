@@ -1,0 +1,56 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export const WIDE = { width: 1280, height: 860 };
+export const NARROW = { width: 390, height: 844 };
+
+export function launch(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    headless: true,
+    args: FLAGS,
+  });
+}
+
+/** A page that fails the test when the browser reports an error. */
+export async function newPage(context: BrowserContext, errors: string[] = []): Promise<Page> {
+  const page = await context.newPage();
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => {
+    // A refused request is logged by the browser itself, also where it is expected, as before signing in.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
+      errors.push(message.text());
+    }
+  });
+  return page;
+}
+
+export function conversationOf(page: Page): Locator {
+  return page.getByTestId('conversation');
+}
+
+export async function domOf(page: Page): Promise<string> {
+  return conversationOf(page).evaluate((element) => element.innerHTML);
+}
+
+/** Keeps a picture where SCREENSHOTS names a folder; looks are judged by people. */
+export async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env.SCREENSHOTS;
+  if (folder) {
+    mkdirSync(folder, { recursive: true });
+    // Colours fade from one theme to the other.
+    await page.waitForTimeout(300);
+    await page.screenshot({ path: join(folder, `${name}.png`) });
+  }
+}

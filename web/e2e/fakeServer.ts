@@ -1,0 +1,141 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import type { BrowserContext, Route, WebSocketRoute } from 'playwright-core';
+import type { Envelope, SentEvent } from '../src/generated/protocol';
+import { GENERAL, id, SUPERVISOR } from '../src/testkit/script';
+
+const STATIC = join(import.meta.dirname, '../target/classes/static');
+const TYPES: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+export const ORIGIN = 'http://localhost:9';
+export const SESSION = id(9);
+
+interface Frame {
+  readonly event: string;
+  readonly id?: string;
+  readonly data?: { readonly after?: number; readonly clientMessageId?: string; readonly message?: string };
+}
+
+/**
+ * Plays the server inside the browser's network layer, for states that the offline model never brings about:
+ * whatever the test shows goes live to every open page and is there again on reload.
+ */
+export class FakeServer {
+  readonly events: SentEvent[] = [];
+  readonly received: Frame[] = [];
+  activeTurnId: string | undefined;
+  pageSize = 100;
+  private readonly sockets = new Set<WebSocketRoute>();
+
+  async serve(context: BrowserContext): Promise<void> {
+    await context.route(`${ORIGIN}/**`, (route) => this.answer(route));
+    await context.routeWebSocket(/\/ws$/, (socket) => this.accept(socket));
+  }
+
+  /** Stores what is an event, and sends everything. */
+  show(...envelopes: readonly Envelope[]): void {
+    for (const envelope of envelopes) {
+      if (envelope.sequence !== undefined) {
+        this.events.push(envelope);
+      }
+      this.sockets.forEach((socket) => send(socket, 'agent:event', envelope));
+    }
+  }
+
+  /** Stores without sending: what a viewer missed. */
+  hide(...envelopes: readonly SentEvent[]): void {
+    this.events.push(...envelopes);
+  }
+
+  async dropSockets(): Promise<void> {
+    await Promise.all([...this.sockets].map((socket) => socket.close({ code: 1011 })));
+    this.sockets.clear();
+  }
+
+  private accept(socket: WebSocketRoute): void {
+    this.sockets.add(socket);
+    socket.onClose(() => void this.sockets.delete(socket));
+    socket.onMessage((text) => {
+      const frame = JSON.parse(String(text)) as Frame;
+      this.received.push(frame);
+      if (frame.event === 'ping') {
+        send(socket, 'pong', {});
+      }
+      if (frame.id !== undefined) {
+        socket.send(JSON.stringify({ event: 'ack', id: frame.id, data: { ok: true, activeTurn: this.activeTurnId ?? null } }));
+      }
+      if (frame.event === 'session:join') {
+        const after = frame.data?.after ?? 0;
+        this.events.filter((event) => event.sequence > after).forEach((event) => send(socket, 'agent:event', event));
+      }
+    });
+  }
+
+  private async answer(route: Route): Promise<void> {
+    const url = new URL(route.request().url());
+    const body = this.body(url);
+    if (body !== undefined) {
+      await route.fulfill({ json: body });
+      return;
+    }
+    const file = join(STATIC, url.pathname === '/' ? 'index.html' : url.pathname);
+    if (existsSync(file)) {
+      await route.fulfill({ body: readFileSync(file), contentType: TYPES[extname(file)] ?? 'text/plain' });
+    } else {
+      await route.fulfill({ status: 404, json: { code: 'not_found', title: 'Not found' } });
+    }
+  }
+
+  private body(url: URL): unknown {
+    const now = new Date().toISOString();
+    switch (url.pathname) {
+      case '/api/me':
+        return { id: id(1), name: 'Demo' };
+      case '/api/health':
+        return { status: 'up', parts: { models: { status: 'up', detail: 'offline' } } };
+      case '/api/agents':
+        return { agents: AGENTS };
+      case '/api/sessions':
+        return { sessions: [{ id: SESSION, title: 'Everything at once', updatedAt: now }], nextCursor: null };
+      case `/api/sessions/${SESSION}/messages`:
+        return this.messages(Number(url.searchParams.get('before') ?? Infinity));
+      default:
+        return undefined;
+    }
+  }
+
+  private messages(before: number) {
+    const visible = this.events.filter((event) => !event.internal && event.sequence < before);
+    const events = visible.slice(-this.pageSize);
+    const first = events[0]?.sequence ?? 0;
+    return {
+      events,
+      transitions: this.events.filter((e) => e.internal && e.sequence >= first && e.sequence < before),
+      head: this.events.at(-1)?.sequence ?? 0,
+      hasMore: events.length < visible.length,
+    };
+  }
+}
+
+const AGENTS = [
+  { ...SUPERVISOR, description: 'Decides who does what and writes the closing answer' },
+  { ...GENERAL, command: 'general', description: 'Clock, calculator and unit conversion' },
+  {
+    id: 'guide-agent',
+    name: 'Guide',
+    icon: 'book',
+    color: '#b45309',
+    command: 'guide',
+    description: 'Answers from the documentation of Workmate',
+  },
+];
+
+function send(socket: WebSocketRoute, event: string, data: unknown): void {
+  socket.send(JSON.stringify({ event, data }));
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config';
+
+/** Browser tests. The ones against a server need WORKMATE_URL and are left out without it. */
+export default defineConfig({
+  test: {
+    dir: import.meta.dirname,
+    include: ['**/*.spec.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    fileParallelism: false,
+    sequence: { concurrent: false },
+  },
+});

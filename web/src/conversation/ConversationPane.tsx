@@ -1,0 +1,103 @@
+import { useMemo, useRef } from 'react';
+import { useStore } from '../store';
+import { Button } from '../ui/controls';
+import type { Workspace } from '../workspace';
+import { Composer } from './Composer';
+import type { OpenConversation } from './conversations';
+import { ConversationView } from './ConversationView';
+import type { TurnActions } from './TurnView';
+import { Welcome } from './Welcome';
+
+/** The open conversation, or the welcome, above the composer. */
+export function ConversationPane({ workspace }: { readonly workspace: Workspace }) {
+  const { conversations } = workspace;
+  const { agents, user, offlineModel } = useStore(workspace);
+  const open = useStore(conversations);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const actions = useMemo<TurnActions>(
+    () => ({
+      copy: (text) => void workspace.copy(text),
+      ask: (text) => void workspace.send(text),
+      decide: (approvalId, decision) => workspace.attempt(conversations.resolveApproval(approvalId, decision)),
+    }),
+    [workspace, conversations],
+  );
+  const isRunning = open.conversation.live.activeTurnId !== undefined;
+  const isSending = open.outgoing !== undefined;
+  const ask = (text: string, target?: string) => workspace.send(text, target);
+  return (
+    <>
+      {open.phase === 'none' || (open.phase === 'ready' && open.conversation.turns.length === 0 && !isSending && !isRunning) ? (
+        <div className="min-h-0 flex-1 overflow-y-auto">
+          <Welcome userName={user?.name ?? ''} offlineModel={offlineModel} onAsk={(prompt) => void ask(prompt)} />
+        </div>
+      ) : open.phase === 'ready' ? (
+        <ConversationView
+          key={open.sessionId}
+          open={open}
+          actions={actions}
+          onLoadEarlier={() => void workspace.attempt(conversations.loadEarlier())}
+          onResend={() => void conversations.resend()}
+          onTakeBack={() => conversations.takeBack()}
+        />
+      ) : (
+        <Placeholder workspace={workspace} phase={open.phase} />
+      )}
+      {open.phase !== 'missing' && (
+        <div className="mx-auto w-full max-w-3xl px-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6">
+          <Composer
+            input={input}
+            agents={agents}
+            isRunning={isRunning}
+            obstacle={obstacleOf(open)}
+            onSend={ask}
+            onStop={() => void workspace.attempt(conversations.stop())}
+          />
+          <p className="mt-2 hidden text-center text-xs text-ink-faint sm:block">
+            {offlineModel
+              ? 'Demo model: answers follow fixed rules. Every step is stored.'
+              : 'Agents can be wrong: check what matters. Every step is stored.'}
+          </p>
+        </div>
+      )}
+    </>
+  );
+}
+
+function obstacleOf(open: OpenConversation): string | undefined {
+  if (open.phase === 'loading' || open.phase === 'failed') {
+    return 'Loading the conversation';
+  }
+  if (open.outgoing !== undefined) {
+    return open.outgoing.failure === undefined ? 'Sending' : 'The last message was not sent';
+  }
+  return undefined;
+}
+
+function Placeholder({ workspace, phase }: { readonly workspace: Workspace; readonly phase: 'loading' | 'missing' | 'failed' }) {
+  if (phase === 'loading') {
+    return (
+      <div className="mx-auto w-full max-w-3xl flex-1 animate-pulse space-y-6 px-6 pt-8" aria-label="Loading" role="status">
+        <div className="ml-auto h-11 w-2/5 rounded-2xl bg-hover" />
+        <div className="h-4 w-1/4 rounded bg-hover" />
+        <div className="h-4 w-4/5 rounded bg-hover" />
+        <div className="h-4 w-3/5 rounded bg-hover" />
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-1 flex-col items-center justify-center gap-4 px-6 text-center">
+      <h1 className="text-lg font-semibold">
+        {phase === 'missing' ? 'This conversation does not exist' : 'The conversation could not be loaded'}
+      </h1>
+      <p className="max-w-sm text-sm text-ink-soft">
+        {phase === 'missing'
+          ? 'It may have been deleted, or it belongs to somebody else.'
+          : 'It will be tried again as soon as the server can be reached.'}
+      </p>
+      <Button tone="primary" onClick={() => workspace.go(undefined)}>
+        New conversation
+      </Button>
+    </div>
+  );
+}

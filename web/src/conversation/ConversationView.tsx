@@ -1,0 +1,157 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { AgentBadge } from '../agents/AgentBadge';
+import type { AgentState } from '../generated/protocol';
+import { Button, Spinner } from '../ui/controls';
+import { Icon } from '../ui/Icon';
+import type { OpenConversation, Outgoing } from './conversations';
+import type { Live } from './fold';
+import { type TurnActions, TurnView, UserMessage } from './TurnView';
+import { agentNames } from './view';
+
+interface Props {
+  readonly open: OpenConversation;
+  readonly actions: TurnActions;
+  readonly onLoadEarlier: () => void;
+  readonly onResend: () => void;
+  readonly onTakeBack: () => void;
+}
+
+const NEAR_END_PX = 80;
+
+/** The conversation, following its end for as long as the reader is there. */
+export function ConversationView({ open, actions, onLoadEarlier, onResend, onTakeBack }: Props) {
+  const { conversation, outgoing } = open;
+  const scroller = useRef<HTMLDivElement>(null);
+  const { isAtEnd, toEnd } = useFollowEnd(scroller, open);
+  const names = useMemo(() => agentNames(conversation), [conversation]);
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div ref={scroller} className="h-full overflow-y-auto overscroll-contain" tabIndex={-1}>
+        <div className="mx-auto w-full max-w-3xl px-4 pt-6 pb-10 sm:px-6">
+          {open.hasMore && (
+            <div className="mb-8 flex justify-center">
+              <Button onClick={onLoadEarlier} disabled={open.loadingEarlier} data-testid="load-earlier">
+                {open.loadingEarlier && <Spinner />}
+                Load earlier messages
+              </Button>
+            </div>
+          )}
+          <div className="space-y-10" data-testid="conversation" role="log" aria-live="off" aria-label="Conversation">
+            {conversation.turns.map((turn, i) => (
+              <TurnView
+                key={turn.id}
+                turn={turn}
+                live={conversation.live}
+                isLast={i === conversation.turns.length - 1}
+                names={names}
+                actions={actions}
+              />
+            ))}
+          </div>
+          {outgoing && <OutgoingMessage outgoing={outgoing} onResend={onResend} onTakeBack={onTakeBack} />}
+          <Activity live={conversation.live} />
+        </div>
+      </div>
+      {!isAtEnd && (
+        <button
+          type="button"
+          onClick={toEnd}
+          className="absolute bottom-3 left-1/2 inline-flex h-9 -translate-x-1/2 items-center gap-2 rounded-full border border-line bg-raised px-4 text-sm font-medium shadow-card hover:bg-hover"
+        >
+          <Icon name="arrow-down" size={15} />
+          Latest
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Keeps the end in view unless the reader has scrolled away, and the place when earlier messages come in above. */
+function useFollowEnd(scroller: React.RefObject<HTMLDivElement | null>, open: OpenConversation) {
+  const [isAtEnd, setAtEnd] = useState(true);
+  const following = useRef(true);
+  const firstTurn = open.conversation.turns[0]?.events[0]?.sequence;
+  const before = useRef({ firstTurn, height: 0 });
+
+  useEffect(() => {
+    const element = scroller.current;
+    const onScroll = () => {
+      if (element !== null) {
+        following.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_END_PX;
+        setAtEnd(following.current);
+      }
+    };
+    element?.addEventListener('scroll', onScroll, { passive: true });
+    return () => element?.removeEventListener('scroll', onScroll);
+  }, [scroller]);
+
+  useLayoutEffect(() => {
+    following.current = true;
+    setAtEnd(true);
+  }, [open.sessionId, open.outgoing?.clientMessageId]);
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element === null) {
+      return;
+    }
+    const grewAbove = (firstTurn ?? 0) < (before.current.firstTurn ?? 0);
+    if (grewAbove && !following.current) {
+      element.scrollTop += element.scrollHeight - before.current.height;
+    } else if (following.current) {
+      element.scrollTop = element.scrollHeight;
+    }
+    before.current = { firstTurn, height: element.scrollHeight };
+  }, [scroller, open.conversation, open.outgoing, firstTurn]);
+
+  const toEnd = () => scroller.current?.scrollTo({ top: scroller.current.scrollHeight, behavior: 'smooth' });
+  return { isAtEnd, toEnd };
+}
+
+interface OutgoingProps {
+  readonly outgoing: Outgoing;
+  readonly onResend: () => void;
+  readonly onTakeBack: () => void;
+}
+
+function OutgoingMessage({ outgoing, onResend, onTakeBack }: OutgoingProps) {
+  return (
+    <div className="mt-10" data-testid="outgoing">
+      <div className={outgoing.failure ? '' : 'opacity-60'}>
+        <UserMessage message={{ content: outgoing.content, attachments: [] }} />
+      </div>
+      {outgoing.failure && (
+        <div role="alert" className="mt-2 flex flex-wrap items-center justify-end gap-2 text-sm text-bad">
+          <span>Not sent: {outgoing.failure}</span>
+          <Button onClick={onResend}>Send again</Button>
+          <Button onClick={onTakeBack}>Discard</Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const DOING: Readonly<Record<AgentState, string>> = {
+  initializing: 'Getting ready',
+  ready: 'Getting ready',
+  thinking: 'Thinking',
+  executing_tools: 'Using tools',
+  waiting_for_permission: 'Waiting for approval',
+  completed: 'Finishing',
+  error: 'Finishing',
+  cancelled: 'Stopping',
+};
+
+/** Who is busy, while nothing of it can be read yet. */
+function Activity({ live }: { readonly live: Live }) {
+  const isWriting = live.streams.some((stream) => stream.blocks.some((block) => block.kind !== 'tool'));
+  if (live.activeTurnId === undefined || isWriting) {
+    return null;
+  }
+  return (
+    <div className="mt-5 flex items-center gap-3" data-testid="activity">
+      {live.agent && <AgentBadge agent={live.agent} />}
+      <span className="shimmer text-sm font-medium">{DOING[live.state ?? 'thinking']}</span>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import type { ToolFinished, ToolProgressed, ToolStatus } from '../generated/protocol';
+import { Spinner } from '../ui/controls';
+import { Icon } from '../ui/Icon';
+import { formatDuration } from './usage';
+import type { ToolCallView } from './view';
+
+const OUTCOMES: Readonly<Record<ToolStatus, { icon: string; ink: string; label: string }>> = {
+  success: { icon: 'check', ink: 'text-good', label: 'Done' },
+  error: { icon: 'alert', ink: 'text-bad', label: 'Failed' },
+  timeout: { icon: 'clock', ink: 'text-bad', label: 'Took too long' },
+  cancelled: { icon: 'close', ink: 'text-ink-faint', label: 'Cancelled' },
+  permission_denied: { icon: 'shield', ink: 'text-warn', label: 'Not allowed' },
+  unknown_outcome: { icon: 'alert', ink: 'text-warn', label: 'Outcome unknown' },
+};
+
+/** One tool call: what was asked, how it went, what came back. */
+export function ToolCard({ tool, isRunning }: { readonly tool: ToolCallView; readonly isRunning: boolean }) {
+  const { result } = tool;
+  return (
+    <div
+      className="rounded-xl border border-line bg-raised"
+      data-testid="tool-card"
+      data-tool={tool.name}
+      data-status={result?.status ?? 'open'}
+    >
+      <details className="disclosure">
+        <summary className="flex min-w-0 items-center gap-2.5 rounded-xl px-3.5 py-2.5 text-sm transition-colors hover:bg-hover">
+          <ToolMark result={result} isRunning={isRunning} />
+          <span className="shrink-0 font-medium">{humanName(tool.name)}</span>
+          <span className="min-w-0 flex-1 truncate text-ink-faint">{preview(tool.arguments)}</span>
+          <span className="shrink-0 text-xs text-ink-faint tabular-nums">
+            {result === undefined ? (isRunning ? 'Running' : 'Open') : outcomeText(result)}
+          </span>
+          <span className="disclosure-mark inline-flex text-ink-faint transition-transform">
+            <Icon name="chevron" size={14} />
+          </span>
+        </summary>
+        <div className="space-y-3 border-t border-line px-3.5 py-3">
+          <Field label="Tool" text={tool.name} />
+          {tool.arguments !== undefined && <Field label="Arguments" text={pretty(tool.arguments)} />}
+          {result !== undefined && result.output !== '' && (
+            <Field label={result.truncated ? 'Output (shortened)' : 'Output'} text={prettyText(result.output)} />
+          )}
+          {result?.error !== undefined && <Field label="Error" text={result.error} isBad />}
+        </div>
+      </details>
+      {tool.progress && <Progress progress={tool.progress} />}
+    </div>
+  );
+}
+
+/** Outside the disclosure: it shows while the card is closed. */
+function Progress({ progress }: { readonly progress: ToolProgressed }) {
+  const percent = progress.fraction === undefined ? undefined : Math.round(Math.min(1, progress.fraction) * 100);
+  return (
+    <div className="px-3.5 pb-3 text-xs text-ink-faint">
+      <div
+        role="progressbar"
+        aria-label={progress.note || 'Progress'}
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        className="mb-1.5 h-1 overflow-hidden rounded-full bg-hover"
+      >
+        <div
+          className={`h-full rounded-full bg-accent transition-[width] ${percent === undefined ? 'w-1/3 animate-pulse' : ''}`}
+          style={percent === undefined ? undefined : { width: `${percent}%` }}
+        />
+      </div>
+      {progress.note}
+    </div>
+  );
+}
+
+function ToolMark({ result, isRunning }: { readonly result?: ToolFinished | undefined; readonly isRunning: boolean }) {
+  if (result === undefined) {
+    return isRunning ? <Spinner /> : <Icon name="wrench" size={16} />;
+  }
+  const { icon, ink, label } = OUTCOMES[result.status];
+  return (
+    <span className={`inline-flex ${ink}`} title={label}>
+      <Icon name={icon} size={16} />
+    </span>
+  );
+}
+
+function Field({ label, text, isBad = false }: { readonly label: string; readonly text: string; readonly isBad?: boolean }) {
+  return (
+    <div>
+      <div className="text-xs font-medium text-ink-faint">{label}</div>
+      <pre
+        className={`mt-1 max-h-72 overflow-auto font-mono text-xs leading-relaxed whitespace-pre-wrap ${isBad ? 'text-bad' : 'text-ink-soft'}`}
+        tabIndex={0}
+      >
+        {text}
+      </pre>
+    </div>
+  );
+}
+
+function outcomeText(result: ToolFinished): string {
+  const duration = formatDuration(result.durationMs);
+  return result.status === 'success' ? duration : `${OUTCOMES[result.status].label} · ${duration}`;
+}
+
+/** `convert_units` reads as “Convert units”. */
+export function humanName(name: string): string {
+  const words = name.replaceAll(/[_-]+/g, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function preview(args: unknown): string {
+  if (typeof args !== 'object' || args === null) {
+    return args === undefined ? '' : String(args);
+  }
+  return Object.values(args)
+    .map((value) => (typeof value === 'object' ? JSON.stringify(value) : String(value)))
+    .join(' · ');
+}
+
+export function pretty(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+}
+
+function prettyText(text: string): string {
+  if (!/^\s*[{[]/.test(text)) {
+    return text;
+  }
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,237 @@
+import { memo } from 'react';
+import { AgentBadge } from '../agents/AgentBadge';
+import type { AgentChanged, AnswerStop, Citation, MessageWritten, UserMessageConfirmed } from '../generated/protocol';
+import { IconButton } from '../ui/controls';
+import { Icon } from '../ui/Icon';
+import { ApprovalCard } from './ApprovalCard';
+import { Card, ChartCard, ErrorCard, ThinkingCard } from './cards';
+import type { Live, Turn } from './fold';
+import { Markdown } from './Markdown';
+import { StreamPart } from './StreamPart';
+import { ToolCard } from './ToolCard';
+import { formatDuration, formatMoney, formatTokens, usageOf } from './usage';
+import { answerOf, isWaiting, type Part, type Section, sectionsOf } from './view';
+
+export interface TurnActions {
+  readonly copy: (text: string) => void;
+  readonly ask: (text: string) => void;
+  readonly decide: (approvalId: string, decision: 'approved' | 'denied') => Promise<void>;
+}
+
+interface Props {
+  readonly turn: Turn;
+  readonly live: Live;
+  readonly isLast: boolean;
+  readonly names: ReadonlyMap<string, string>;
+  readonly actions: TurnActions;
+}
+
+/** One turn. What it shows once it has ended comes from stored events alone. */
+export const TurnView = memo(function TurnView({ turn, live, isLast, names, actions }: Props) {
+  const isActive = live.activeTurnId === turn.id;
+  const question = turn.events.find((event) => event.type === 'user_message_confirmed');
+  const retry = isLast && question ? () => actions.ask(question.data.content) : undefined;
+  return (
+    <article className="space-y-5" data-testid="turn" data-turn={turn.id}>
+      {sectionsOf(turn, live).map((section) => (
+        <SectionView
+          key={keyOf(section)}
+          section={section}
+          isActive={isActive}
+          names={names}
+          actions={actions}
+          onRetry={retry}
+        />
+      ))}
+      {!isActive && !isWaiting(turn) && <TurnFooter turn={turn} onCopy={actions.copy} />}
+    </article>
+  );
+}, sameTurn);
+
+/** Words streaming into one turn do not redraw the others. */
+function sameTurn(before: Props, after: Props): boolean {
+  const concerns = (props: Props) =>
+    props.live.activeTurnId === props.turn.id || props.live.streams.some((stream) => stream.turnId === props.turn.id);
+  return (
+    before.turn === after.turn &&
+    before.isLast === after.isLast &&
+    before.actions === after.actions &&
+    sameNames(before.names, after.names) &&
+    (before.live === after.live || (!concerns(before) && !concerns(after)))
+  );
+}
+
+function sameNames(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): boolean {
+  return a === b || (a.size === b.size && [...a].every(([id, name]) => b.get(id) === name));
+}
+
+function keyOf(section: Section): string {
+  return section.kind === 'agent' ? section.key : section.event.eventId;
+}
+
+interface SectionProps extends Pick<Props, 'names' | 'actions'> {
+  readonly section: Section;
+  readonly isActive: boolean;
+  readonly onRetry: (() => void) | undefined;
+}
+
+function SectionView({ section, isActive, names, actions, onRetry }: SectionProps) {
+  switch (section.kind) {
+    case 'user':
+      return <UserMessage message={section.event.data} />;
+    case 'transition':
+      return <Transition change={section.event.data} names={names} />;
+    case 'agent':
+      return (
+        <section className="space-y-3" aria-label={section.agent.name}>
+          <AgentBadge agent={section.agent} />
+          <div className="space-y-3 sm:pl-[38px]">
+            {section.parts.map((part) => (
+              <PartView key={partKey(part)} part={part} isActive={isActive} actions={actions} onRetry={onRetry} />
+            ))}
+          </div>
+        </section>
+      );
+  }
+}
+
+function partKey(part: Part): string {
+  switch (part.kind) {
+    case 'tool':
+    case 'stream':
+      return part.key;
+    case 'approval':
+      return part.request.eventId;
+    default:
+      return part.event.eventId;
+  }
+}
+
+interface PartProps extends Pick<SectionProps, 'isActive' | 'actions' | 'onRetry'> {
+  readonly part: Part;
+}
+
+function PartView({ part, isActive, actions, onRetry }: PartProps) {
+  switch (part.kind) {
+    case 'message':
+      return <AgentMessage message={part.event.data} />;
+    case 'thinking':
+      return <ThinkingCard thought={part.event.data} />;
+    case 'tool':
+      return <ToolCard tool={part.tool} isRunning={isActive} />;
+    case 'approval':
+      return (
+        <ApprovalCard
+          request={part.request.data}
+          resolution={part.resolution?.data}
+          onDecide={(decision) => actions.decide(part.request.data.approvalId, decision)}
+        />
+      );
+    case 'paused':
+      return (
+        <Card tone="warn" icon="pause" title="Paused" testid="paused-card">
+          {part.event.data.reason === 'limit'
+            ? 'This turn reached its limit. Send a message to go on.'
+            : 'The model asked for a pause. Send a message to go on.'}
+        </Card>
+      );
+    case 'refused':
+      return (
+        <Card tone="warn" icon="shield" title="The model declined to answer" testid="refused-card">
+          {part.event.data.reason}
+        </Card>
+      );
+    case 'chart':
+      return <ChartCard chart={part.event.data} />;
+    case 'error':
+      return <ErrorCard error={part.event.data} onRetry={onRetry} />;
+    case 'stream':
+      return <StreamPart id={part.key} block={part.block} whole={part.whole} />;
+  }
+}
+
+export function UserMessage({ message }: { readonly message: Pick<UserMessageConfirmed, 'content' | 'attachments'> }) {
+  return (
+    <div className="flex flex-col items-end gap-2" data-testid="user-message">
+      <div className="max-w-[85%] rounded-2xl rounded-br-md bg-accent-soft px-4 py-2.5 break-words whitespace-pre-wrap">
+        {message.content}
+      </div>
+      {message.attachments.map((file) => (
+        <span key={file.fileId} className="inline-flex items-center gap-1.5 text-sm text-ink-faint">
+          <Icon name="file" size={15} />
+          {file.name}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function Transition({ change, names }: { readonly change: AgentChanged; readonly names: ReadonlyMap<string, string> }) {
+  const name = (id: string) => names.get(id) ?? id;
+  return (
+    <div
+      className="flex items-center gap-3 text-xs text-ink-faint before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line"
+      data-testid="transition"
+    >
+      <span className="inline-flex max-w-[80%] items-center gap-1.5">
+        <span className="shrink-0 font-medium">{name(change.from)}</span>
+        <Icon name="arrow" size={13} />
+        <span className="shrink-0 font-medium">{name(change.to)}</span>
+        {change.reason && <span className="truncate">· {change.reason}</span>}
+      </span>
+    </div>
+  );
+}
+
+const STOPS: Partial<Record<AnswerStop, string>> = {
+  cancelled: 'Stopped',
+  max_tokens: 'Cut off: the answer reached its length limit',
+  context_exceeded: 'Cut off: the conversation is longer than the model can read',
+  content_filter: 'Cut off by the provider’s content filter',
+  refused: 'The model declined to go on',
+};
+
+function AgentMessage({ message }: { readonly message: MessageWritten }) {
+  const stop = STOPS[message.stopReason];
+  return (
+    <div data-testid="agent-message">
+      <Markdown id={message.messageId} text={message.content} />
+      {message.citations.length > 0 && <Citations citations={message.citations} />}
+      {stop && <p className="mt-2 text-sm text-ink-faint">{stop}</p>}
+    </div>
+  );
+}
+
+function Citations({ citations }: { readonly citations: readonly Citation[] }) {
+  return (
+    <ul className="mt-3 flex flex-wrap gap-1.5" aria-label="Sources">
+      {citations.map((citation, i) => (
+        <li
+          key={i}
+          title={citation.quote}
+          className="inline-flex max-w-full items-center gap-1.5 rounded-md border border-line bg-sunken px-2 py-0.5 text-xs text-ink-soft"
+        >
+          <Icon name="file" size={13} />
+          <span className="truncate">{citation.title || citation.source}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function TurnFooter({ turn, onCopy }: { readonly turn: Turn; readonly onCopy: (text: string) => void }) {
+  const answer = answerOf(turn);
+  const usage = usageOf(turn);
+  if (answer === undefined || usage === undefined) {
+    return null;
+  }
+  return (
+    <footer className="flex flex-wrap items-center gap-x-3 text-xs text-ink-faint tabular-nums sm:pl-[32px]">
+      <IconButton icon="copy" label="Copy answer" onClick={() => onCopy(answer)} />
+      <span data-testid="usage">
+        {formatTokens(usage.inputTokens)} tokens in · {formatTokens(usage.outputTokens)} out
+        {usage.cost && ` · ${formatMoney(usage.cost)}`} · {formatDuration(usage.durationMs)}
+      </span>
+    </footer>
+  );
+}

@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react';
+import type { ChartDrawn, ErrorRaised, ThoughtShared } from '../generated/protocol';
+import { Button } from '../ui/controls';
+import { Icon } from '../ui/Icon';
+import { chartRows } from './chartRows';
+
+const TONES = {
+  plain: 'border-line bg-raised',
+  warn: 'border-warn-line bg-warn-soft',
+  bad: 'border-bad-line bg-bad-soft',
+} as const;
+
+const INKS = { plain: 'text-ink-soft', warn: 'text-warn', bad: 'text-bad' } as const;
+
+interface CardProps {
+  readonly tone?: keyof typeof TONES;
+  readonly icon: string;
+  readonly title: string;
+  readonly children?: ReactNode;
+  readonly testid: string;
+}
+
+/** A notice inside the conversation. */
+export function Card({ tone = 'plain', icon, title, children, testid }: CardProps) {
+  return (
+    <section className={`rounded-xl border px-4 py-3 ${TONES[tone]}`} data-testid={testid}>
+      <h3 className={`flex items-center gap-2 text-sm font-semibold ${INKS[tone]}`}>
+        <Icon name={icon} size={17} />
+        {title}
+      </h3>
+      {children && <div className="mt-1.5 text-sm text-ink-soft">{children}</div>}
+    </section>
+  );
+}
+
+export function ThinkingCard({ thought }: { readonly thought: ThoughtShared }) {
+  if (thought.redacted || thought.content.trim() === '') {
+    return (
+      <p className="flex items-center gap-2 text-sm text-ink-faint" data-testid="thinking">
+        <Icon name="sparkles" size={15} />
+        The model kept this reasoning to itself.
+      </p>
+    );
+  }
+  return (
+    <details className="disclosure group" data-testid="thinking">
+      <summary className="-mx-1.5 inline-flex max-w-full items-center gap-2 rounded-md px-1.5 text-sm text-ink-faint transition-colors hover:text-ink">
+        <Icon name="sparkles" size={15} />
+        <span className="font-medium">Thought</span>
+        <span className="truncate group-open:hidden">{firstLine(thought.content)}</span>
+        <span className="disclosure-mark inline-flex transition-transform">
+          <Icon name="chevron" size={14} />
+        </span>
+      </summary>
+      <p className="mt-2 border-l-2 border-line pl-4 text-sm whitespace-pre-wrap text-ink-soft">{thought.content}</p>
+    </details>
+  );
+}
+
+function firstLine(text: string): string {
+  return text.trim().split('\n', 1)[0] ?? '';
+}
+
+interface ErrorCardProps {
+  readonly error: ErrorRaised;
+  /** Given for the last turn only: older ones are history. */
+  readonly onRetry?: (() => void) | undefined;
+}
+
+export function ErrorCard({ error, onRetry }: ErrorCardProps) {
+  return (
+    <Card tone="bad" icon="alert" title="Something went wrong" testid="error-card">
+      <p>{error.message}</p>
+      <p className="mt-1 font-mono text-xs text-ink-faint">
+        {error.code} · {error.correlationId}
+      </p>
+      {error.retryable && onRetry && (
+        <Button className="mt-3" onClick={onRetry}>
+          <Icon name="refresh" size={15} />
+          Ask again
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+/** The chart's data as a table. */
+export function ChartCard({ chart }: { readonly chart: ChartDrawn }) {
+  const { columns, rows, omitted } = chartRows(chart.spec);
+  return (
+    <figure className="rounded-xl border border-line bg-raised p-4" data-testid="chart-card">
+      <figcaption className="flex items-center gap-2 text-sm font-semibold">
+        <Icon name="chart" size={17} />
+        {chart.title}
+      </figcaption>
+      {rows.length > 0 ? (
+        <div className="table-frame mt-3 max-h-80 overflow-y-auto">
+          <table>
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <th key={column} scope="col">
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row, i) => (
+                <tr key={i}>
+                  {row.map((cell, j) => (
+                    <td key={columns[j]}>{cell}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : (
+        <p className="mt-2 text-sm text-ink-faint">The chart has no data of its own.</p>
+      )}
+      {omitted > 0 && <p className="mt-2 text-xs text-ink-faint">and {omitted} more rows</p>}
+    </figure>
+  );
+}
