@@ -65,14 +65,14 @@ need_node() {
 # Prints the path of a Chromium or Chrome.
 find_browser() {
     local name
-    for name in "${WORKMATE_BROWSER:-}" chromium chromium-browser google-chrome google-chrome-stable \
+    for name in "${CHROMIUM:-}" chromium chromium-browser google-chrome google-chrome-stable \
         "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"; do
         if [ -n "$name" ] && command -v "$name"; then return; fi
     done
     return 1
 }
 
-# Sets and exports WORKMATE_BROWSER; installs Chromium where that is allowed without asking.
+# Sets and exports CHROMIUM; installs Chromium where that is allowed without asking.
 need_browser() {
     if ! find_browser >/dev/null; then
         local sudo
@@ -82,9 +82,9 @@ need_browser() {
             DEBIAN_FRONTEND=noninteractive $sudo apt-get install -y -qq --no-install-recommends chromium >&2
         fi
     fi
-    WORKMATE_BROWSER=$(find_browser) ||
-        fail "the browser tests need Chromium: install it (apt-get install chromium), set WORKMATE_BROWSER to its path, or leave them out with --no-browser"
-    export WORKMATE_BROWSER
+    CHROMIUM=$(find_browser) ||
+        fail "the browser tests need Chromium: install it (apt-get install chromium), set CHROMIUM to its path, or leave them out with --no-browser"
+    export CHROMIUM
 }
 
 # Prints what to put before a command to run it as root; fails where a password would be asked for.
