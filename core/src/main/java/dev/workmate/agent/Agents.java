@@ -2,6 +2,7 @@ package dev.workmate.agent;
 
 import dev.workmate.event.AgentId;
 import dev.workmate.event.InternalTools;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,13 +11,19 @@ import java.util.Optional;
 /** All agents of this server: one supervisor and its workers, by id. Immutable. */
 public final class Agents {
     private final AgentDefinition supervisor;
+    private final List<AgentDefinition> workers;
     private final Map<AgentId, AgentDefinition> byId = new LinkedHashMap<>();
-    private final Map<String, AgentDefinition> byCommand = new LinkedHashMap<>();
+    private final Map<String, AgentDefinition> byCommand = new HashMap<>();
+    private final Map<String, AgentDefinition> byTransferTool = new HashMap<>();
 
     public Agents(AgentDefinition supervisor, List<AgentDefinition> workers) {
         this.supervisor = supervisor;
+        this.workers = List.copyOf(workers);
         add(supervisor);
-        workers.forEach(this::add);
+        for (AgentDefinition worker : workers) {
+            add(worker);
+            byTransferTool.put(transferTool(worker.id()), worker);
+        }
     }
 
     private void add(AgentDefinition agent) {
@@ -38,7 +45,7 @@ public final class Agents {
     }
 
     public List<AgentDefinition> workers() {
-        return byId.values().stream().filter(agent -> agent != supervisor).toList();
+        return workers;
     }
 
     public List<AgentDefinition> all() {
@@ -60,8 +67,6 @@ public final class Agents {
 
     /** The agent a transfer tool leads to. */
     public Optional<AgentDefinition> transferTarget(String toolName) {
-        return workers().stream()
-                .filter(agent -> transferTool(agent.id()).equals(toolName))
-                .findFirst();
+        return Optional.ofNullable(byTransferTool.get(toolName));
     }
 }

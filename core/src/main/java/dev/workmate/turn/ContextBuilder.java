@@ -39,11 +39,13 @@ final class ContextBuilder {
     private final Agents agents;
     private final Tools tools;
     private final History history;
+    private final String supervisorPrompt;
 
     ContextBuilder(Agents agents, Tools tools, History history) {
         this.agents = agents;
         this.tools = tools;
         this.history = history;
+        this.supervisorPrompt = supervisorPrompt(agents);
     }
 
     ModelRequest build(Turn turn, TaskState task, AgentDefinition agent) {
@@ -73,19 +75,15 @@ final class ContextBuilder {
         if (!agent.equals(agents.supervisor())) {
             return agent.systemPrompt();
         }
+        return supervisorPrompt + hints(state);
+    }
+
+    private static String supervisorPrompt(Agents agents) {
         String team =
                 agents.workers().stream()
-                        .map(
-                                worker ->
-                                        "- "
-                                                + Agents.transferTool(worker.id())
-                                                + ": "
-                                                + worker.description())
+                        .map(w -> "- " + Agents.transferTool(w.id()) + ": " + w.description())
                         .collect(Collectors.joining("\n"));
-        return agent.systemPrompt()
-                + "\n\nThe agents you can give work to:\n"
-                + team
-                + hints(state);
+        return agents.supervisor().systemPrompt() + "\n\nThe agents you can give work to:\n" + team;
     }
 
     /** Words in the message that speak for an agent; a hint, not a decision. */
