@@ -1,0 +1,80 @@
+package dev.workmate.testkit;
+
+import dev.workmate.event.AgentEvent;
+import dev.workmate.event.AgentId;
+import dev.workmate.event.AgentIdentity;
+import dev.workmate.event.AnswerStop;
+import dev.workmate.event.CallId;
+import dev.workmate.event.Draft;
+import dev.workmate.event.EventId;
+import dev.workmate.event.HandoffType;
+import dev.workmate.event.MessageEvent;
+import dev.workmate.event.MessageId;
+import dev.workmate.event.ModelEvent;
+import dev.workmate.event.TurnEvent;
+import dev.workmate.event.TurnId;
+import dev.workmate.event.Usage;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** Events on their way into a journal, for tests that care little what they say. */
+public final class Drafts {
+    public static final AgentIdentity AGENT =
+            new AgentIdentity(new AgentId("test-agent"), "Test", "flask", "#112233");
+    private static final Instant AT = Instant.parse("2026-11-15T09:30:00.123Z");
+
+    private Drafts() {}
+
+    public static Draft of(TurnId turn, AgentEvent event) {
+        return new Draft(
+                EventId.next(),
+                Optional.of(turn),
+                Optional.empty(),
+                0,
+                event instanceof MessageEvent.UserMessageConfirmed
+                        ? Optional.empty()
+                        : Optional.of(AGENT),
+                AT,
+                event);
+    }
+
+    /** Visible. */
+    public static Draft userMessage(TurnId turn, String content) {
+        return of(
+                turn,
+                new MessageEvent.UserMessageConfirmed(
+                        MessageId.next(), Optional.empty(), content, List.of()));
+    }
+
+    /** Visible. */
+    public static Draft message(TurnId turn, String content) {
+        return of(
+                turn,
+                new MessageEvent.MessageWritten(
+                        MessageId.next(),
+                        content,
+                        List.of(),
+                        AnswerStop.END_TURN,
+                        "test-model",
+                        "test",
+                        Usage.of(7, 5),
+                        Optional.empty()));
+    }
+
+    /** Internal. */
+    public static Draft callStarted(TurnId turn) {
+        return of(turn, new ModelEvent.ModelCallStarted(CallId.next(), "general"));
+    }
+
+    /** Sent, but not part of the conversation. */
+    public static Draft agentChanged(TurnId turn) {
+        return of(
+                turn,
+                new TurnEvent.AgentChanged(
+                        new AgentId("supervisor"),
+                        AGENT.id(),
+                        HandoffType.SUPERVISOR_ROUTING,
+                        Optional.empty()));
+    }
+}
