@@ -1,0 +1,153 @@
+package dev.workmate.crash;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** An independent client: knows the contract, and nothing of our classes. */
+final class CrashClient {
+    private static final JsonMapper JSON = new JsonMapper();
+    private final HttpClient http =
+            HttpClient.newBuilder()
+                    .version(HttpClient.Version.HTTP_1_1)
+                    .connectTimeout(Duration.ofSeconds(5))
+                    .build();
+    private final String address;
+    private final String token;
+
+    CrashClient(String address) throws IOException, InterruptedException {
+        this.address = address;
+        HttpRequest login =
+                HttpRequest.newBuilder(URI.create(address + "/api/auth/demo"))
+                        .POST(BodyPublishers.noBody())
+                        .build();
+        token =
+                JSON.readTree(http.send(login, BodyHandlers.ofString()).body())
+                        .path("token")
+                        .stringValue();
+    }
+
+    String newSession() throws IOException, InterruptedException {
+        return post("/api/sessions", "{}").path("id").stringValue();
+    }
+
+    /** The acknowledged sequence of the message; empty when the server did not acknowledge it. */
+    Optional<Long> send(String session, String clientMessageId) {
+        String body =
+                JSON.writeValueAsString(
+                        Map.of(
+                                "message",
+                                "pay",
+                                "clientMessageId",
+                                clientMessageId,
+                                "whenBusy",
+                                "enqueue"));
+        try {
+            JsonNode answer = post("/api/sessions/" + session + "/turns", body);
+            return answer.has("sequence")
+                    ? Optional.of(answer.path("sequence").longValue())
+                    : Optional.empty();
+        } catch (IOException e) {
+            return Optional.empty();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    boolean isIdle(String session) throws IOException, InterruptedException {
+        return get("/api/sessions/" + session).path("activeTurnId").isNull();
+    }
+
+    /** The whole log, page by page. */
+    List<JsonNode> audit(String session) throws IOException, InterruptedException {
+        List<JsonNode> events = new ArrayList<>();
+        while (true) {
+            long after = events.isEmpty() ? 0 : events.getLast().path("sequence").longValue();
+            JsonNode page =
+                    get("/api/sessions/" + session + "/audit?limit=100&after=" + after)
+                            .path("events");
+            if (page.isEmpty()) {
+                return events;
+            }
+            page.forEach(events::add);
+        }
+    }
+
+    boolean verifies(String session) throws IOException, InterruptedException {
+        return get("/api/sessions/" + session + "/audit/verify").path("valid").booleanValue();
+    }
+
+    /** Watches a session until the server dies, noting every event it was shown. */
+    void watch(String session, List<JsonNode> seen) {
+        HttpRequest request =
+                request("/api/sessions/" + session + "/stream?after=0")
+                        .header("Accept", "text/event-stream")
+                        .GET()
+                        .build();
+        try {
+            InputStream body = http.send(request, BodyHandlers.ofInputStream()).body();
+            try (BufferedReader lines =
+                    new BufferedReader(new InputStreamReader(body, StandardCharsets.UTF_8))) {
+                for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                    if (line.startsWith("data:")) {
+                        note(JSON.readTree(line.substring(5)), seen);
+                    }
+                }
+            }
+        } catch (IOException e) {
+            // The server was killed: that is what this client is here for.
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static void note(JsonNode envelope, List<JsonNode> seen) {
+        if (envelope.has("sequence")) {
+            synchronized (seen) {
+                seen.add(envelope);
+            }
+        }
+    }
+
+    private JsonNode get(String path) throws IOException, InterruptedException {
+        return answer(http.send(request(path).GET().build(), BodyHandlers.ofString()));
+    }
+
+    private JsonNode post(String path, String body) throws IOException, InterruptedException {
+        HttpRequest request =
+                request(path)
+                        .header("Content-Type", "application/json")
+                        .POST(BodyPublishers.ofString(body))
+                        .build();
+        return answer(http.send(request, BodyHandlers.ofString()));
+    }
+
+    private HttpRequest.Builder request(String path) {
+        return HttpRequest.newBuilder(URI.create(address + path))
+                .timeout(Duration.ofSeconds(20))
+                .header("Authorization", "Bearer " + token);
+    }
+
+    private static JsonNode answer(HttpResponse<String> response) {
+        if (response.statusCode() >= 400) {
+            throw new AssertionError(
+                    response.statusCode() + " from " + response.uri() + ": " + response.body());
+        }
+        return JSON.readTree(response.body());
+    }
+}

@@ -1,0 +1,103 @@
+package dev.workmate.crash;
+
+import dev.workmate.Workmate;
+import dev.workmate.agent.Agents;
+import dev.workmate.event.AnswerStop;
+import dev.workmate.llm.ChatMessage;
+import dev.workmate.llm.ModelRequest;
+import dev.workmate.llm.ModelRole;
+import dev.workmate.llm.Models;
+import dev.workmate.testkit.Script;
+import dev.workmate.testkit.ScriptedModel;
+import dev.workmate.testkit.TestAgents;
+import dev.workmate.tool.ToolRegistry;
+import dev.workmate.turn.CrashPoint;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.springframework.boot.SpringApplication;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Primary;
+
+/**
+ * The real server with a scripted team, tools that keep a ledger of their effects, and a crash
+ * point that holds its thread until somebody kills the process. Not annotated, so that no other
+ * test finds it.
+ */
+public class CrashServer {
+    static final String CRASH_AT = "workmate.test.crash-at";
+    static final String LEDGER = "workmate.test.ledger";
+    static final String REACHED = "crash point reached";
+
+    public static void main(String[] args) {
+        new SpringApplication(Workmate.class, CrashServer.class).run(args);
+    }
+
+    @Bean
+    @Primary
+    Agents crashAgents() {
+        return TestAgents.team("pay", "note", "look");
+    }
+
+    @Bean
+    @Primary
+    ToolRegistry crashTools() {
+        return new ToolRegistry(LedgerTool.all(Path.of(System.getProperty(LEDGER))));
+    }
+
+    @Bean
+    @Primary
+    Models crashModels() {
+        return new ScriptedModel(CrashServer::script);
+    }
+
+    private static Script script(ModelRequest request) {
+        boolean answered = request.messages().getLast() instanceof ChatMessage.ToolsAnswered;
+        if (request.role() == ModelRole.SESSION_TITLE) {
+            return Script.says("A title");
+        }
+        if (request.role() == ModelRole.SUPERVISOR) {
+            return answered
+                    ? Script.answer(
+                            AnswerStop.END_TURN,
+                            List.of(Script.thinks("All done."), Script.text("That is all.")))
+                    : Script.transfers("alpha-agent", "pay and look");
+        }
+        return answered
+                ? Script.says("I did what could be done.")
+                : Script.answer(
+                        AnswerStop.TOOL_USE,
+                        List.of(
+                                Script.text("Working on it."),
+                                Script.call("pay", "{}"),
+                                Script.call("note", "{}"),
+                                Script.call("look", "{}")));
+    }
+
+    @Bean
+    CrashPoint.Watch crashWatch() {
+        String setting = System.getProperty(CRASH_AT, "");
+        if (setting.isEmpty()) {
+            return CrashPoint.Watch.NONE;
+        }
+        String[] parts = setting.split(":", 2);
+        CrashPoint wanted = CrashPoint.valueOf(parts[0]);
+        AtomicInteger left = new AtomicInteger(Integer.parseInt(parts[1]));
+        return point -> {
+            if (point == wanted && left.decrementAndGet() == 0) {
+                hold();
+            }
+        };
+    }
+
+    private static void hold() {
+        System.out.println(REACHED);
+        System.out.flush();
+        try {
+            Thread.sleep(120_000);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        throw new AssertionError("nobody killed the process");
+    }
+}

@@ -1,0 +1,156 @@
+package dev.workmate.crash;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.workmate.event.Uuids;
+import dev.workmate.turn.CrashPoint;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * {@code kill -9} of the real server process: nothing acknowledged is lost, nothing happens twice,
+ * every turn ends.
+ */
+class KillIT {
+    private static final int RANDOM_KILLS = 50;
+    private static final int SESSIONS_UNDER_LOAD = 6;
+
+    @TempDir Path home;
+
+    @ParameterizedTest
+    @EnumSource(CrashPoint.class)
+    void atANamedPoint(CrashPoint point) throws Exception {
+        String message = Uuids.next();
+        List<JsonNode> seen = new ArrayList<>();
+        Optional<Long> acknowledged;
+        String session;
+        try (ServerProcess server = ServerProcess.start(home, point + ":1")) {
+            CrashClient client = new CrashClient(server.address());
+            session = client.newSession();
+            Thread.ofVirtual().start(() -> client.watch(session, seen));
+            Map<String, Optional<Long>> answer = new ConcurrentHashMap<>();
+            Thread sender =
+                    Thread.ofVirtual()
+                            .start(() -> answer.put(message, client.send(session, message)));
+            server.awaitCrashPoint();
+            server.kill();
+            sender.join();
+            acknowledged = answer.get(message);
+        }
+        try (ServerProcess server = ServerProcess.start(home, "")) {
+            CrashClient client = new CrashClient(server.address());
+            awaitIdle(client, session);
+            long sequence = client.send(session, message).orElseThrow();
+            awaitIdle(client, session);
+            acknowledged.ifPresent(first -> assertThat(sequence).isEqualTo(first));
+            List<JsonNode> log = client.audit(session);
+            LogCheck.check(log, Map.of(message, sequence));
+            LogCheck.assertShown(log, seen);
+            LogCheck.assertEffects(log, ledger());
+            assertThat(client.verifies(session)).isTrue();
+        }
+    }
+
+    @Test
+    void atFiftyRandomMomentsUnderLoad() throws Exception {
+        Random random = new Random(4711);
+        Map<String, Map<String, Long>> acknowledged = new ConcurrentHashMap<>();
+        Map<String, List<JsonNode>> seen = new HashMap<>();
+        for (int kill = 0; kill < RANDOM_KILLS; kill++) {
+            try (ServerProcess server = ServerProcess.start(home, "")) {
+                load(new CrashClient(server.address()), acknowledged, seen);
+                Thread.sleep(20 + random.nextInt(400));
+                server.kill();
+            }
+        }
+        try (ServerProcess server = ServerProcess.start(home, "")) {
+            CrashClient client = new CrashClient(server.address());
+            List<String> ledger = ledger();
+            for (String session : seen.keySet()) {
+                awaitIdle(client, session);
+            }
+            for (String session : seen.keySet()) {
+                List<JsonNode> log = client.audit(session);
+                LogCheck.check(log, acknowledged.getOrDefault(session, Map.of()));
+                LogCheck.assertShown(log, seen.get(session));
+                LogCheck.assertEffects(log, ledger.isEmpty() ? ledger : ledger());
+                assertThat(client.verifies(session)).isTrue();
+            }
+            assertThat(acknowledged.values().stream().mapToInt(Map::size).sum())
+                    .as("messages acknowledged over all rounds")
+                    .isGreaterThan(RANDOM_KILLS);
+        }
+    }
+
+    /** New sessions each round, some of the old ones too; each sends until the server is gone. */
+    private static void load(
+            CrashClient client,
+            Map<String, Map<String, Long>> acknowledged,
+            Map<String, List<JsonNode>> seen)
+            throws IOException, InterruptedException {
+        List<String> sessions =
+                new ArrayList<>(seen.keySet().stream().limit(SESSIONS_UNDER_LOAD / 2).toList());
+        while (sessions.size() < SESSIONS_UNDER_LOAD) {
+            sessions.add(client.newSession());
+        }
+        for (String session : sessions) {
+            List<JsonNode> notes = seen.computeIfAbsent(session, _ -> new ArrayList<>());
+            Map<String, Long> acks =
+                    acknowledged.computeIfAbsent(session, _ -> new ConcurrentHashMap<>());
+            Thread.ofVirtual().start(() -> client.watch(session, notes));
+            Thread.ofVirtual().start(() -> sendUntilGone(client, session, acks));
+        }
+    }
+
+    private static void sendUntilGone(CrashClient client, String session, Map<String, Long> acks) {
+        for (int i = 0; i < 10_000; i++) {
+            String message = Uuids.next();
+            try {
+                Optional<Long> sequence = client.send(session, message);
+                if (sequence.isEmpty()) {
+                    return;
+                }
+                acks.put(message, sequence.get());
+            } catch (AssertionError full) {
+                // Too many messages wait: a refusal is an answer, and nothing was acknowledged.
+                java.util.concurrent.locks.LockSupport.parkNanos(5_000_000);
+            }
+        }
+    }
+
+    private static void awaitIdle(CrashClient client, String session)
+            throws IOException, InterruptedException {
+        for (int tries = 0; tries < 600; tries++) {
+            if (client.isIdle(session)) {
+                return;
+            }
+            Thread.sleep(50);
+        }
+        throw new AssertionError(
+                "a turn of session "
+                        + session
+                        + " did not end: "
+                        + client.audit(session).stream()
+                                .map(event -> event.path("type").stringValue())
+                                .collect(Collectors.joining(" ")));
+    }
+
+    private List<String> ledger() throws IOException {
+        Path file = home.resolve("ledger.txt");
+        return Files.exists(file) ? Files.readAllLines(file) : List.of();
+    }
+}

@@ -1,0 +1,62 @@
+package dev.workmate.crash;
+
+import dev.workmate.event.JsonText;
+import dev.workmate.tool.Permission;
+import dev.workmate.tool.Progress;
+import dev.workmate.tool.Tool;
+import dev.workmate.tool.ToolCall;
+import dev.workmate.tool.ToolOutput;
+import dev.workmate.tool.ToolSpec;
+import dev.workmate.tool.ToolTraits;
+import dev.workmate.tool.ToolTraits.Concurrency;
+import dev.workmate.tool.ToolTraits.Effect;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** A tool whose effect is a line in a file that outlives the process. */
+record LedgerTool(String name, Effect effect, Path ledger) implements Tool {
+    static List<Tool> all(Path ledger) {
+        return List.of(
+                new LedgerTool("pay", Effect.ONCE, ledger),
+                new LedgerTool("note", Effect.IDEMPOTENT, ledger),
+                new LedgerTool("look", Effect.READ_ONLY, ledger));
+    }
+
+    @Override
+    public ToolSpec spec() {
+        return new ToolSpec(name, "Writes a line.", new JsonText("{\"type\":\"object\"}"));
+    }
+
+    @Override
+    public ToolTraits traits() {
+        return new ToolTraits(effect, Concurrency.PARALLEL, Duration.ofSeconds(30));
+    }
+
+    @Override
+    public Optional<String> validate(JsonText arguments) {
+        return Optional.empty();
+    }
+
+    @Override
+    public Permission permission(ToolCall call) {
+        return Permission.ALLOW;
+    }
+
+    @Override
+    public ToolOutput execute(ToolCall call, Progress progress) throws IOException {
+        if (effect != Effect.READ_ONLY) {
+            Files.writeString(
+                    ledger,
+                    name + " " + call.toolUseId() + "\n",
+                    StandardOpenOption.CREATE,
+                    StandardOpenOption.APPEND,
+                    StandardOpenOption.SYNC);
+        }
+        return new ToolOutput("done");
+    }
+}

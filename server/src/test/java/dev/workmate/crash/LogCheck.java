@@ -1,0 +1,101 @@
+package dev.workmate.crash;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import tools.jackson.databind.JsonNode;
+
+/** What must hold of a session's log after a crash, read as any client reads it. */
+final class LogCheck {
+    private LogCheck() {}
+
+    /**
+     * Numbers without gap, acknowledged messages in place and once, every turn ended, every call
+     * answered.
+     */
+    static void check(List<JsonNode> log, Map<String, Long> acknowledged) {
+        long expected = 1;
+        Set<String> messages = new HashSet<>();
+        Set<String> openTurns = new HashSet<>();
+        Set<String> openCalls = new HashSet<>();
+        for (JsonNode event : log) {
+            assertThat(event.path("sequence").longValue()).isEqualTo(expected++);
+            JsonNode data = event.path("data");
+            switch (event.path("type").stringValue()) {
+                case "user_message_confirmed" -> {
+                    assertThat(messages.add(data.path("clientMessageId").stringValue())).isTrue();
+                    openTurns.add(event.path("turnId").stringValue());
+                }
+                case "turn_ended" ->
+                        assertThat(openTurns.remove(event.path("turnId").stringValue())).isTrue();
+                case "tool_use" ->
+                        assertThat(openCalls.add(data.path("toolUseId").stringValue())).isTrue();
+                case "tool_result" ->
+                        assertThat(openCalls.remove(data.path("toolUseId").stringValue())).isTrue();
+                default -> {}
+            }
+        }
+        assertThat(openTurns).isEmpty();
+        assertThat(openCalls).isEmpty();
+        acknowledged.forEach(
+                (message, sequence) ->
+                        assertThat(
+                                        log.get((int) (sequence - 1))
+                                                .path("data")
+                                                .path("clientMessageId")
+                                                .stringValue())
+                                .isEqualTo(message));
+    }
+
+    /** What was shown is there, to the letter. */
+    static void assertShown(List<JsonNode> log, List<JsonNode> seen) {
+        List<JsonNode> shown;
+        synchronized (seen) {
+            shown = List.copyOf(seen);
+        }
+        for (JsonNode event : shown) {
+            JsonNode stored = log.get((int) (event.path("sequence").longValue() - 1));
+            assertThat(stored.path("eventId")).isEqualTo(event.path("eventId"));
+            assertThat(stored.path("data")).isEqualTo(event.path("data"));
+            assertThat(stored.path("prev")).isEqualTo(event.path("prev"));
+        }
+    }
+
+    /**
+     * What must not be repeated was not; a result of success has an effect; an effect has an
+     * intent.
+     */
+    static void assertEffects(List<JsonNode> log, List<String> ledger) {
+        Map<String, Long> paid =
+                ledger.stream()
+                        .filter(line -> line.startsWith("pay "))
+                        .collect(
+                                Collectors.groupingBy(
+                                        line -> line.substring(4), Collectors.counting()));
+        assertThat(paid.values()).allMatch(times -> times == 1);
+        Set<String> started = new HashSet<>();
+        for (JsonNode event : log) {
+            JsonNode data = event.path("data");
+            if (!data.path("toolName").asString("").equals("pay")) {
+                continue;
+            }
+            String call = data.path("toolUseId").stringValue();
+            switch (event.path("type").stringValue()) {
+                case "tool_started" -> assertThat(started.add(call)).isTrue();
+                case "tool_result" -> {
+                    String status = data.path("status").stringValue();
+                    assertThat(status).isIn("success", "unknown_outcome");
+                    assertThat(started).contains(call);
+                    if (status.equals("success")) {
+                        assertThat(paid).containsKey(call);
+                    }
+                }
+                default -> {}
+            }
+        }
+    }
+}

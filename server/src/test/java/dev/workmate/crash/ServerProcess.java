@@ -1,0 +1,101 @@
+package dev.workmate.crash;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** A server in a process of its own, to be killed without warning. */
+final class ServerProcess implements AutoCloseable {
+    private static final String READY = "Workmate is ready at ";
+
+    private final Process process;
+    private final CompletableFuture<String> ready = new CompletableFuture<>();
+    private final CompletableFuture<Void> reached = new CompletableFuture<>();
+    private final StringBuffer output = new StringBuffer();
+
+    private ServerProcess(Process process) {
+        this.process = process;
+        Thread.ofPlatform().daemon().name("server-output").start(this::read);
+    }
+
+    /** {@code crashAt} is a point and a count such as {@code AFTER_APPEND:2}, or empty. */
+    static ServerProcess start(Path home, String crashAt) throws IOException {
+        List<String> command =
+                new ArrayList<>(
+                        List.of(
+                                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                                "-XX:TieredStopAtLevel=1",
+                                "-XX:+UseSerialGC",
+                                "--enable-native-access=ALL-UNNAMED",
+                                "-D" + CrashServer.LEDGER + "=" + home.resolve("ledger.txt"),
+                                "-D" + CrashServer.CRASH_AT + "=" + crashAt,
+                                "-cp",
+                                System.getProperty("java.class.path"),
+                                CrashServer.class.getName()));
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.environment().put("WORKMATE_HOME", home.toString());
+        builder.environment().put("WORKMATE_PORT", "0");
+        return new ServerProcess(builder.start());
+    }
+
+    private void read() {
+        try (BufferedReader lines = process.inputReader()) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                output.append(line).append('\n');
+                if (line.startsWith(READY)) {
+                    ready.complete(line.substring(READY.length()).strip());
+                } else if (line.equals(CrashServer.REACHED)) {
+                    reached.complete(null);
+                }
+            }
+        } catch (IOException e) {
+            output.append(e).append('\n');
+        }
+        ready.completeExceptionally(
+                new IllegalStateException("the server ended before it was ready"));
+        reached.completeExceptionally(
+                new IllegalStateException("the server ended before the crash point"));
+    }
+
+    /** The address, once the server is ready. */
+    String address() {
+        return get(ready);
+    }
+
+    void awaitCrashPoint() {
+        get(reached);
+    }
+
+    private <T> T get(CompletableFuture<T> future) {
+        try {
+            return future.get(60, TimeUnit.SECONDS);
+        } catch (ExecutionException | TimeoutException e) {
+            throw new AssertionError("the server said:\n" + output, e);
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    /** SIGKILL: no hook runs, nothing is flushed. */
+    void kill() {
+        process.destroyForcibly();
+        try {
+            if (!process.waitFor(20, TimeUnit.SECONDS)) {
+                throw new AssertionError("the process survived a kill");
+            }
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        kill();
+    }
+}
