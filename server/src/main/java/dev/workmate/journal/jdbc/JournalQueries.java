@@ -21,6 +21,11 @@ final class JournalQueries {
     static final List<String> ERASE =
             List.of(
                     "DELETE FROM message_events WHERE session_number = ?",
+                    "DELETE FROM messages WHERE session_number = ?",
+                    "DELETE FROM tool_calls WHERE session_number = ?",
+                    "DELETE FROM tasks WHERE session_number = ?",
+                    "DELETE FROM usage WHERE session_number = ?",
+                    "DELETE FROM dead_letters WHERE session_number = ?",
                     "DELETE FROM sessions WHERE number = ?");
 
     private static final String OF_SESSION =

@@ -1,0 +1,44 @@
+package dev.workmate.journal;
+
+import dev.workmate.event.SessionId;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+
+/**
+ * Keeps the relational views and, per session, the cursor: the highest sequence they contain. Rows
+ * and cursor change in one transaction. Thread-safe; what cannot be done is an exception.
+ */
+public interface ProjectionStore {
+    /** Events of one session that follow each other. */
+    record Run(SessionId session, List<Recorded> events) {
+        public Run {
+            events = List.copyOf(events);
+            if (events.isEmpty()) {
+                throw new IllegalArgumentException("a run has at least one event");
+            }
+        }
+
+        public long last() {
+            return events.getLast().sequence();
+        }
+    }
+
+    /** Sessions whose cursor is behind their head. */
+    List<SessionId> behind(int limit);
+
+    /** Empty where there is no such session. */
+    OptionalLong cursor(SessionId session);
+
+    /** The log after a sequence, rising. */
+    List<Recorded> read(SessionId session, long after, int limit);
+
+    /**
+     * Projects all runs or none. Events up to the cursor are skipped, and so is a run that does not
+     * follow it. Returns the cursors as they are afterwards; a session that is gone has none.
+     */
+    Map<SessionId, Long> apply(List<Run> runs);
+
+    /** Moves the cursor past an event that cannot be projected, and keeps the reason. */
+    void setAside(SessionId session, long sequence, String reason);
+}

@@ -1,0 +1,264 @@
+package dev.workmate.journal;
+
+import dev.workmate.event.SessionId;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Brings the relational views after the journal, on a thread of its own. It hears of commits, joins
+ * many sessions into one transaction, stands back while the journal is busy, and hurries when
+ * somebody waits. An event that fails three times is set aside; other sessions never notice.
+ * Thread-safe.
+ */
+public final class Projector implements CommitListener, Projections, AutoCloseable {
+    private static final Logger log = LoggerFactory.getLogger(Projector.class);
+    private static final int MAX_EVENTS = 1_000;
+    private static final int MAX_SESSIONS = 256;
+    private static final int LOG_PAGE = 500;
+    private static final Duration GATHER = Duration.ofMillis(200);
+    private static final Duration LOOK_ROUND = Duration.ofMillis(100);
+    private static final Duration IDLE = Duration.ofSeconds(5);
+    private static final Duration MAX_CLOSE = Duration.ofSeconds(10);
+
+    /** While the journal is busy, projecting takes at most a fifth of the writer's time. */
+    private static final int REST_PER_WORK = 4;
+
+    private final ProjectionStore store;
+    private final Backlog backlog = new Backlog();
+    private final Troubles troubles = new Troubles();
+    private final ConcurrentLinkedQueue<Waiter> waiters = new ConcurrentLinkedQueue<>();
+    private final AtomicBoolean closing = new AtomicBoolean();
+    private final Thread thread = Thread.ofPlatform().name("projector").unstarted(this::run);
+
+    private record Waiter(SessionId session, long sequence, CountDownLatch done) {}
+
+    public Projector(ProjectionStore store) {
+        this.store = store;
+    }
+
+    /** Begins with what was left over when the last process ended. */
+    public void start() {
+        thread.start();
+    }
+
+    @Override
+    public void committed(List<Recorded> batch) {
+        backlog.add(batch);
+    }
+
+    @Override
+    public boolean awaitProjected(SessionId session, long sequence, Duration timeout) {
+        Waiter waiter = new Waiter(session, sequence, new CountDownLatch(1));
+        waiters.add(waiter);
+        try {
+            if (isProjected(session, sequence)) {
+                return true;
+            }
+            backlog.urge(session);
+            return waiter.done().await(timeout.toNanos(), TimeUnit.NANOSECONDS)
+                    || isProjected(session, sequence);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        } finally {
+            waiters.remove(waiter);
+        }
+    }
+
+    private boolean isProjected(SessionId session, long sequence) {
+        OptionalLong cursor = store.cursor(session);
+        return cursor.isPresent() && cursor.getAsLong() >= sequence;
+    }
+
+    private void run() {
+        while (!closing.get()) {
+            try {
+                backlog.awaitWork(troubles.isEmpty() ? IDLE : LOOK_ROUND);
+                backlog.standBack(GATHER, MAX_EVENTS);
+                long started = System.nanoTime();
+                round();
+                long worked = System.nanoTime() - started;
+                backlog.standBack(Duration.ofNanos(worked * REST_PER_WORK), Integer.MAX_VALUE);
+            } catch (InterruptedException e) {
+                log.debug("the projector was woken to close", e);
+            } catch (RuntimeException e) {
+                log.error("projecting failed; what is missing is looked for again", e);
+                backlog.setIncomplete();
+                pauseAfterFailure();
+            }
+        }
+    }
+
+    private void pauseAfterFailure() {
+        try {
+            Thread.sleep(LOOK_ROUND);
+        } catch (InterruptedException e) {
+            log.debug("the projector was woken to close", e);
+        }
+    }
+
+    private void round() {
+        troubles.due().forEach(backlog::mark);
+        if (backlog.takeIncomplete()) {
+            lookThroughAll();
+        }
+        List<ProjectionStore.Run> runs = new ArrayList<>();
+        for (Backlog.Entry entry : backlog.take(MAX_EVENTS, MAX_SESSIONS)) {
+            if (!troubles.isResting(entry.session())) {
+                addRun(entry, runs);
+            }
+        }
+        if (!runs.isEmpty()) {
+            apply(runs);
+        }
+    }
+
+    private void lookThroughAll() {
+        List<SessionId> behind = store.behind(MAX_SESSIONS * 4);
+        int fresh = 0;
+        for (SessionId session : behind) {
+            if (!troubles.isResting(session)) {
+                backlog.mark(session);
+                fresh++;
+            }
+        }
+        if (behind.size() == MAX_SESSIONS * 4 && fresh > 0) {
+            backlog.setIncomplete();
+        }
+    }
+
+    private void addRun(Backlog.Entry entry, List<ProjectionStore.Run> runs) {
+        if (!entry.events().isEmpty()) {
+            runs.add(new ProjectionStore.Run(entry.session(), entry.events()));
+            if (entry.more()) {
+                backlog.mark(entry.session());
+            }
+            return;
+        }
+        OptionalLong cursor = store.cursor(entry.session());
+        if (cursor.isPresent()) {
+            List<Recorded> page = read(entry.session(), cursor.getAsLong());
+            if (!page.isEmpty()) {
+                runs.add(new ProjectionStore.Run(entry.session(), page));
+            }
+            if (page.size() == LOG_PAGE) {
+                backlog.mark(entry.session());
+            }
+        }
+    }
+
+    /** A page of the log; where one event cannot be read, what stands before it. */
+    private List<Recorded> read(SessionId session, long after) {
+        try {
+            return store.read(session, after, LOG_PAGE);
+        } catch (RuntimeException e) {
+            log.warn("session {} cannot be read after {}; reading singly", session, after, e);
+            return readSingly(session, after);
+        }
+    }
+
+    private List<Recorded> readSingly(SessionId session, long after) {
+        List<Recorded> events = new ArrayList<>();
+        long last = after;
+        while (events.size() < LOG_PAGE) {
+            try {
+                List<Recorded> next = store.read(session, last, 1);
+                if (next.isEmpty()) {
+                    return events;
+                }
+                events.addAll(next);
+                last = next.getLast().sequence();
+            } catch (RuntimeException e) {
+                if (events.isEmpty()) {
+                    failed(session, last + 1, e);
+                }
+                backlog.mark(session);
+                return events;
+            }
+        }
+        return events;
+    }
+
+    private void apply(List<ProjectionStore.Run> runs) {
+        try {
+            settle(runs, store.apply(runs));
+        } catch (RuntimeException e) {
+            log.debug("{} sessions could not be projected together; going singly", runs.size(), e);
+            if (runs.size() == 1) {
+                applySingly(runs.getFirst());
+            } else {
+                runs.forEach(run -> apply(List.of(run)));
+            }
+        }
+    }
+
+    private void applySingly(ProjectionStore.Run run) {
+        for (Recorded event : run.events()) {
+            List<ProjectionStore.Run> one =
+                    List.of(new ProjectionStore.Run(run.session(), List.of(event)));
+            try {
+                settle(one, store.apply(one));
+            } catch (RuntimeException e) {
+                if (!failed(run.session(), event.sequence(), e)) {
+                    return;
+                }
+            }
+        }
+    }
+
+    /** Returns true where the event was set aside and the next one may follow. */
+    private boolean failed(SessionId session, long sequence, RuntimeException cause) {
+        if (!troubles.failedForGood(session, sequence)) {
+            return false;
+        }
+        log.error("event {} of session {} is set aside", sequence, session, cause);
+        store.setAside(session, sequence, String.valueOf(cause.getMessage()));
+        wake(session, sequence);
+        return true;
+    }
+
+    private void settle(List<ProjectionStore.Run> runs, Map<SessionId, Long> cursors) {
+        for (ProjectionStore.Run run : runs) {
+            troubles.settled(run.session());
+            Long cursor = cursors.get(run.session());
+            if (cursor == null) {
+                continue;
+            }
+            wake(run.session(), cursor);
+            if (cursor < run.last()) {
+                backlog.mark(run.session());
+            }
+        }
+    }
+
+    private void wake(SessionId session, long cursor) {
+        for (Waiter waiter : waiters) {
+            if (waiter.session().equals(session) && waiter.sequence() <= cursor) {
+                waiter.done().countDown();
+            }
+        }
+    }
+
+    /** What is not projected yet is found again at the next start. */
+    @Override
+    public void close() {
+        closing.set(true);
+        thread.interrupt();
+        try {
+            if (thread.isAlive() && !thread.join(MAX_CLOSE)) {
+                log.warn("the projector did not stop within {}", MAX_CLOSE);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,166 @@
+package dev.workmate.journal.jdbc;
+
+import dev.workmate.database.Database;
+import dev.workmate.event.SessionId;
+import dev.workmate.event.json.EventJson;
+import dev.workmate.journal.ProjectionStore;
+import dev.workmate.journal.Reach;
+import dev.workmate.journal.Recorded;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/** The journal's views in the embedded database. Thread-safe; one per database. */
+public final class SqliteProjections implements ProjectionStore {
+    private static final String CURSOR = "SELECT number, projected FROM sessions WHERE id = ?";
+    private static final String BEHIND = "SELECT id FROM sessions WHERE projected < head LIMIT ?";
+    private static final String SET_ASIDE =
+            "INSERT INTO dead_letters (session_number, sequence, reason, set_aside_at)"
+                    + " SELECT number, ?, ?, ? FROM sessions WHERE id = ?";
+    private static final RowGroups<Cursor> MOVE_CURSORS =
+            new RowGroups<>(
+                    "UPDATE sessions SET projected = new.column2 FROM (VALUES ",
+                    2,
+                    ") AS new WHERE number = new.column1",
+                    (statement, at, cursor) -> {
+                        statement.setLong(at, cursor.session());
+                        statement.setLong(at + 1, cursor.sequence());
+                    });
+
+    private final Database database;
+    private final EventRows events;
+    private final InstantSource time;
+
+    /** Used inside a write only, so by the writer's thread only. */
+    private final Statements statements = new Statements();
+
+    private record Cursor(long session, long sequence) {}
+
+    public SqliteProjections(Database database, EventJson json, InstantSource time) {
+        this.database = database;
+        this.events = new EventRows(json);
+        this.time = time;
+    }
+
+    @Override
+    public List<SessionId> behind(int limit) {
+        return database.read(
+                connection -> {
+                    try (PreparedStatement select = connection.prepareStatement(BEHIND)) {
+                        select.setInt(1, limit);
+                        List<SessionId> found = new ArrayList<>();
+                        try (ResultSet rows = select.executeQuery()) {
+                            while (rows.next()) {
+                                found.add(new SessionId(rows.getString(1)));
+                            }
+                        }
+                        return found;
+                    }
+                });
+    }
+
+    @Override
+    public OptionalLong cursor(SessionId session) {
+        return database.read(
+                connection -> {
+                    try (PreparedStatement select = connection.prepareStatement(CURSOR)) {
+                        Cursor cursor = find(select, session);
+                        return cursor == null
+                                ? OptionalLong.empty()
+                                : OptionalLong.of(cursor.sequence());
+                    }
+                });
+    }
+
+    @Override
+    public List<Recorded> read(SessionId session, long after, int limit) {
+        return database.read(
+                connection -> {
+                    try (PreparedStatement select =
+                            connection.prepareStatement(JournalQueries.after(Reach.ALL))) {
+                        select.setString(1, session.value());
+                        select.setLong(2, after);
+                        select.setInt(3, limit);
+                        List<Recorded> found = new ArrayList<>();
+                        try (ResultSet rows = select.executeQuery()) {
+                            while (rows.next()) {
+                                found.add(events.read(rows));
+                            }
+                        }
+                        return found;
+                    }
+                });
+    }
+
+    @Override
+    public Map<SessionId, Long> apply(List<Run> runs) {
+        return database.write(connection -> apply(connection, runs));
+    }
+
+    private Map<SessionId, Long> apply(Connection connection, List<Run> runs) throws SQLException {
+        statements.use(connection);
+        Map<SessionId, Long> cursors = new HashMap<>();
+        List<Cursor> moved = new ArrayList<>();
+        ViewRows rows = new ViewRows();
+        for (Run run : runs) {
+            Cursor cursor = find(statements.of(CURSOR), run.session());
+            if (cursor == null) {
+                continue;
+            }
+            cursors.put(run.session(), cursor.sequence());
+            boolean follows = run.events().getFirst().sequence() <= cursor.sequence() + 1;
+            if (follows && run.last() > cursor.sequence()) {
+                addAll(rows, cursor, run);
+                moved.add(new Cursor(cursor.session(), run.last()));
+                cursors.put(run.session(), run.last());
+            }
+        }
+        rows.write(statements);
+        MOVE_CURSORS.run(statements, moved);
+        return cursors;
+    }
+
+    private static void addAll(ViewRows rows, Cursor cursor, Run run) {
+        for (Recorded event : run.events()) {
+            if (event.sequence() > cursor.sequence()) {
+                rows.add(new EventRows.Row(cursor.session(), event));
+            }
+        }
+    }
+
+    @Override
+    public void setAside(SessionId session, long sequence, String reason) {
+        database.<Boolean>write(
+                connection -> {
+                    statements.use(connection);
+                    PreparedStatement insert = statements.of(SET_ASIDE);
+                    insert.setLong(1, sequence);
+                    insert.setString(2, reason);
+                    insert.setLong(3, time.millis());
+                    insert.setString(4, session.value());
+                    insert.executeUpdate();
+                    Cursor cursor = find(statements.of(CURSOR), session);
+                    if (cursor != null) {
+                        MOVE_CURSORS.run(
+                                statements, List.of(new Cursor(cursor.session(), sequence)));
+                    }
+                    return true;
+                });
+    }
+
+    private static @Nullable Cursor find(PreparedStatement select, SessionId session)
+            throws SQLException {
+        select.setString(1, session.value());
+        try (ResultSet row = select.executeQuery()) {
+            return row.next() ? new Cursor(row.getLong(1), row.getLong(2)) : null;
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package dev.workmate.journal.jdbc;
+
+import dev.workmate.event.AgentEvent;
+import dev.workmate.event.ApprovalEvent;
+import dev.workmate.event.MessageEvent;
+import dev.workmate.event.ModelEvent.ModelCallCompleted;
+import dev.workmate.event.ModelEvent.ModelCallFailed;
+import dev.workmate.event.ModelEvent.ModelCallStarted;
+import dev.workmate.event.SessionEvent.SessionEnded;
+import dev.workmate.event.SessionEvent.SessionTitled;
+import dev.workmate.event.TaskEvent;
+import dev.workmate.event.ToolEvent;
+import dev.workmate.event.TurnEvent;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Sorts events into the views they show up in, and writes them in the order they came. */
+final class ViewRows {
+    private static final String TITLE = "UPDATE sessions SET title = ? WHERE number = ?";
+    private static final String ENDED = "UPDATE sessions SET state = 'ended' WHERE number = ?";
+
+    private final List<EventRows.Row> messages = new ArrayList<>();
+    private final List<EventRows.Row> calls = new ArrayList<>();
+    private final List<EventRows.Row> tools = new ArrayList<>();
+    private final List<EventRows.Row> tasks = new ArrayList<>();
+    private final List<EventRows.Row> sessions = new ArrayList<>();
+
+    void add(EventRows.Row row) {
+        switch (row.event().envelope().event()) {
+            case MessageEvent _ -> messages.add(row);
+            case ToolEvent _ -> tools.add(row);
+            case TaskEvent _ -> tasks.add(row);
+            case ModelCallCompleted _, ModelCallFailed _ -> calls.add(row);
+            case SessionTitled _, SessionEnded _ -> sessions.add(row);
+            case ModelCallStarted _, ApprovalEvent _, TurnEvent _ -> {}
+        }
+    }
+
+    void write(Statements statements) throws SQLException {
+        MessageRows.INSERT.run(statements, messages);
+        UsageRows.INSERT.run(statements, calls);
+        for (EventRows.Row row : tools) {
+            ToolCallRows.write(statements, row);
+        }
+        for (EventRows.Row row : tasks) {
+            TaskRows.write(statements, row);
+        }
+        for (EventRows.Row row : sessions) {
+            writeSession(statements, row.session(), row.event().envelope().event());
+        }
+    }
+
+    private static void writeSession(Statements statements, long session, AgentEvent event)
+            throws SQLException {
+        if (event instanceof SessionTitled titled) {
+            PreparedStatement update = statements.of(TITLE);
+            update.setString(1, titled.title());
+            update.setLong(2, session);
+            update.executeUpdate();
+        } else {
+            PreparedStatement update = statements.of(ENDED);
+            update.setLong(1, session);
+            update.executeUpdate();
+        }
+    }
+}

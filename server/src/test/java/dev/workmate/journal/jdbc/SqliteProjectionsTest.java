@@ -1,0 +1,265 @@
+package dev.workmate.journal.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.workmate.database.SqliteDatabase;
+import dev.workmate.event.AgentEvent;
+import dev.workmate.event.AnswerStop;
+import dev.workmate.event.CallId;
+import dev.workmate.event.Draft;
+import dev.workmate.event.EventId;
+import dev.workmate.event.JsonText;
+import dev.workmate.event.ModelEvent;
+import dev.workmate.event.Money;
+import dev.workmate.event.SessionEvent;
+import dev.workmate.event.SessionId;
+import dev.workmate.event.TaskEvent;
+import dev.workmate.event.TaskId;
+import dev.workmate.event.TaskStatus;
+import dev.workmate.event.ToolEvent;
+import dev.workmate.event.ToolStatus;
+import dev.workmate.event.ToolUseId;
+import dev.workmate.event.TurnId;
+import dev.workmate.event.Usage;
+import dev.workmate.event.UserId;
+import dev.workmate.event.json.EventJson;
+import dev.workmate.journal.BatchId;
+import dev.workmate.journal.CommandRule;
+import dev.workmate.journal.CommitListener;
+import dev.workmate.journal.Projector;
+import dev.workmate.journal.SessionChange;
+import dev.workmate.testkit.Drafts;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.sql.ResultSet;
+import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SqliteProjectionsTest {
+    private static final Duration LIMIT = Duration.ofSeconds(10);
+
+    private final EventJson json = new EventJson();
+    private final SessionId session = SessionId.next();
+    private final TurnId turn = TurnId.next();
+    private final TaskId task = TaskId.next();
+    @TempDir Path home;
+    private SqliteDatabase database;
+    private Projector projector;
+    private SqliteJournal journal;
+
+    @BeforeEach
+    void open() {
+        database = SqliteDatabase.open(home);
+        projector = new Projector(new SqliteProjections(database, json, InstantSource.system()));
+        journal = new SqliteJournal(database, json, projector, InstantSource.system());
+        projector.start();
+        journal.open(session, UserId.next());
+    }
+
+    @AfterEach
+    void close() {
+        projector.close();
+        database.close();
+    }
+
+    @Test
+    void showsWhatWasSaid() {
+        write(Drafts.userMessage(turn, "How much?"), Drafts.message(turn, "42"));
+
+        assertThat(
+                        rows(
+                                "SELECT role, message_type, content, agent_id, model, input_tokens,"
+                                        + " output_tokens FROM messages ORDER BY sequence"))
+                .containsExactly(
+                        "user|text|How much?|null|null|0|0",
+                        "assistant|text|42|test-agent|test-model|7|5");
+    }
+
+    @Test
+    void showsHowToolCallsEnded() {
+        ToolUseId open = ToolUseId.next();
+        ToolUseId done = ToolUseId.next();
+        write(
+                ofTask(new ToolEvent.ToolRequested(open, "clock", new JsonText("{}"), true)),
+                ofTask(new ToolEvent.ToolRequested(done, "mail", new JsonText("{}"), false)),
+                ofTask(new ToolEvent.ToolStarted(done, "mail", "digest")),
+                ofTask(
+                        new ToolEvent.ToolFinished(
+                                done,
+                                "mail",
+                                ToolStatus.TIMEOUT,
+                                "",
+                                false,
+                                30,
+                                Optional.of("too slow"))));
+
+        assertThat(
+                        rows(
+                                "SELECT tool_name, status, duration_ms, error, finished_at IS NULL"
+                                        + " FROM tool_calls ORDER BY tool_name"))
+                .containsExactly("clock|requested|null|null|1", "mail|timeout|30|too slow|0");
+    }
+
+    @Test
+    void showsTasksAsATree() {
+        TaskId parent = TaskId.next();
+        write(
+                ofTask(new TaskEvent.TaskOpened(Optional.of(parent), Optional.empty(), "look")),
+                ofTask(new TaskEvent.TaskClosed(TaskStatus.LIMIT_REACHED, 10)));
+
+        assertThat(rows("SELECT task_id, parent_task_id, instruction, status, steps FROM tasks"))
+                .containsExactly(task + "|" + parent + "|look|limit_reached|10");
+    }
+
+    @Test
+    void addsUpWhatModelsTookAlsoWhereTheyFailed() {
+        write(
+                ofTask(
+                        new ModelEvent.ModelCallCompleted(
+                                CallId.next(),
+                                "general",
+                                "acme",
+                                "m1",
+                                List.of(),
+                                AnswerStop.END_TURN,
+                                new Usage(1, 2, 3, 4, 5),
+                                Optional.of(new Money(new BigDecimal("0.0000120"), "USD")),
+                                7)),
+                ofTask(
+                        new ModelEvent.ModelCallFailed(
+                                CallId.next(), "general", "overloaded", "", Usage.of(9, 0), 1)));
+
+        assertThat(
+                        rows(
+                                "SELECT day, agent_id, provider, model, outcome, input_tokens,"
+                                        + " output_tokens, cache_read_tokens, cache_write_tokens,"
+                                        + " reasoning_tokens, cost_amount, cost_currency FROM usage"
+                                        + " ORDER BY sequence"))
+                .containsExactly(
+                        "2026-11-15|test-agent|acme|m1|completed|1|2|3|4|5|0.0000120|USD",
+                        "2026-11-15|test-agent|null|null|failed|9|0|0|0|0|null|null");
+    }
+
+    @Test
+    void namesTheSession() {
+        write(ofTask(new SessionEvent.SessionTitled("Old")));
+        write(ofTask(new SessionEvent.SessionTitled("New")));
+
+        assertThat(rows("SELECT title, projected = head FROM sessions")).containsExactly("New|1");
+    }
+
+    @Test
+    void catchesUpAfterReopeningAndSetsAsideWhatCannotBeRead() {
+        close();
+        database = SqliteDatabase.open(home);
+        journal = new SqliteJournal(database, json, CommitListener.NONE, InstantSource.system());
+        append(Drafts.message(turn, "before"));
+        append(Drafts.message(turn, "broken"));
+        append(Drafts.message(turn, "after"));
+        SessionId other = SessionId.next();
+        journal.open(other, UserId.next());
+        append(other, Drafts.message(turn, "elsewhere"));
+        execute("UPDATE message_events SET payload = '{' WHERE sequence = 2");
+        database.close();
+
+        open();
+
+        assertThat(projector.awaitProjected(session, 3, LIMIT)).isTrue();
+        assertThat(projector.awaitProjected(other, 1, LIMIT)).isTrue();
+        assertThat(rows("SELECT content FROM messages ORDER BY session_number, sequence"))
+                .containsExactly("before", "after", "elsewhere");
+        assertThat(rows("SELECT sequence FROM dead_letters")).containsExactly("2");
+    }
+
+    @Test
+    void setsAsideWhatDoesNotFitIntoAView() {
+        // A task that is opened twice cannot be a row twice.
+        write(
+                ofTask(new TaskEvent.TaskOpened(Optional.empty(), Optional.empty(), "one")),
+                ofTask(new TaskEvent.TaskOpened(Optional.empty(), Optional.empty(), "two")),
+                Drafts.message(turn, "after"));
+
+        assertThat(rows("SELECT instruction FROM tasks")).containsExactly("one");
+        assertThat(rows("SELECT content FROM messages")).containsExactly("after");
+        assertThat(rows("SELECT sequence FROM dead_letters")).containsExactly("2");
+    }
+
+    @Test
+    void leavesNothingOfAnErasedSession() {
+        write(
+                Drafts.message(turn, "secret"),
+                ofTask(new TaskEvent.TaskOpened(Optional.empty(), Optional.empty(), "secret")));
+
+        journal.erase(session);
+
+        assertThat(rows("SELECT 1 FROM messages")).isEmpty();
+        assertThat(rows("SELECT 1 FROM tasks")).isEmpty();
+        assertThat(rows("SELECT 1 FROM sessions")).isEmpty();
+    }
+
+    private Draft ofTask(AgentEvent event) {
+        return new Draft(
+                EventId.next(),
+                Optional.of(turn),
+                Optional.of(task),
+                0,
+                Optional.of(Drafts.AGENT),
+                Instant.parse("2026-11-15T23:59:59.999Z"),
+                event);
+    }
+
+    private void write(Draft... drafts) {
+        append(drafts);
+        long head = journal.find(session).orElseThrow().head();
+        assertThat(projector.awaitProjected(session, head, LIMIT)).isTrue();
+    }
+
+    private void append(Draft... drafts) {
+        append(session, drafts);
+    }
+
+    private void append(SessionId in, Draft... drafts) {
+        journal.command(
+                in,
+                BatchId.next(),
+                _ -> new CommandRule.Accept<>(List.of(drafts), SessionChange.STAY, ""));
+    }
+
+    private void execute(String sql) {
+        database.<Boolean>write(
+                connection -> {
+                    try (Statement statement = connection.createStatement()) {
+                        return statement.execute(sql);
+                    }
+                });
+    }
+
+    /** Each row as text, its columns parted by bars. */
+    private List<String> rows(String sql) {
+        return database.read(
+                connection -> {
+                    try (Statement statement = connection.createStatement();
+                            ResultSet rows = statement.executeQuery(sql)) {
+                        List<String> found = new ArrayList<>();
+                        int columns = rows.getMetaData().getColumnCount();
+                        while (rows.next()) {
+                            List<String> row = new ArrayList<>();
+                            for (int i = 1; i <= columns; i++) {
+                                row.add(String.valueOf(rows.getString(i)));
+                            }
+                            found.add(String.join("|", row));
+                        }
+                        return found;
+                    }
+                });
+    }
+}
