@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module';
+import type Axe from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GENERAL, id, Script } from '../src/testkit/script';
@@ -270,6 +272,31 @@ describe('the composer', () => {
     await page.getByTestId('composer').fill('x'.repeat(100_001));
     expect(await page.getByRole('alert').innerText()).toContain('Too long by 1');
     expect(await page.getByTestId('send').isDisabled()).toBe(true);
+  });
+});
+
+describe('accessibility', () => {
+  async function violations(): Promise<string[]> {
+    await page.waitForTimeout(400);
+    await page.addScriptTag({ path: createRequire(import.meta.url).resolve('axe-core/axe.min.js') });
+    // A model's answer brings its own headings, in whatever order.
+    const found = await page.evaluate(() =>
+      (window as unknown as { axe: typeof Axe }).axe.run({ rules: { 'heading-order': { enabled: false } } }),
+    );
+    return found.violations.flatMap(({ id: rule, nodes }) => nodes.map((node) => `${rule}: ${node.html}`));
+  }
+
+  it.each(['light', 'dark'] as const)('has no violations on the %s theme', async (colorScheme) => {
+    await page.emulateMedia({ colorScheme });
+    server.hide(...everyCard().events);
+    await open();
+    await page.getByTestId('approval-card').waitFor();
+    await page.getByTestId('tool-card').first().locator('summary').click();
+    expect(await violations()).toEqual([]);
+    await page.goto(`${ORIGIN}/#/`);
+    await page.reload();
+    await page.getByTestId('offline-note').waitFor();
+    expect(await violations()).toEqual([]);
   });
 });
 

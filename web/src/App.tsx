@@ -109,9 +109,9 @@ function TopBar({ workspace, onMenu }: { readonly workspace: Workspace; readonly
     <>
       <header className="flex h-14 shrink-0 items-center gap-2 border-b border-line px-3 sm:px-5">
         {onMenu && <IconButton icon="menu" label="Conversations" onClick={onMenu} data-testid="menu" />}
-        <p className="min-w-0 flex-1 truncate text-sm font-medium" data-testid="title">
-          {sessionId === undefined ? '' : (title ?? 'New conversation')}
-        </p>
+        <div className="min-w-0 flex-1" data-testid="title">
+          {sessionId !== undefined && <h1 className="truncate text-sm font-medium">{title ?? 'New conversation'}</h1>}
+        </div>
         {offlineModel && (
           <span
             className="shrink-0 rounded-full border border-warn-line bg-warn-soft px-2.5 py-0.5 text-xs font-medium text-warn"

@@ -1,6 +1,7 @@
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from '../store';
 import { Button } from '../ui/controls';
+import { useNarrow } from '../ui/useNarrow';
 import type { Workspace } from '../workspace';
 import { Composer } from './Composer';
 import type { OpenConversation } from './conversations';
@@ -24,9 +25,19 @@ export function ConversationPane({ workspace }: { readonly workspace: Workspace 
   );
   const isRunning = open.conversation.live.activeTurnId !== undefined;
   const isSending = open.outgoing !== undefined;
+  const isNarrow = useNarrow();
+  useEffect(() => {
+    // On a phone the keyboard would cover what was opened.
+    if (!isNarrow) {
+      input.current?.focus();
+    }
+  }, [open.sessionId, isNarrow]);
   const ask = (text: string, target?: string) => workspace.send(text, target);
   return (
     <>
+      <p role="status" className="sr-only">
+        {isRunning ? 'Workmate is working on an answer' : ''}
+      </p>
       {open.phase === 'none' || (open.phase === 'ready' && open.conversation.turns.length === 0 && !isSending && !isRunning) ? (
         <div className="min-h-0 flex-1 overflow-y-auto">
           <Welcome userName={user?.name ?? ''} offlineModel={offlineModel} onAsk={(prompt) => void ask(prompt)} />

@@ -10,7 +10,7 @@ import { Markdown } from './Markdown';
 import { StreamPart } from './StreamPart';
 import { ToolCard } from './ToolCard';
 import { formatDuration, formatMoney, formatTokens, usageOf } from './usage';
-import { answerOf, isWaiting, type Part, type Section, sectionsOf } from './view';
+import { answerOf, isWaiting, nameOf, type Part, type Section, sectionsOf } from './view';
 
 export interface TurnActions {
   readonly copy: (text: string) => void;
@@ -83,14 +83,14 @@ function SectionView({ section, isActive, names, actions, onRetry }: SectionProp
       return <Transition change={section.event.data} names={names} />;
     case 'agent':
       return (
-        <section className="space-y-3" aria-label={section.agent.name}>
+        <div className="space-y-3" role="group" aria-label={section.agent.name}>
           <AgentBadge agent={section.agent} />
           <div className="space-y-3 sm:pl-[38px]">
             {section.parts.map((part) => (
               <PartView key={partKey(part)} part={part} isActive={isActive} actions={actions} onRetry={onRetry} />
             ))}
           </div>
-        </section>
+        </div>
       );
   }
 }
@@ -167,16 +167,15 @@ export function UserMessage({ message }: { readonly message: Pick<UserMessageCon
 }
 
 function Transition({ change, names }: { readonly change: AgentChanged; readonly names: ReadonlyMap<string, string> }) {
-  const name = (id: string) => names.get(id) ?? id;
   return (
     <div
       className="flex items-center gap-3 text-xs text-ink-faint before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line"
       data-testid="transition"
     >
       <span className="inline-flex max-w-[80%] items-center gap-1.5">
-        <span className="shrink-0 font-medium">{name(change.from)}</span>
+        <span className="shrink-0 font-medium">{nameOf(change.from, names)}</span>
         <Icon name="arrow" size={13} />
-        <span className="shrink-0 font-medium">{name(change.to)}</span>
+        <span className="shrink-0 font-medium">{nameOf(change.to, names)}</span>
         {change.reason && <span className="truncate">· {change.reason}</span>}
       </span>
     </div>

@@ -69,6 +69,7 @@ export class Conversations extends Store<OpenConversation> {
   connect(): void {
     this.connection.open();
     window.addEventListener('online', () => this.connection.retryNow());
+    document.addEventListener('visibilitychange', () => document.hidden || this.connection.retryNow());
   }
 
   close(): void {

@@ -128,14 +128,27 @@ function resolutionOf(turn: Turn, approvalId: string): EventOf<'approval_resolve
 }
 
 function streamParts(stream: Stream): readonly Part[] {
-  return stream.blocks
-    .filter((block) => block.toolName === undefined || !isInternalTool(block.toolName))
-    .map((block) => ({
-      kind: 'stream',
-      key: `${stream.callId}-${block.kind}-${block.blockIndex}`,
-      block,
-      whole: stream.whole,
-    }));
+  const blocks = stream.blocks.filter((block) => block.toolName === undefined || !isInternalTool(block.toolName));
+  return joinText(blocks).map((block) => ({
+    kind: 'stream',
+    key: `${stream.callId}-${block.kind}-${block.blockIndex}`,
+    block,
+    whole: stream.whole,
+  }));
+}
+
+/** Text blocks that follow each other are stored as one message, so they are drawn as one. */
+function joinText(blocks: readonly StreamBlock[]): readonly StreamBlock[] {
+  const joined: StreamBlock[] = [];
+  for (const block of blocks) {
+    const last = joined.at(-1);
+    if (last?.kind === 'text' && block.kind === 'text') {
+      joined[joined.length - 1] = { ...last, text: last.text + block.text };
+    } else {
+      joined.push(block);
+    }
+  }
+  return joined;
 }
 
 /** Whether the turn waits for a person. */
@@ -149,6 +162,12 @@ export function isWaiting(turn: Turn): boolean {
 export function answerOf(turn: Turn): string | undefined {
   const message = turn.events.findLast((event) => event.type === 'message' && event.data.content !== '');
   return message?.type === 'message' ? message.data.content : undefined;
+}
+
+/** The name an agent spoke under in this conversation; one that has not spoken is named after its id. */
+export function nameOf(agentId: string, names: ReadonlyMap<string, string>): string {
+  const words = agentId.replace(/-agent$/, '').replaceAll('-', ' ');
+  return names.get(agentId) ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** The names agents have given themselves in this conversation, by id. */

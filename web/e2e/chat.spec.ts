@@ -1,0 +1,186 @@
+import type { Browser, BrowserContext, Page, WebSocketRoute } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { domOf, launch, NARROW, newPage, picture, WIDE } from './browser';
+
+const url = process.env.WORKMATE_URL ?? '';
+
+const CLOCK = 'What time is it in Tokyo?';
+const GUIDE = 'How does Workmate store events?';
+
+/** The page against a running server with the offline model. */
+describe.skipIf(url === '')('the page on a server', () => {
+  let browser: Browser;
+  let context: BrowserContext;
+  let page: Page;
+  let errors: string[];
+
+  beforeAll(async () => {
+    browser = await launch();
+  });
+  afterAll(() => browser?.close());
+
+  beforeEach(async () => {
+    context = await browser.newContext({ viewport: WIDE, colorScheme: 'light' });
+    errors = [];
+    page = await newPage(context, errors);
+  });
+
+  afterEach(async () => {
+    await context.close();
+    expect(errors).toEqual([]);
+  });
+
+  async function start(on: Page = page): Promise<void> {
+    await on.goto(`${url}/`);
+    await on.getByTestId('welcome').waitFor();
+  }
+
+  async function send(text: string, on: Page = page): Promise<void> {
+    await on.getByTestId('composer').fill(text);
+    await on.getByTestId('composer').press('Enter');
+  }
+
+  /** A turn has ended once its closing line is there and nothing runs. */
+  async function ended(turns: number, on: Page = page): Promise<void> {
+    await expect.poll(() => on.getByTestId('turn').count(), { timeout: 20_000 }).toBe(turns);
+    await on.getByTestId('turn').nth(turns - 1).getByTestId('usage').waitFor();
+    await on.getByTestId('stop').waitFor({ state: 'detached' });
+  }
+
+  async function reloaded(turns: number): Promise<string> {
+    await page.reload();
+    await ended(turns);
+    return domOf(page);
+  }
+
+  it('signs in and answers through an agent with a tool', async () => {
+    await start();
+    await picture(page, 'server-welcome');
+    await page.getByRole('button', { name: CLOCK }).click();
+    await ended(1);
+    const agents = await page.getByTestId('agent-badge').evaluateAll((all) => all.map((badge) => badge.getAttribute('data-agent')));
+    expect(new Set(agents).size).toBeGreaterThan(1);
+    expect(await page.getByTestId('tool-card').first().getAttribute('data-status')).toBe('success');
+    expect(await page.getByTestId('transition').count()).toBeGreaterThan(0);
+    expect(await page.getByTestId('agent-message').last().innerText()).toMatch(/\d{1,2}:\d{2}/);
+    await expect.poll(() => page.getByTestId('session').first().innerText(), { timeout: 15_000 }).not.toBe('New conversation');
+    await picture(page, 'server-answer');
+  });
+
+  it('shows the same after a reload, turn after turn', async () => {
+    await start();
+    for (const [i, prompt] of [CLOCK, 'What is 18 % of 2,450?', GUIDE].entries()) {
+      await send(prompt);
+      await ended(i + 1);
+      const live = await domOf(page);
+      expect(await reloaded(i + 1)).toBe(live);
+    }
+    await picture(page, 'server-conversation');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await picture(page, 'server-conversation-dark');
+  });
+
+  it('shows an answer while it is being written', async () => {
+    await start();
+    await page.evaluate(() => {
+      const seen: string[] = ((window as unknown as { seen: string[] }).seen = []);
+      new MutationObserver(() => {
+        const text = document.querySelector('[data-testid=streaming]')?.textContent ?? '';
+        if (text !== '' && text !== seen.at(-1)) {
+          seen.push(text);
+        }
+      }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    });
+    await send(GUIDE);
+    await ended(1);
+    const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+    expect(seen.length).toBeGreaterThan(1);
+    expect(seen.some((text, i) => i > 0 && text.length > seen[i - 1]!.length)).toBe(true);
+  });
+
+  it('stops when asked to, and stays as it was', async () => {
+    await start();
+    await send(GUIDE);
+    await page.getByTestId('stop').click();
+    await page.getByTestId('stop').waitFor({ state: 'detached' });
+    const live = await domOf(page);
+    await page.reload();
+    await page.getByTestId('user-message').waitFor();
+    await expect.poll(() => domOf(page)).toBe(live);
+    await send(CLOCK);
+    await ended(2);
+  });
+
+  it('shows two tabs the same', async () => {
+    await start();
+    await send(CLOCK);
+    await ended(1);
+    const other = await newPage(context, errors);
+    await other.goto(page.url());
+    await ended(1, other);
+    await send('Convert 12 miles to kilometres', other);
+    await ended(2, other);
+    await ended(2);
+    expect(await domOf(page)).toBe(await domOf(other));
+    expect(await reloaded(2)).toBe(await domOf(other));
+  });
+
+  it('comes back after the connection was cut in the middle of a turn', async () => {
+    const sockets: WebSocketRoute[] = [];
+    await page.routeWebSocket(/\/ws$/, (socket) => {
+      socket.connectToServer();
+      sockets.push(socket);
+    });
+    await start();
+    await send(GUIDE);
+    await page.getByTestId('user-message').waitFor();
+    await sockets.at(-1)!.close({ code: 1011 });
+    await ended(1);
+    expect(sockets.length).toBeGreaterThan(1);
+    const live = await domOf(page);
+    expect(await reloaded(1)).toBe(live);
+  });
+
+  it('asks the agent the user has chosen', async () => {
+    await start();
+    await page.getByTestId('composer').pressSequentially('/');
+    const option = page.getByRole('option').first();
+    await option.waitFor();
+    await page.getByTestId('composer').fill('');
+    const agents = await page.getByTestId('agent-picker').locator('option').evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
+    const chosen = agents.find((agent) => agent.startsWith('general'))!;
+    await page.getByTestId('agent-picker').selectOption(chosen);
+    await send(CLOCK);
+    await ended(1);
+    expect(await page.getByTestId('agent-badge').first().getAttribute('data-agent')).toBe(chosen);
+  });
+
+  it('renames, finds and deletes conversations', async () => {
+    await start();
+    await send(CLOCK);
+    await ended(1);
+    await page.getByTestId('session').first().waitFor();
+    const name = `Renamed ${Date.now()}`;
+    await page.getByRole('button', { name: /^Rename/ }).first().click();
+    await page.getByLabel('Title').fill(name);
+    await page.getByLabel('Title').press('Enter');
+    await page.getByTestId('title').getByText(name).waitFor();
+    await page.getByTestId('session-search').fill(name);
+    await expect.poll(() => page.getByTestId('session').allInnerTexts()).toEqual([name]);
+    await page.getByRole('button', { name: `Delete ${name}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByTestId('welcome').waitFor();
+    await expect.poll(() => page.getByTestId('session').count()).toBe(0);
+  });
+
+  it('fits a narrow screen in the dark', async () => {
+    await page.setViewportSize(NARROW);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await start();
+    await send('Convert 12 miles to kilometres');
+    await ended(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(NARROW.width);
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(15, 17, 22)');
+    await picture(page, 'server-narrow-dark');
+  });
+});
