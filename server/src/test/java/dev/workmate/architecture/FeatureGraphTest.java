@@ -4,7 +4,6 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.importer.ImportOption;
-import dev.workmate.Workmate;
 import org.junit.jupiter.api.Test;
 import org.springframework.modulith.core.ApplicationModule;
 import org.springframework.modulith.core.ApplicationModules;
@@ -18,7 +17,7 @@ class FeatureGraphTest {
 
     private static ApplicationModules features() {
         System.setProperty("spring.modulith.detection-strategy", Features.class.getName());
-        return ApplicationModules.of(Workmate.class, (ImportOption) ProductClasses::isProduct);
+        return ApplicationModules.of("dev.workmate", (ImportOption) ProductClasses::isProduct);
     }
 
     @Test

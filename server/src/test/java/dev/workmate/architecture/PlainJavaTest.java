@@ -91,6 +91,7 @@ class PlainJavaTest {
                         "org.springframework.transaction.annotation.Transactional");
         for (String mark : marks) {
             noClasses()
+                    .that(areNotIn(Set.of("spring")))
                     .should()
                     .dependOnClassesThat()
                     .haveFullyQualifiedName(mark)

@@ -7,6 +7,8 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeoutException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.slf4j.Logger;
@@ -37,23 +39,25 @@ final class Training {
                         .connectTimeout(LIMIT)
                         .build()) {
             new Training(client, server).walk();
-        } catch (IOException e) {
+        } catch (IOException | ExecutionException | TimeoutException e) {
             LOG.warn("Training ended early; the start-up cache will know less", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
-    private void walk() throws IOException, InterruptedException {
+    private void walk()
+            throws IOException, InterruptedException, ExecutionException, TimeoutException {
         get("/");
         get("/api/health");
         token = field("token", post("/api/auth/demo", "{}", "application/json"));
         get("/api/me");
         get("/api/agents");
-        String session =
-                "/api/sessions/" + field("id", post("/api/sessions", "{}", "application/json"));
-        post(session + "/turns", "{\"message\":\"What is 12 * 12?\"}", "text/event-stream");
-        get(session + "/messages");
+        String session = field("id", post("/api/sessions", "{}", "application/json"));
+        String turns = "/api/sessions/" + session + "/turns";
+        post(turns, "{\"message\":\"What is 12 * 12?\"}", "text/event-stream");
+        TrainingSocket.talk(client, server, token, session, LIMIT);
+        get("/api/sessions/" + session + "/messages");
         get("/api/sessions");
     }
 
