@@ -1,0 +1,88 @@
+package dev.workmate.llm.offline;
+
+import dev.workmate.llm.ChatMessage;
+import dev.workmate.llm.ChatMessage.ModelSaid;
+import dev.workmate.llm.ChatMessage.ToolAnswer;
+import dev.workmate.llm.ChatMessage.ToolsAnswered;
+import dev.workmate.llm.ChatMessage.UserSaid;
+import dev.workmate.llm.ModelRequest;
+import dev.workmate.llm.ToolChoice;
+import dev.workmate.tool.ToolSpec;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** A request as the rules look at it: the task, what came before it, what tools gave since. */
+record Scene(
+        String task,
+        List<String> earlierTasks,
+        boolean isFirst,
+        List<ToolAnswer> results,
+        List<ToolSpec> tools,
+        String system) {
+    private static final int REMEMBERED = 8;
+
+    static Scene of(ModelRequest request) {
+        List<ChatMessage> messages = request.messages();
+        int at = taskIndex(messages);
+        List<String> earlier = new ArrayList<>();
+        boolean first = true;
+        for (ChatMessage message : messages.subList(0, Math.max(at, 0))) {
+            if (message instanceof UserSaid said) {
+                earlier.add(said.text());
+            }
+            first &= !(message instanceof ModelSaid);
+        }
+        List<ToolAnswer> results = new ArrayList<>();
+        for (ChatMessage message : messages.subList(at + 1, messages.size())) {
+            if (message instanceof ToolsAnswered answered) {
+                results.addAll(answered.answers());
+            }
+        }
+        return new Scene(
+                at < 0 ? "" : ((UserSaid) messages.get(at)).text(),
+                earlier.subList(Math.max(0, earlier.size() - REMEMBERED), earlier.size()),
+                first,
+                results,
+                request.toolChoice() == ToolChoice.NONE ? List.of() : request.tools(),
+                request.system());
+    }
+
+    /** The last thing the user said; a reminder to use tools is not the user's. */
+    private static int taskIndex(List<ChatMessage> messages) {
+        int at = lastUserIndex(messages, messages.size());
+        if (at > 0
+                && messages.get(at) instanceof UserSaid said
+                && said.text().startsWith("Answer from your tools")) {
+            int before = lastUserIndex(messages, at);
+            return before >= 0 ? before : at;
+        }
+        return at;
+    }
+
+    private static int lastUserIndex(List<ChatMessage> messages, int end) {
+        for (int i = end - 1; i >= 0; i--) {
+            if (messages.get(i) instanceof UserSaid) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /** What the task asks for, in the light of what was asked before. */
+    List<Wish> wishes() {
+        Optional<Wish> earlier = Optional.empty();
+        for (String text : earlierTasks) {
+            earlier = last(Understanding.of(text, earlier));
+        }
+        return Understanding.of(task, earlier);
+    }
+
+    private static Optional<Wish> last(List<Wish> wishes) {
+        return wishes.isEmpty() ? Optional.empty() : Optional.of(wishes.getLast());
+    }
+
+    boolean offers(String tool) {
+        return tools.stream().anyMatch(spec -> spec.name().equals(tool));
+    }
+}

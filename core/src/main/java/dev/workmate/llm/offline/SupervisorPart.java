@@ -1,0 +1,159 @@
+package dev.workmate.llm.offline;
+
+import dev.workmate.event.InternalTools;
+import dev.workmate.llm.ChatMessage.Outcome;
+import dev.workmate.llm.ChatMessage.ToolAnswer;
+import dev.workmate.llm.offline.Wish.AboutWorkmate;
+import dev.workmate.llm.offline.Wish.SmallTalk;
+import dev.workmate.llm.offline.Wish.Task;
+import dev.workmate.llm.offline.Wish.Unclear;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Plays the supervisor: gives each wish to the agent that fits, and closes the turn. */
+final class SupervisorPart {
+    private static final Pattern HINTED = Pattern.compile("words hint at: ([a-z0-9, -]+)");
+    private static final String GENERAL = InternalTools.TRANSFER_TO + "general_agent";
+    private static final String GUIDE = InternalTools.TRANSFER_TO + "guide_agent";
+
+    private final Scene scene;
+    private final List<Wish> wishes;
+    private final Map<String, List<String>> tasks = new LinkedHashMap<>();
+    private final List<String> unclear = new ArrayList<>();
+
+    private SupervisorPart(Scene scene) {
+        this.scene = scene;
+        this.wishes = scene.wishes();
+        wishes.forEach(this::assign);
+    }
+
+    static Reply reply(Scene scene) {
+        SupervisorPart part = new SupervisorPart(scene);
+        return scene.results().isEmpty() ? part.begin() : part.close();
+    }
+
+    private void assign(Wish wish) {
+        Optional<String> agent =
+                switch (wish) {
+                    case AboutWorkmate _ -> offered(GUIDE);
+                    case Task _ -> offered(GENERAL);
+                    case Unclear _ -> hinted();
+                    case SmallTalk _ -> Optional.empty();
+                };
+        if (agent.isPresent()) {
+            tasks.computeIfAbsent(agent.get(), _ -> new ArrayList<>()).add(wish.words());
+        } else if (!(wish instanceof SmallTalk)) {
+            unclear.add(wish.words());
+        }
+    }
+
+    private Optional<String> offered(String tool) {
+        return Optional.of(tool).filter(scene::offers);
+    }
+
+    /**
+     * An agent whose words occur in the message; the everyday agent understands no more than we.
+     */
+    private Optional<String> hinted() {
+        Matcher matcher = HINTED.matcher(scene.system());
+        if (!matcher.find()) {
+            return Optional.empty();
+        }
+        for (String agent : matcher.group(1).split(", ")) {
+            Optional<String> tool =
+                    offered(InternalTools.TRANSFER_TO + agent.strip().replace('-', '_'));
+            if (tool.isPresent() && !tool.get().equals(GENERAL)) {
+                return tool;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Reply begin() {
+        if (tasks.isEmpty()) {
+            return answerAlone();
+        }
+        List<Reply.Call> calls = new ArrayList<>();
+        tasks.forEach(
+                (tool, words) ->
+                        calls.add(
+                                new Reply.Call(
+                                        tool, new Arguments().text("task", task(words)).done())));
+        return Reply.does(calls).thinking(thoughts());
+    }
+
+    /** The user's own words where one agent gets all of them and they stand alone. */
+    private String task(List<String> words) {
+        boolean alone = tasks.size() == 1 && unclear.isEmpty();
+        if (alone && Understanding.of(scene.task(), Optional.empty()).equals(wishes)) {
+            return Phrasing.tidy(scene.task());
+        }
+        return String.join("\n", words);
+    }
+
+    private String thoughts() {
+        List<String> parts = new ArrayList<>();
+        tasks.forEach(
+                (tool, words) ->
+                        parts.add(
+                                "“"
+                                        + Texts.shorten(String.join("; ", words))
+                                        + "” is for "
+                                        + agentName(tool)
+                                        + "."));
+        return String.join(" ", parts);
+    }
+
+    private Reply answerAlone() {
+        for (Wish wish : wishes) {
+            if (wish instanceof SmallTalk talk && unclear.isEmpty()) {
+                return Reply.says(Texts.talk(talk.topic(), scene.isFirst()));
+            }
+        }
+        return Reply.says(Texts.notUnderstoodAtAll())
+                .thinking("None of my rules fits this message, so I say so.");
+    }
+
+    /** Nothing is left to say where one agent has answered everything. */
+    private Reply close() {
+        List<String> notes = new ArrayList<>();
+        for (ToolAnswer result : scene.results()) {
+            if (result.outcome() == Outcome.FAILED) {
+                notes.add(
+                        "I could not get an answer from "
+                                + agentName(result.toolName())
+                                + ": "
+                                + Texts.shorten(result.output()));
+            }
+        }
+        if (notes.isEmpty() && scene.results().size() > 1) {
+            notes.add("That answers each part of your question.");
+        }
+        if (!unclear.isEmpty()) {
+            notes.add(Texts.notUnderstood(unclear));
+        }
+        if (scene.isFirst()) {
+            notes.add("_" + Texts.DEMO + "_");
+        }
+        return Reply.says(String.join("\n\n", notes));
+    }
+
+    private String agentName(String tool) {
+        String name =
+                tool.replaceFirst("^" + InternalTools.TRANSFER_TO, "")
+                        .replaceFirst("_agent$", "")
+                        .replace('_', ' ');
+        return name.isEmpty()
+                ? "the agent"
+                : "the "
+                        + name.substring(0, 1).toUpperCase(Locale.ROOT)
+                        + name.substring(1)
+                        + " agent";
+    }
+}

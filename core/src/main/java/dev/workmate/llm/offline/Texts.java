@@ -1,0 +1,62 @@
+package dev.workmate.llm.offline;
+
+import dev.workmate.llm.offline.Wish.Topic;
+import java.util.List;
+
+/** What the model says of its own accord. */
+final class Texts {
+    static final String DEMO =
+            "I am Workmate's offline demo model: I follow fixed rules and answer only from the tools'"
+                    + " results. An operator can connect a full language model instead.";
+    static final String EXAMPLES =
+            """
+            Things you can ask me:
+
+            - What time is it in Tokyo and in New York?
+            - What is 18% of 2,450?
+            - Convert 5 miles to kilometres
+            - How do I stop a running answer?
+            - Why do event numbers have no gaps?""";
+
+    private Texts() {}
+
+    static String talk(Topic topic, boolean first) {
+        return switch (topic) {
+            case GREETING ->
+                    "Hello! I can tell the time, calculate, convert units and answer questions about"
+                            + " Workmate."
+                            + (first ? "\n\n" + DEMO : "");
+            case THANKS -> "You are welcome.";
+            case FAREWELL -> "Goodbye! This conversation stays here for when you come back.";
+            case ABILITIES ->
+                    "I hand your question to the agent that fits, and it answers with its tools: the"
+                            + " time anywhere, exact calculations, unit conversions, and questions about"
+                            + " Workmate itself.\n\n"
+                            + EXAMPLES
+                            + "\n\n"
+                            + DEMO;
+            case IDENTITY -> DEMO + "\n\n" + EXAMPLES;
+        };
+    }
+
+    static String notUnderstood(List<String> parts) {
+        return "I did not understand " + quoted(parts) + ".";
+    }
+
+    static String notUnderstoodAtAll() {
+        return "I did not understand that. " + DEMO + "\n\n" + EXAMPLES;
+    }
+
+    private static String quoted(List<String> parts) {
+        return String.join(" or ", parts.stream().map(part -> "“" + shorten(part) + "”").toList());
+    }
+
+    static String shorten(String text) {
+        String line = text.replaceAll("\\s+", " ").strip();
+        if (line.length() <= 80) {
+            return line;
+        }
+        int end = Character.isHighSurrogate(line.charAt(79)) ? 79 : 80;
+        return line.substring(0, end).strip() + "…";
+    }
+}

@@ -1,0 +1,127 @@
+package dev.workmate.llm.offline;
+
+import dev.workmate.general.Places;
+import dev.workmate.llm.offline.Phrasing.Span;
+import dev.workmate.llm.offline.Wish.AboutWorkmate;
+import dev.workmate.llm.offline.Wish.Aspect;
+import dev.workmate.llm.offline.Wish.TimeAt;
+import dev.workmate.llm.offline.Wish.Unclear;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * Reads what a message asks for. A message may ask for several things; a sentence is cut at its
+ * conjunctions wherever every part then makes sense, also as the continuation of the part before.
+ */
+final class Understanding {
+    private static final int MAX_PIECES = 10;
+    private static final int MAX_WISHES = 8;
+    private static final Pattern QUESTION_WORD =
+            Pattern.compile(
+                    "(?i)(?:how|what|why|where|when|which|who|can|could|may|is|are|do|does|will|should)\\b.*");
+
+    private final Optional<Wish> earlier;
+    private final List<Wish> wishes = new ArrayList<>();
+
+    private Understanding(Optional<Wish> earlier) {
+        this.earlier = earlier;
+    }
+
+    /** Reads a message; {@code earlier} is the last thing wanted before it. */
+    static List<Wish> of(String message, Optional<Wish> earlier) {
+        Understanding understanding = new Understanding(earlier);
+        Phrasing.sentences(message).forEach(understanding::readSentence);
+        return understanding.wishes.stream().limit(MAX_WISHES).toList();
+    }
+
+    private void readSentence(String sentence) {
+        List<Span> spans = Phrasing.spans(sentence);
+        if (spans.size() > 1 && spans.size() <= MAX_PIECES) {
+            Optional<List<Wish>> parts = readAll(spans, sentence, before());
+            if (parts.isPresent()) {
+                parts.get().forEach(this::add);
+                return;
+            }
+        }
+        Optional<Wish> whole = read(sentence, before());
+        if (whole.isPresent() || spans.size() < 2) {
+            add(whole.orElseGet(() -> new Unclear(sentence)));
+        } else {
+            spans.forEach(span -> readOrKeep(sentence.substring(span.start(), span.end())));
+        }
+    }
+
+    private void readOrKeep(String piece) {
+        add(read(piece, before()).orElseGet(() -> new Unclear(piece.strip())));
+    }
+
+    private Optional<Wish> before() {
+        return wishes.isEmpty() ? earlier : Optional.of(wishes.getLast());
+    }
+
+    /** All parts as wishes, joining neighbours where they make sense only together. */
+    private static Optional<List<Wish>> readAll(
+            List<Span> spans, String sentence, Optional<Wish> before) {
+        if (spans.isEmpty()) {
+            return Optional.of(List.of());
+        }
+        for (int taken = 1; taken <= spans.size(); taken++) {
+            String piece = sentence.substring(spans.getFirst().start(), spans.get(taken - 1).end());
+            Optional<Wish> first = read(piece, before);
+            if (first.isEmpty()) {
+                continue;
+            }
+            Optional<List<Wish>> rest =
+                    readAll(spans.subList(taken, spans.size()), sentence, first);
+            if (rest.isPresent()) {
+                List<Wish> all = new ArrayList<>(List.of(first.get()));
+                all.addAll(rest.get());
+                return Optional.of(all);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Optional<Wish> read(String piece, Optional<Wish> before) {
+        Optional<Wish> talk = SmallTalkRules.read(piece);
+        String clause = Phrasing.bare(piece);
+        if (talk.isPresent() || clause.isEmpty()) {
+            return talk;
+        }
+        return SmallTalkRules.read(clause)
+                .or(() -> UnitRules.read(clause, before))
+                .or(() -> SumRules.read(clause, before))
+                .or(() -> TimeRules.read(clause, before))
+                .or(() -> GuideRules.read(clause));
+    }
+
+    private void add(Wish wish) {
+        if (!wishes.isEmpty()) {
+            Wish last = wishes.getLast();
+            if (wish instanceof AboutWorkmate more
+                    && last instanceof AboutWorkmate begun
+                    && !QUESTION_WORD.matcher(more.words()).matches()) {
+                wishes.set(
+                        wishes.size() - 1,
+                        new AboutWorkmate(begun.words() + " and " + more.words()));
+                return;
+            }
+            if (wish instanceof TimeAt time
+                    && last instanceof TimeAt other
+                    && isSame(time, other)) {
+                return;
+            }
+        }
+        wishes.add(wish);
+    }
+
+    /** In "Paris, France" the second name is no second question. */
+    private static boolean isSame(TimeAt time, TimeAt other) {
+        return time.aspect() == other.aspect()
+                && time.aspect() != Aspect.DIFFERENCE
+                && time.place().flatMap(Places::find).equals(other.place().flatMap(Places::find))
+                && time.place().flatMap(Places::find).isPresent();
+    }
+}

@@ -1,0 +1,41 @@
+package dev.workmate.llm.offline;
+
+import java.util.Optional;
+
+/** What a user wants, as far as the rules understand it. */
+sealed interface Wish {
+    /** The wish in words that can be understood alone. */
+    String words();
+
+    /** Something that takes an agent. */
+    sealed interface Task extends Wish {}
+
+    record TimeAt(String words, Optional<String> place, Aspect aspect) implements Task {}
+
+    /** What about a moment is asked for. */
+    enum Aspect {
+        TIME,
+        DATE,
+        DIFFERENCE
+    }
+
+    record Sum(String words, String expression) implements Task {}
+
+    /** The amount is a plain decimal number. */
+    record Conversion(String words, String amount, String from, String to) implements Task {}
+
+    record AboutWorkmate(String words) implements Task {}
+
+    record SmallTalk(String words, Topic topic) implements Wish {}
+
+    /** What is said when nothing is wanted. */
+    enum Topic {
+        GREETING,
+        THANKS,
+        FAREWELL,
+        ABILITIES,
+        IDENTITY
+    }
+
+    record Unclear(String words) implements Wish {}
+}

@@ -1,0 +1,111 @@
+package dev.workmate.llm.offline;
+
+import dev.workmate.general.Calculate;
+import dev.workmate.general.ConvertUnits;
+import dev.workmate.general.CurrentTime;
+import dev.workmate.llm.ChatMessage.ToolAnswer;
+import dev.workmate.llm.offline.Wish.AboutWorkmate;
+import dev.workmate.llm.offline.Wish.Conversion;
+import dev.workmate.llm.offline.Wish.SmallTalk;
+import dev.workmate.llm.offline.Wish.Sum;
+import dev.workmate.llm.offline.Wish.TimeAt;
+import dev.workmate.llm.offline.Wish.Unclear;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Plays a worker: calls the tools that fit the task, then answers from their results. */
+final class WorkerPart {
+    private static final int MAX_QUERY = 300;
+
+    private final Scene scene;
+    private final List<Wish> wishes;
+
+    private WorkerPart(Scene scene) {
+        this.scene = scene;
+        this.wishes = scene.wishes();
+    }
+
+    static Reply reply(Scene scene) {
+        WorkerPart part = new WorkerPart(scene);
+        return scene.results().isEmpty() ? part.begin() : part.goOn();
+    }
+
+    private Reply begin() {
+        List<Reply.Call> calls = new ArrayList<>();
+        wishes.forEach(wish -> call(wish).ifPresent(calls::add));
+        if (!calls.isEmpty()) {
+            return Reply.does(calls.stream().distinct().toList());
+        }
+        return wishes.size() == 1 && wishes.getFirst() instanceof SmallTalk talk
+                ? Reply.says(Texts.talk(talk.topic(), scene.isFirst()))
+                : Reply.says(Texts.notUnderstoodAtAll());
+    }
+
+    private Optional<Reply.Call> call(Wish wish) {
+        return switch (wish) {
+            case TimeAt time ->
+                    call(
+                            CurrentTime.NAME,
+                            time.place()
+                                    .map(place -> new Arguments().text("place", clip(place, 80)))
+                                    .orElseGet(Arguments::new));
+            case Sum sum ->
+                    call(Calculate.NAME, new Arguments().text("expression", sum.expression()));
+            case Conversion conversion ->
+                    call(
+                            ConvertUnits.NAME,
+                            new Arguments()
+                                    .number("amount", conversion.amount())
+                                    .text("from", clip(conversion.from(), 60))
+                                    .text("to", clip(conversion.to(), 60)));
+            case AboutWorkmate about -> search(about.words());
+            case Unclear unclear -> search(unclear.words());
+            case SmallTalk _ -> Optional.empty();
+        };
+    }
+
+    private Optional<Reply.Call> search(String words) {
+        return call(GuideAnswer.SEARCH, new Arguments().text("query", clip(words, MAX_QUERY)));
+    }
+
+    private Optional<Reply.Call> call(String tool, Arguments arguments) {
+        return scene.offers(tool)
+                ? Optional.of(new Reply.Call(tool, arguments.done()))
+                : Optional.empty();
+    }
+
+    private Reply goOn() {
+        List<Reply.Call> readings = GuideAnswer.toRead(scene);
+        return readings.isEmpty() ? write() : Reply.does(readings);
+    }
+
+    private Reply write() {
+        List<ToolAnswer> results = scene.results();
+        Reply guide = GuideAnswer.write(results, scene.task());
+        String facts = ResultWords.of(results, wishes);
+        List<String> left = wishes.stream().filter(this::isLeft).map(Wish::words).toList();
+        List<String> parts = new ArrayList<>();
+        if (!guide.text().isEmpty()) {
+            parts.add(guide.text());
+        }
+        if (!facts.isEmpty()) {
+            parts.add(facts);
+        }
+        if (!left.isEmpty()) {
+            parts.add(Texts.notUnderstood(left));
+        }
+        String text = String.join("\n\n", parts);
+        return text.isEmpty()
+                ? Reply.says("The tools gave no result.")
+                : new Reply("", text, guide.citations(), List.of());
+    }
+
+    private boolean isLeft(Wish wish) {
+        return !(wish instanceof SmallTalk) && call(wish).isEmpty() && !scene.tools().isEmpty();
+    }
+
+    private static String clip(String text, int length) {
+        return text.length() <= length ? text : text.substring(0, length);
+    }
+}
