@@ -1,0 +1,130 @@
+package dev.workmate.bench;
+
+import dev.workmate.access.OwnedSession;
+import dev.workmate.access.Ownership;
+import dev.workmate.access.User;
+import dev.workmate.database.SqliteDatabase;
+import dev.workmate.event.LiveSignal;
+import dev.workmate.event.SessionId;
+import dev.workmate.event.SignalEnvelope;
+import dev.workmate.event.TurnId;
+import dev.workmate.event.TurnOptions;
+import dev.workmate.event.UserId;
+import dev.workmate.event.json.EventJson;
+import dev.workmate.journal.CommitListener;
+import dev.workmate.journal.Journal;
+import dev.workmate.journal.Projector;
+import dev.workmate.journal.Recorded;
+import dev.workmate.journal.jdbc.SqliteJournal;
+import dev.workmate.journal.jdbc.SqliteProjections;
+import dev.workmate.tool.Tool;
+import dev.workmate.tool.ToolRunner;
+import dev.workmate.turn.Counter;
+import dev.workmate.turn.CrashPoint;
+import dev.workmate.turn.EventProcessor;
+import dev.workmate.turn.JournalHistory;
+import dev.workmate.turn.NewMessage;
+import dev.workmate.turn.NewMessage.WhenBusy;
+import dev.workmate.turn.SubmitOutcome;
+import dev.workmate.turn.TurnLimits;
+import dev.workmate.turn.TurnParts;
+import dev.workmate.turn.Turns;
+import dev.workmate.turn.Viewers;
+import dev.workmate.turn.json.TransferArguments;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+
+/** Everything between the rim and the disk, as the server builds it: real journal, projections, pipeline; only the model is instant. */
+final class Rig implements AutoCloseable {
+    private static final int TURN_LIMIT_SECONDS = 60;
+
+    private final User user = new User(UserId.next(), "bench", User.Role.MEMBER);
+    private final Map<TurnId, CompletableFuture<Void>> ends = new ConcurrentHashMap<>();
+    private final SqliteDatabase database;
+    private final Projector projector;
+    private final EventJson json = new EventJson();
+    private final Journal journal;
+    private final Turns turns;
+
+    Rig(Path home) {
+        database = SqliteDatabase.open(home);
+        projector = new Projector(new SqliteProjections(database, json, InstantSource.system()));
+        projector.start();
+        Viewers viewers = new WaitsForEnds();
+        EventProcessor processor = new EventProcessor(viewers);
+        CommitListener listener = batch -> {
+            processor.committed(batch);
+            projector.committed(batch);
+        };
+        journal = new SqliteJournal(database, json, listener, InstantSource.system());
+        Tool lookup = new BenchTeam.Lookup();
+        turns = new Turns(new TurnParts(
+                journal,
+                viewers,
+                BenchTeam.agents(),
+                new InstantModel(),
+                name -> Optional.of(lookup).filter(tool -> tool.name().equals(name)),
+                new ToolRunner(),
+                new JournalHistory(journal, 24_000),
+                new TransferArguments(),
+                TurnLimits.DEFAULT,
+                _ -> {},
+                Counter.NONE,
+                InstantSource.system(),
+                CrashPoint.Watch.NONE));
+    }
+
+    OwnedSession session() {
+        SessionId id = SessionId.next();
+        journal.open(id, user.id());
+        return new Ownership(_ -> Optional.of(user.id())).check(user, id).orElseThrow();
+    }
+
+    /** Nanoseconds of one turn, from the message to its end. */
+    long turn(OwnedSession session) throws Exception {
+        long begun = System.nanoTime();
+        NewMessage message = new NewMessage(
+                "What is the answer?", Optional.empty(), List.of(), TurnOptions.DEFAULT, WhenBusy.ENQUEUE);
+        TurnId turn = ((SubmitOutcome.Accepted) turns.submit(session, message)).turnId();
+        end(turn).get(TURN_LIMIT_SECONDS, TimeUnit.SECONDS);
+        ends.remove(turn);
+        return System.nanoTime() - begun;
+    }
+
+    private CompletableFuture<Void> end(TurnId turn) {
+        return ends.computeIfAbsent(turn, _ -> new CompletableFuture<>());
+    }
+
+    Journal journal() {
+        return journal;
+    }
+
+    EventJson json() {
+        return json;
+    }
+
+    @Override
+    public void close() {
+        projector.close();
+        database.close();
+    }
+
+    /** A viewer that only waits for turns to end. */
+    private final class WaitsForEnds implements Viewers {
+        @Override
+        public void show(Recorded event) {}
+
+        @Override
+        public void show(SignalEnvelope signal) {
+            if (signal.signal() instanceof LiveSignal.TurnCompleted done) {
+                end(done.turnId()).complete(null);
+            }
+        }
+    }
+}
