@@ -1,0 +1,5 @@
+/** Builds the session feature. */
+@NullMarked
+package dev.workmate.session.spring;
+
+import org.jspecify.annotations.NullMarked;
