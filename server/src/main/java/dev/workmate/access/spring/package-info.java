@@ -1,4 +1,4 @@
-/** Builds the access feature. */
+/** Wires {@code access}. */
 @NullMarked
 package dev.workmate.access.spring;
 

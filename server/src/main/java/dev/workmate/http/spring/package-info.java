@@ -1,4 +1,4 @@
-/** Builds the web server around the features. */
+/** Wires {@code http}. */
 @NullMarked
 package dev.workmate.http.spring;
 

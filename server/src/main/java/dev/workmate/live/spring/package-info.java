@@ -1,4 +1,4 @@
-/** Builds the live feature. */
+/** Wires {@code live}. */
 @NullMarked
 package dev.workmate.live.spring;
 

@@ -77,7 +77,7 @@ public final class AuditController {
 
     /** The envelope with what else the hash covers, so that anybody can recompute it. */
     private String audited(Recorded event) {
-        String envelope = json.envelope(event);
+        String envelope = json.envelope(event.envelope(), event.payload());
         StringBuilder text = new StringBuilder(envelope.length() + 200);
         text.append(envelope, 0, envelope.length() - 1).append(",\"batchId\":\"");
         JsonStringEncoder.getInstance().quoteAsString(event.batch().value(), text);

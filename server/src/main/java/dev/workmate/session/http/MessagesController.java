@@ -5,6 +5,7 @@ import dev.workmate.event.json.EventJson;
 import dev.workmate.http.Operation;
 import dev.workmate.http.Parameters;
 import dev.workmate.http.ProblemException;
+import dev.workmate.journal.Recorded;
 import dev.workmate.session.HistoryPages;
 import dev.workmate.session.MessagesPage;
 import java.util.Optional;
@@ -53,13 +54,17 @@ public final class MessagesController {
 
     private String json(MessagesPage page) {
         StringBuilder text = new StringBuilder(page.events().size() * 600 + 200);
-        EnvelopeList.append(text.append("{\"events\":"), page.events(), json::envelope);
-        EnvelopeList.append(text.append(",\"transitions\":"), page.transitions(), json::envelope);
+        EnvelopeList.append(text.append("{\"events\":"), page.events(), this::envelope);
+        EnvelopeList.append(text.append(",\"transitions\":"), page.transitions(), this::envelope);
         return text.append(",\"head\":")
                 .append(page.head())
                 .append(",\"hasMore\":")
                 .append(page.hasMore())
                 .append('}')
                 .toString();
+    }
+
+    private String envelope(Recorded event) {
+        return json.envelope(event.envelope(), event.payload());
     }
 }

@@ -1,4 +1,4 @@
-/** Builds the session feature. */
+/** Wires {@code session}. */
 @NullMarked
 package dev.workmate.session.spring;
 
