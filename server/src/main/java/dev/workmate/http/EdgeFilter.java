@@ -29,6 +29,11 @@ public final class EdgeFilter extends OncePerRequestFilter {
         try (MDC.MDCCloseable _ = MDC.putCloseable(Correlation.KEY, id)) {
             response.setHeader(Correlation.HEADER, id);
             protect(response);
+            if (request.getMethod().equals("TRACE")) {
+                // It would send cookies back to whoever can make a page ask for it.
+                Problems.write(response, Problem.ofStatus(405));
+                return;
+            }
             if (request.getContentLengthLong() > MAX_BODY) {
                 Problems.write(response, Problem.of(JsonBody.tooLarge()));
                 return;

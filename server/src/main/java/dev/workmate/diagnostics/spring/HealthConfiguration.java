@@ -3,7 +3,7 @@ package dev.workmate.diagnostics.spring;
 import dev.workmate.database.Database;
 import dev.workmate.diagnostics.http.HealthController;
 import dev.workmate.diagnostics.http.HealthController.HealthCheck;
-import dev.workmate.live.LiveFeed;
+import dev.workmate.llm.ModelRole;
 import dev.workmate.llm.Models;
 import java.io.IOException;
 import java.io.InputStream;
@@ -19,11 +19,20 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class HealthConfiguration {
     @Bean
-    HealthController healthController(Database database, LiveFeed feed, Models models) {
+    HealthController healthController(Database database, Models models) {
         Map<String, HealthCheck> checks = new LinkedHashMap<>();
         checks.put("store", () -> store(database));
         checks.put("liveBus", () -> Map.of("kind", "in_process"));
+        checks.put("models", () -> models(models));
         return new HealthController(checks, version());
+    }
+
+    private static Map<String, String> models(Models models) {
+        Map<String, String> names = new LinkedHashMap<>();
+        for (ModelRole role : ModelRole.values()) {
+            names.put(role.key(), models.nameOf(role));
+        }
+        return names;
     }
 
     private static Map<String, String> store(Database database) {

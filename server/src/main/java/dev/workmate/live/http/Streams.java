@@ -83,12 +83,14 @@ public final class Streams {
                     TurnWatcher watcher = new TurnWatcher(stream, turn.turnId());
                     boolean lookedBack = false;
                     while (!subscription.isClosed() && !watcher.isOver()) {
-                        if (subscription.deliver(watcher, BATCH)) {
+                        if (subscription.deliver(watcher, BATCH) || watcher.isOver()) {
                             continue;
                         }
                         stream.flush();
-                        if (!lookedBack || !bell.await(KEEP_ALIVE)) {
+                        if (!lookedBack) {
                             lookedBack = true;
+                            finishFromLog(subscription, watcher, session, turn.turnId());
+                        } else if (!bell.await(KEEP_ALIVE)) {
                             finishFromLog(subscription, watcher, session, turn.turnId());
                             stream.keepAlive();
                         }

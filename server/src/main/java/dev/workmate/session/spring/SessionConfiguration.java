@@ -21,6 +21,7 @@ import dev.workmate.session.jdbc.JdbcSessionCatalog;
 import dev.workmate.turn.TurnListener;
 import dev.workmate.turn.Turns;
 import java.time.InstantSource;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -51,7 +52,7 @@ class SessionConfiguration {
     Sessions sessions(
             Journal journal,
             SessionCatalog catalog,
-            Projections projections,
+            ObjectProvider<Projections> projections,
             Turns turns,
             LiveFeed feed,
             Agents agents,
@@ -62,7 +63,12 @@ class SessionConfiguration {
                     feed.end(session.id());
                 };
         return new Sessions(
-                journal, catalog, projections, occupants, agents.supervisor().identity(), time);
+                journal,
+                catalog,
+                projections.getIfAvailable(() -> (_, _, _) -> true),
+                occupants,
+                agents.supervisor().identity(),
+                time);
     }
 
     @Bean
