@@ -70,6 +70,12 @@ public final class Logins {
                 .filter(login -> login.token().isValidAt(time.instant()));
     }
 
+    /** For whoever stays longer: whether the login still counts. */
+    public boolean isValid(Login login) {
+        return login.token().isValidAt(time.instant())
+                && tokens.exists(login.user().id(), login.token().id());
+    }
+
     public List<AccessToken> apiTokens(User user) {
         return tokens.list(user.id(), AccessToken.Kind.API);
     }

@@ -12,6 +12,8 @@ public interface Tokens {
     /** Whoever holds the token with this hash, expired or not. */
     Optional<Login> findByHash(String hash);
 
+    boolean exists(UserId user, TokenId token);
+
     /** Newest first. */
     List<AccessToken> list(UserId user, AccessToken.Kind kind);
 

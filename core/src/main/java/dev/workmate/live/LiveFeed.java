@@ -20,24 +20,23 @@ public final class LiveFeed implements Viewers, AutoCloseable {
         public static final Limits DEFAULT = new Limits(5_000, 512);
     }
 
-    private final Journal journal;
     private final Rendering rendering;
     private final Limits limits;
     private final ConcurrentHashMap<SessionId, List<Subscription>> watching =
             new ConcurrentHashMap<>();
     private volatile boolean closed;
 
-    public LiveFeed(Journal journal, Rendering rendering, Limits limits) {
-        this.journal = journal;
+    public LiveFeed(Rendering rendering, Limits limits) {
         this.rendering = rendering;
         this.limits = limits;
     }
 
     /**
-     * Starts to hold back for a new viewer, who reads as soon as {@code wake} is run; it is run on
-     * the shower's thread and must return at once. Empty where the session has too many viewers.
+     * Starts to hold back for a new viewer, who catches up from the journal and reads as soon as
+     * {@code wake} is run; it is run on the shower's thread and must return at once. Empty where
+     * the session has too many viewers.
      */
-    public Optional<Subscription> subscribe(OwnedSession session, Runnable wake) {
+    public Optional<Subscription> subscribe(OwnedSession session, Journal journal, Runnable wake) {
         Subscription subscription =
                 new Subscription(session.id(), this, journal, rendering, limits.heldBack(), wake);
         List<Subscription> now =

@@ -72,6 +72,11 @@ public final class Subscription implements AutoCloseable {
         lastSent = sequence;
     }
 
+    /** Reads on from the log before anything else; for a reader that knows of more there. */
+    public void catchUp() {
+        catchingUp = true;
+    }
+
     void offer(Shown shown) {
         synchronized (this) {
             if (closed) {

@@ -26,7 +26,8 @@ class SubscriptionTest {
     void replaysTheLogThenGoesLive() {
         story.say("before");
         LiveFeed feed = feed(8);
-        Subscription subscription = feed.subscribe(story.owned, () -> {}).orElseThrow();
+        Subscription subscription =
+                feed.subscribe(story.owned, story.journal, () -> {}).orElseThrow();
         feed.show(story.say("while joining"));
 
         witness.readAll(subscription);
@@ -41,7 +42,8 @@ class SubscriptionTest {
     void startsAfterWhatTheViewerHas() {
         story.say("one");
         story.say("two");
-        Subscription subscription = feed(8).subscribe(story.owned, () -> {}).orElseThrow();
+        Subscription subscription =
+                feed(8).subscribe(story.owned, story.journal, () -> {}).orElseThrow();
         subscription.startAfter(1);
 
         witness.readAll(subscription);
@@ -52,7 +54,8 @@ class SubscriptionTest {
     @Test
     void tellsASlowReaderToResyncAndCatchesItUp() {
         LiveFeed feed = feed(3);
-        Subscription subscription = feed.subscribe(story.owned, () -> {}).orElseThrow();
+        Subscription subscription =
+                feed.subscribe(story.owned, story.journal, () -> {}).orElseThrow();
         feed.show(story.say("read in time"));
         witness.readAll(subscription);
 
@@ -68,7 +71,8 @@ class SubscriptionTest {
     @Test
     void neverLeavesOutThatATurnIsOver() {
         LiveFeed feed = feed(2);
-        Subscription subscription = feed.subscribe(story.owned, () -> {}).orElseThrow();
+        Subscription subscription =
+                feed.subscribe(story.owned, story.journal, () -> {}).orElseThrow();
         witness.readAll(subscription);
         feed.show(story.delta("a"));
         feed.show(story.complete());
@@ -83,7 +87,8 @@ class SubscriptionTest {
     @Test
     void catchesUpFromTheLogWhenAVisibleEventNeverCameBy() {
         LiveFeed feed = feed(8);
-        Subscription subscription = feed.subscribe(story.owned, () -> {}).orElseThrow();
+        Subscription subscription =
+                feed.subscribe(story.owned, story.journal, () -> {}).orElseThrow();
         witness.readAll(subscription);
         story.say("lost on the way");
         feed.show(story.say("arrived"));
@@ -96,7 +101,8 @@ class SubscriptionTest {
     @Test
     void leavesOutSignalsThatTheLogHasOvertaken() {
         LiveFeed feed = feed(8);
-        Subscription subscription = feed.subscribe(story.owned, () -> {}).orElseThrow();
+        Subscription subscription =
+                feed.subscribe(story.owned, story.journal, () -> {}).orElseThrow();
         feed.show(story.delta("half a"));
         feed.show(story.say("half a sentence"));
         feed.show(story.delta("next"));
@@ -122,10 +128,10 @@ class SubscriptionTest {
                         return "signal";
                     }
                 };
-        LiveFeed feed = new LiveFeed(story.journal, counting, LiveFeed.Limits.DEFAULT);
+        LiveFeed feed = new LiveFeed(counting, LiveFeed.Limits.DEFAULT);
         List<Subscription> viewers = new ArrayList<>();
         for (int i = 0; i < 5; i++) {
-            viewers.add(feed.subscribe(story.owned, () -> {}).orElseThrow());
+            viewers.add(feed.subscribe(story.owned, story.journal, () -> {}).orElseThrow());
         }
         viewers.forEach(new Witness()::readAll);
 
@@ -137,12 +143,12 @@ class SubscriptionTest {
 
     @Test
     void refusesMoreViewersThanTheLimit() {
-        LiveFeed feed = new LiveFeed(story.journal, Story.RENDERING, new LiveFeed.Limits(1, 8));
-        Subscription first = feed.subscribe(story.owned, () -> {}).orElseThrow();
+        LiveFeed feed = new LiveFeed(Story.RENDERING, new LiveFeed.Limits(1, 8));
+        Subscription first = feed.subscribe(story.owned, story.journal, () -> {}).orElseThrow();
 
-        assertThat(feed.subscribe(story.owned, () -> {})).isEmpty();
+        assertThat(feed.subscribe(story.owned, story.journal, () -> {})).isEmpty();
         first.close();
-        assertThat(feed.subscribe(story.owned, () -> {})).isPresent();
+        assertThat(feed.subscribe(story.owned, story.journal, () -> {})).isPresent();
     }
 
     @Test
@@ -150,7 +156,7 @@ class SubscriptionTest {
         AtomicBoolean woken = new AtomicBoolean();
         LiveFeed feed = feed(8);
         Subscription subscription =
-                feed.subscribe(story.owned, () -> woken.set(true)).orElseThrow();
+                feed.subscribe(story.owned, story.journal, () -> woken.set(true)).orElseThrow();
 
         feed.end(story.session);
 
@@ -165,10 +171,7 @@ class SubscriptionTest {
         Random random = new Random(seed);
         Story tale = new Story();
         LiveFeed feed =
-                new LiveFeed(
-                        tale.journal,
-                        Story.RENDERING,
-                        new LiveFeed.Limits(10, random.nextInt(1, 6)));
+                new LiveFeed(Story.RENDERING, new LiveFeed.Limits(10, random.nextInt(1, 6)));
         ArrayDeque<Recorded> notYetShown = new ArrayDeque<>();
         List<Viewer> viewers = new ArrayList<>();
         for (int step = 0; step < 60; step++) {
@@ -201,7 +204,8 @@ class SubscriptionTest {
             Witness each = new Witness();
             witnesses.add(each);
             Semaphore bell = new Semaphore(0);
-            Subscription subscription = feed.subscribe(story.owned, bell::release).orElseThrow();
+            Subscription subscription =
+                    feed.subscribe(story.owned, story.journal, bell::release).orElseThrow();
             Thread.startVirtualThread(
                     () -> {
                         while (!over.get()) {
@@ -224,7 +228,7 @@ class SubscriptionTest {
     }
 
     private LiveFeed feed(int heldBack) {
-        return new LiveFeed(story.journal, Story.RENDERING, new LiveFeed.Limits(100, heldBack));
+        return new LiveFeed(Story.RENDERING, new LiveFeed.Limits(100, heldBack));
     }
 
     private static void pause(Semaphore bell) {
@@ -247,7 +251,7 @@ class SubscriptionTest {
             long head = tale.journal.find(tale.session).orElseThrow().head();
             Viewer viewer =
                     new Viewer(
-                            feed.subscribe(tale.owned, () -> {}).orElseThrow(),
+                            feed.subscribe(tale.owned, tale.journal, () -> {}).orElseThrow(),
                             random.nextLong(head + 1));
             viewer.subscription.startAfter(viewer.startedAfter);
             viewers.add(viewer);

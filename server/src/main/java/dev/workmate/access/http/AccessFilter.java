@@ -1,0 +1,92 @@
+package dev.workmate.access.http;
+
+import dev.workmate.access.Login;
+import dev.workmate.access.Logins;
+import dev.workmate.http.Problem;
+import dev.workmate.http.ProblemException;
+import dev.workmate.http.Problems;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.Set;
+import org.springframework.web.filter.OncePerRequestFilter;
+
+/**
+ * Lets in who may come in. Everything under {@code /api} and the socket needs a login but what is
+ * listed here; a call that a foreign web page made with the user's cookie is refused.
+ */
+public final class AccessFilter extends OncePerRequestFilter {
+    private static final Set<String> OPEN = Set.of("/api/health", "/api/version", "/api/auth/demo");
+    private static final Set<String> READING = Set.of("GET", "HEAD", "OPTIONS");
+
+    private final Logins logins;
+    private final Origins origins;
+
+    public AccessFilter(Logins logins, Origins origins) {
+        this.logins = logins;
+        this.origins = origins;
+    }
+
+    /** The login of this call, if it has a valid one. */
+    public static Optional<Login> login(HttpServletRequest request) {
+        return request.getAttribute(Login.class.getName()) instanceof Login login
+                ? Optional.of(login)
+                : Optional.empty();
+    }
+
+    @Override
+    protected void doFilterInternal(
+            HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws ServletException, IOException {
+        String path = path(request);
+        if (isGuarded(path)) {
+            Optional<ProblemException> refusal = refusal(request, path);
+            if (refusal.isPresent()) {
+                Problems.write(response, Problem.of(refusal.get()));
+                return;
+            }
+        }
+        chain.doFilter(request, response);
+    }
+
+    private Optional<ProblemException> refusal(HttpServletRequest request, String path) {
+        String host = Optional.ofNullable(request.getHeader("Host")).orElse("");
+        if (!origins.isOurs(host)) {
+            return Optional.of(
+                    new ProblemException(
+                            403, "foreign_host", "This server does not answer to that name."));
+        }
+        Optional<Credentials> credentials = Credentials.of(request);
+        Optional<Login> login = credentials.flatMap(given -> logins.authenticate(given.secret()));
+        login.ifPresent(valid -> request.setAttribute(Login.class.getName(), valid));
+        boolean open = OPEN.contains(path);
+        if (login.isEmpty() && !open) {
+            return Optional.of(ProblemException.notAuthenticated());
+        }
+        boolean byHand =
+                credentials.isPresent()
+                        && credentials.get().carrier() == Credentials.Carrier.BEARER;
+        boolean socket = path.equals("/ws");
+        boolean harmless = !socket && (byHand || READING.contains(request.getMethod()));
+        String origin = request.getHeader("Origin");
+        if (!harmless && origin != null && origins.isForeign(origin, host)) {
+            return Optional.of(
+                    new ProblemException(
+                            403, "foreign_origin", "A page from elsewhere may not do this."));
+        }
+        return Optional.empty();
+    }
+
+    private static boolean isGuarded(String path) {
+        return path.equals("/ws") || path.equals("/api") || path.startsWith("/api/");
+    }
+
+    /** Decoded, so that no spelling of a path slips by. */
+    private static String path(HttpServletRequest request) {
+        String info = request.getPathInfo();
+        return info == null ? request.getServletPath() : request.getServletPath() + info;
+    }
+}

@@ -1,0 +1,74 @@
+package dev.workmate.access.http;
+
+import dev.workmate.access.TokenSecret;
+import jakarta.servlet.http.Cookie;
+import jakarta.servlet.http.HttpServletRequest;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+
+/** The token a call carries, and how. */
+record Credentials(TokenSecret secret, Carrier carrier) {
+    static final String COOKIE = "workmate";
+    static final String BEARER_PROTOCOL = "workmate.bearer.";
+
+    private static final String BEARER = "bearer ";
+    private static final int MAX_LENGTH = 512;
+
+    /** A browser sends cookies by itself, whoever made the page; all else is put in by hand. */
+    enum Carrier {
+        COOKIE,
+        BEARER
+    }
+
+    /** What is put in by hand wins over the cookie. */
+    static Optional<Credentials> of(HttpServletRequest request) {
+        return header(request)
+                .or(() -> protocol(request))
+                .map(token -> new Credentials(new TokenSecret(token), Carrier.BEARER))
+                .or(
+                        () ->
+                                cookie(request)
+                                        .map(
+                                                token ->
+                                                        new Credentials(
+                                                                new TokenSecret(token),
+                                                                Carrier.COOKIE)));
+    }
+
+    private static Optional<String> header(HttpServletRequest request) {
+        String header = request.getHeader("Authorization");
+        if (header == null || !header.regionMatches(true, 0, BEARER, 0, BEARER.length())) {
+            return Optional.empty();
+        }
+        return Optional.of(header.substring(BEARER.length()).strip()).filter(Credentials::fits);
+    }
+
+    private static Optional<String> protocol(HttpServletRequest request) {
+        List<String> headers = Collections.list(request.getHeaders("Sec-WebSocket-Protocol"));
+        return headers.stream()
+                .flatMap(header -> List.of(header.split(",")).stream())
+                .map(String::strip)
+                .filter(protocol -> protocol.startsWith(BEARER_PROTOCOL))
+                .map(protocol -> protocol.substring(BEARER_PROTOCOL.length()))
+                .filter(Credentials::fits)
+                .findFirst();
+    }
+
+    private static Optional<String> cookie(HttpServletRequest request) {
+        Cookie[] cookies = request.getCookies();
+        if (cookies == null) {
+            return Optional.empty();
+        }
+        for (Cookie cookie : cookies) {
+            if (cookie.getName().equals(COOKIE) && fits(cookie.getValue())) {
+                return Optional.of(cookie.getValue());
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static boolean fits(String token) {
+        return !token.isEmpty() && token.length() <= MAX_LENGTH;
+    }
+}

@@ -1,0 +1,164 @@
+package dev.workmate.access.jdbc;
+
+import dev.workmate.access.AccessToken;
+import dev.workmate.access.Login;
+import dev.workmate.access.TokenId;
+import dev.workmate.access.Tokens;
+import dev.workmate.database.Database;
+import dev.workmate.event.UserId;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Tokens in the table {@code tokens}, by the hash of their secret. */
+public final class JdbcTokens implements Tokens {
+    private static final String COLUMNS =
+            "t.id, t.user_id, t.kind, t.name, t.created_at, t.expires_at";
+
+    private final Database database;
+
+    public JdbcTokens(Database database) {
+        this.database = database;
+    }
+
+    @Override
+    public void store(AccessToken token, String hash) {
+        database.write(
+                connection -> {
+                    try (PreparedStatement insert =
+                            connection.prepareStatement(
+                                    "INSERT INTO tokens (id, user_id, kind, name, created_at,"
+                                            + " expires_at, hash) VALUES (?, ?, ?, ?, ?, ?, ?)")) {
+                        insert.setString(1, token.id().value());
+                        insert.setString(2, token.user().value());
+                        insert.setString(3, text(token.kind()));
+                        insert.setString(4, token.name());
+                        insert.setLong(5, token.createdAt().toEpochMilli());
+                        if (token.expiresAt().isPresent()) {
+                            insert.setLong(6, token.expiresAt().get().toEpochMilli());
+                        } else {
+                            insert.setNull(6, Types.BIGINT);
+                        }
+                        insert.setString(7, hash);
+                        return insert.executeUpdate();
+                    }
+                });
+    }
+
+    @Override
+    public Optional<Login> findByHash(String hash) {
+        return database.read(
+                connection -> {
+                    try (PreparedStatement select =
+                            connection.prepareStatement(
+                                    "SELECT u.id, u.name, u.role, "
+                                            + COLUMNS
+                                            + " FROM tokens t JOIN users u ON u.id = t.user_id"
+                                            + " WHERE t.hash = ?")) {
+                        select.setString(1, hash);
+                        try (ResultSet row = select.executeQuery()) {
+                            return row.next()
+                                    ? Optional.of(new Login(JdbcUsers.user(row), token(row, 4)))
+                                    : Optional.empty();
+                        }
+                    }
+                });
+    }
+
+    @Override
+    public boolean exists(UserId user, TokenId token) {
+        return database.read(
+                connection -> {
+                    try (PreparedStatement select =
+                            connection.prepareStatement(
+                                    "SELECT 1 FROM tokens WHERE id = ? AND user_id = ?")) {
+                        select.setString(1, token.value());
+                        select.setString(2, user.value());
+                        try (ResultSet row = select.executeQuery()) {
+                            return row.next();
+                        }
+                    }
+                });
+    }
+
+    @Override
+    public List<AccessToken> list(UserId user, AccessToken.Kind kind) {
+        return database.read(
+                connection -> {
+                    try (PreparedStatement select =
+                            connection.prepareStatement(
+                                    "SELECT "
+                                            + COLUMNS
+                                            + " FROM tokens t WHERE t.user_id = ? AND t.kind = ?"
+                                            + " ORDER BY t.created_at DESC, t.id DESC")) {
+                        select.setString(1, user.value());
+                        select.setString(2, text(kind));
+                        try (ResultSet row = select.executeQuery()) {
+                            List<AccessToken> tokens = new ArrayList<>();
+                            while (row.next()) {
+                                tokens.add(token(row, 1));
+                            }
+                            return tokens;
+                        }
+                    }
+                });
+    }
+
+    @Override
+    public boolean remove(UserId user, TokenId token) {
+        return database.write(
+                connection -> {
+                    try (PreparedStatement delete =
+                            connection.prepareStatement(
+                                    "DELETE FROM tokens WHERE user_id = ? AND id = ?")) {
+                        delete.setString(1, user.value());
+                        delete.setString(2, token.value());
+                        return delete.executeUpdate() > 0;
+                    }
+                });
+    }
+
+    @Override
+    public void prune(UserId user, AccessToken.Kind kind, Instant now, int keep) {
+        database.write(
+                connection -> {
+                    try (PreparedStatement delete =
+                            connection.prepareStatement(
+                                    "DELETE FROM tokens WHERE user_id = ? AND kind = ?"
+                                            + " AND (expires_at <= ? OR id NOT IN (SELECT id FROM"
+                                            + " tokens WHERE user_id = ? AND kind = ? ORDER BY"
+                                            + " created_at DESC, id DESC LIMIT ?))")) {
+                        delete.setString(1, user.value());
+                        delete.setString(2, text(kind));
+                        delete.setLong(3, now.toEpochMilli());
+                        delete.setString(4, user.value());
+                        delete.setString(5, text(kind));
+                        delete.setInt(6, keep);
+                        return delete.executeUpdate();
+                    }
+                });
+    }
+
+    private static AccessToken token(ResultSet row, int first) throws SQLException {
+        long expiresAt = row.getLong(first + 5);
+        Optional<Instant> expiry =
+                row.wasNull() ? Optional.empty() : Optional.of(Instant.ofEpochMilli(expiresAt));
+        return new AccessToken(
+                new TokenId(row.getString(first)),
+                new UserId(row.getString(first + 1)),
+                AccessToken.Kind.valueOf(row.getString(first + 2).toUpperCase(Locale.ROOT)),
+                row.getString(first + 3),
+                Instant.ofEpochMilli(row.getLong(first + 4)),
+                expiry);
+    }
+
+    private static String text(AccessToken.Kind kind) {
+        return kind.name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,77 @@
+package dev.workmate.access.spring;
+
+import dev.workmate.access.Logins;
+import dev.workmate.access.Ownership;
+import dev.workmate.access.SessionOwners;
+import dev.workmate.access.Tokens;
+import dev.workmate.access.Users;
+import dev.workmate.access.http.AccessFilter;
+import dev.workmate.access.http.AccessResolver;
+import dev.workmate.access.http.AuthController;
+import dev.workmate.access.http.MeController;
+import dev.workmate.access.http.Origins;
+import dev.workmate.access.jdbc.JdbcTokens;
+import dev.workmate.access.jdbc.JdbcUsers;
+import dev.workmate.database.Database;
+import dev.workmate.settings.WorkmateSettings;
+import java.time.InstantSource;
+import java.util.List;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.Ordered;
+import org.springframework.web.method.support.HandlerMethodArgumentResolver;
+import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+
+/** Who may come in, and what is theirs. */
+@Configuration(proxyBeanMethods = false)
+class AccessConfiguration {
+    @Bean
+    Users users(Database database, InstantSource time) {
+        return new JdbcUsers(database, time);
+    }
+
+    @Bean
+    Tokens tokens(Database database) {
+        return new JdbcTokens(database);
+    }
+
+    @Bean
+    Logins logins(Users users, Tokens tokens, InstantSource time) {
+        return new Logins(users, tokens, time);
+    }
+
+    @Bean
+    Ownership ownership(SessionOwners owners) {
+        return new Ownership(owners);
+    }
+
+    @Bean
+    FilterRegistrationBean<AccessFilter> accessFilter(Logins logins, WorkmateSettings settings) {
+        Origins origins = new Origins(settings.allowedOrigins(), settings.isLoopback());
+        FilterRegistrationBean<AccessFilter> filter =
+                new FilterRegistrationBean<>(new AccessFilter(logins, origins));
+        filter.setOrder(Ordered.HIGHEST_PRECEDENCE + 10);
+        return filter;
+    }
+
+    @Bean
+    WebMvcConfigurer accessArguments(Ownership ownership) {
+        return new WebMvcConfigurer() {
+            @Override
+            public void addArgumentResolvers(List<HandlerMethodArgumentResolver> resolvers) {
+                resolvers.add(new AccessResolver(ownership));
+            }
+        };
+    }
+
+    @Bean
+    AuthController authController(Logins logins, WorkmateSettings settings) {
+        return new AuthController(logins, settings.isDemoLoginOn());
+    }
+
+    @Bean
+    MeController meController(Logins logins, InstantSource time) {
+        return new MeController(logins, time);
+    }
+}

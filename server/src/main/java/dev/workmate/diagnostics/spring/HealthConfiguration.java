@@ -1,0 +1,63 @@
+package dev.workmate.diagnostics.spring;
+
+import dev.workmate.database.Database;
+import dev.workmate.diagnostics.http.HealthController;
+import dev.workmate.diagnostics.http.HealthController.HealthCheck;
+import dev.workmate.llm.ModelRole;
+import dev.workmate.llm.Models;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.sql.Statement;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Properties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** What is asked when somebody asks how the server is. */
+@Configuration(proxyBeanMethods = false)
+class HealthConfiguration {
+    @Bean
+    HealthController healthController(Database database, Models models) {
+        Map<String, HealthCheck> checks = new LinkedHashMap<>();
+        checks.put("store", () -> store(database));
+        checks.put("liveBus", () -> Map.of("kind", "in_process"));
+        checks.put("models", () -> models(models));
+        return new HealthController(checks, version());
+    }
+
+    private static Map<String, String> models(Models models) {
+        Map<String, String> names = new LinkedHashMap<>();
+        for (ModelRole role : ModelRole.values()) {
+            names.put(role.key(), models.nameOf(role));
+        }
+        return names;
+    }
+
+    private static Map<String, String> store(Database database) {
+        database.read(
+                connection -> {
+                    try (Statement statement = connection.createStatement()) {
+                        return statement.execute("SELECT 1");
+                    }
+                });
+        return Map.of("kind", "sqlite");
+    }
+
+    private static HealthController.Version version() {
+        Properties build = new Properties();
+        try (InputStream file =
+                HealthConfiguration.class.getResourceAsStream("/META-INF/build-info.properties")) {
+            if (file != null) {
+                build.load(file);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("the build's own description cannot be read", e);
+        }
+        return new HealthController.Version(
+                "Workmate",
+                build.getProperty("build.version", "development"),
+                Runtime.version().toString());
+    }
+}

@@ -1,0 +1,57 @@
+package dev.workmate.http;
+
+import dev.workmate.event.Uuids;
+import jakarta.servlet.FilterChain;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import org.slf4j.MDC;
+import org.springframework.web.filter.OncePerRequestFilter;
+
+/**
+ * The outermost filter: gives each call its correlation id and security headers, refuses bodies
+ * that are too large, and turns what escapes the inner filters into a problem.
+ */
+public final class EdgeFilter extends OncePerRequestFilter {
+    public static final int MAX_BODY = 1024 * 1024;
+
+    private static final String CONTENT_POLICY =
+            "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline';"
+                    + " font-src 'self' data:; connect-src 'self'; object-src 'none';"
+                    + " base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+    @Override
+    protected void doFilterInternal(
+            HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws ServletException, IOException {
+        String id = Uuids.next();
+        try (MDC.MDCCloseable _ = MDC.putCloseable(Correlation.KEY, id)) {
+            response.setHeader(Correlation.HEADER, id);
+            protect(response);
+            if (request.getMethod().equals("TRACE")) {
+                // It would send cookies back to whoever can make a page ask for it.
+                Problems.write(response, Problem.ofStatus(405));
+                return;
+            }
+            if (request.getContentLengthLong() > MAX_BODY) {
+                Problems.write(response, Problem.of(JsonBody.tooLarge()));
+                return;
+            }
+            chain.doFilter(request, response);
+        } catch (IOException | ServletException | RuntimeException e) {
+            if (!Problems.isGone(e)) {
+                Problems.write(response, Problems.of(e));
+            }
+        }
+    }
+
+    private static void protect(HttpServletResponse response) {
+        response.setHeader("Content-Security-Policy", CONTENT_POLICY);
+        response.setHeader("X-Content-Type-Options", "nosniff");
+        response.setHeader("X-Frame-Options", "DENY");
+        response.setHeader("Referrer-Policy", "no-referrer");
+        response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
+        response.setHeader("Cross-Origin-Resource-Policy", "same-origin");
+    }
+}

@@ -1,0 +1,31 @@
+package dev.workmate.http;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * Describes a call for the API document, which is generated from it when the server is built.
+ * {@code problems} lists what is special to the call as status and code; what every call may answer
+ * need not be listed.
+ */
+@Target(ElementType.METHOD)
+@Retention(RetentionPolicy.RUNTIME)
+public @interface Operation {
+    String summary();
+
+    Class<?> body() default void.class;
+
+    Class<?> answer() default void.class;
+
+    int status() default 200;
+
+    String[] problems() default {};
+
+    /** Whether no login is needed. */
+    boolean open() default false;
+
+    /** Whether it answers, or can answer, with Server-Sent Events. */
+    boolean streams() default false;
+}

@@ -1,0 +1,42 @@
+package dev.workmate.http;
+
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import java.nio.charset.StandardCharsets;
+import org.springframework.http.HttpStatus;
+import tools.jackson.databind.json.JsonMapper;
+
+/** An error as clients receive it (RFC 9457), with a stable code and the correlation id. */
+@JsonPropertyOrder({"type", "title", "status", "detail", "code", "correlationId"})
+public record Problem(
+        String type, String title, int status, String detail, String code, String correlationId) {
+    public static final String MEDIA_TYPE = "application/problem+json";
+
+    private static final JsonMapper MAPPER = new JsonMapper();
+
+    public static Problem of(int status, String code, String detail) {
+        return new Problem("about:blank", title(status), status, detail, code, Correlation.id());
+    }
+
+    public static Problem of(ProblemException problem) {
+        return of(problem.status(), problem.code(), problem.detail());
+    }
+
+    /** For errors that only have a status. */
+    public static Problem ofStatus(int status) {
+        return of(status, codeOf(status), title(status) + ".");
+    }
+
+    byte[] json() {
+        return MAPPER.writeValueAsString(this).getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static String title(int status) {
+        HttpStatus known = HttpStatus.resolve(status);
+        return known == null ? "Error " + status : known.getReasonPhrase();
+    }
+
+    private static String codeOf(int status) {
+        HttpStatus known = HttpStatus.resolve(status);
+        return known == null ? "http_" + status : known.name().toLowerCase(java.util.Locale.ROOT);
+    }
+}

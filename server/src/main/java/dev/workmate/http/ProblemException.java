@@ -1,0 +1,46 @@
+package dev.workmate.http;
+
+/**
+ * A call that cannot be answered as asked. The code is stable and snake case; the message is for
+ * the caller and safe to show.
+ */
+public final class ProblemException extends RuntimeException {
+    private final int status;
+    private final String code;
+
+    public ProblemException(int status, String code, String message) {
+        super(message, null, false, false);
+        this.status = status;
+        this.code = code;
+    }
+
+    public static ProblemException badRequest(String code, String message) {
+        return new ProblemException(400, code, message);
+    }
+
+    public static ProblemException notFound(String code, String message) {
+        return new ProblemException(404, code, message);
+    }
+
+    /** The same for what never was, what is gone and what is somebody else's. */
+    public static ProblemException sessionNotFound() {
+        return notFound("session_not_found", "There is no such session.");
+    }
+
+    public static ProblemException notAuthenticated() {
+        return new ProblemException(401, "not_authenticated", "Sign in first.");
+    }
+
+    public int status() {
+        return status;
+    }
+
+    public String code() {
+        return code;
+    }
+
+    /** Never absent, unlike the inherited one. */
+    public String detail() {
+        return String.valueOf(getMessage());
+    }
+}

@@ -1,0 +1,38 @@
+package dev.workmate.http;
+
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.http.HttpHeaders;
+import org.springframework.web.HttpRequestMethodNotSupportedException;
+import org.springframework.web.servlet.HandlerExceptionResolver;
+import org.springframework.web.servlet.ModelAndView;
+
+/** Answers every exception of a controller with a problem document, whatever the caller accepts. */
+public final class ProblemResolver implements HandlerExceptionResolver {
+    private static final Logger LOG = LoggerFactory.getLogger(ProblemResolver.class);
+
+    @Override
+    public ModelAndView resolveException(
+            HttpServletRequest request,
+            HttpServletResponse response,
+            @Nullable Object handler,
+            Exception thrown) {
+        try {
+            if (!Problems.isGone(thrown)) {
+                if (thrown instanceof HttpRequestMethodNotSupportedException wrong
+                        && wrong.getSupportedMethods() != null) {
+                    response.setHeader(
+                            HttpHeaders.ALLOW, String.join(", ", wrong.getSupportedMethods()));
+                }
+                Problems.write(response, Problems.of(thrown));
+            }
+        } catch (IOException e) {
+            LOG.debug("The caller left before the problem could be told", e);
+        }
+        return new ModelAndView();
+    }
+}

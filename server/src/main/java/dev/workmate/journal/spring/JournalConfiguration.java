@@ -1,0 +1,26 @@
+package dev.workmate.journal.spring;
+
+import dev.workmate.database.SqliteDatabase;
+import dev.workmate.event.json.EventJson;
+import dev.workmate.journal.CommitListener;
+import dev.workmate.journal.Journal;
+import dev.workmate.journal.jdbc.SqliteJournal;
+import java.time.InstantSource;
+import java.util.List;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** The journal, and those who hear what it stores. */
+@Configuration(proxyBeanMethods = false)
+class JournalConfiguration {
+    @Bean
+    Journal journal(
+            SqliteDatabase database,
+            EventJson json,
+            List<CommitListener> listeners,
+            InstantSource time) {
+        List<CommitListener> all = List.copyOf(listeners);
+        return new SqliteJournal(
+                database, json, batch -> all.forEach(listener -> listener.committed(batch)), time);
+    }
+}

@@ -1,0 +1,150 @@
+package dev.workmate.live.http;
+
+import dev.workmate.event.AgentId;
+import dev.workmate.event.Attachment;
+import dev.workmate.event.TurnOptions;
+import dev.workmate.event.Uuids;
+import dev.workmate.http.JsonBody;
+import dev.workmate.http.ProblemException;
+import dev.workmate.turn.NewMessage;
+import dev.workmate.turn.NewMessage.WhenBusy;
+import dev.workmate.turn.SubmitOutcome;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** Reads a user's message from JSON and says what became of it; the same for HTTP and WebSocket. */
+public final class MessageForm {
+    private static final int MAX_CLIENT_ID = 100;
+    private static final int MAX_NAME = 255;
+    private static final int MAX_BUDGET = 100_000;
+
+    private final long maxTurnMs;
+
+    public MessageForm(Duration maxTurnTime) {
+        this.maxTurnMs = maxTurnTime.toMillis();
+    }
+
+    public NewMessage read(JsonBody body) {
+        return new NewMessage(
+                content(body),
+                body.text("clientMessageId").map(MessageForm::clientMessageId),
+                attachments(body),
+                options(body),
+                whenBusy(body));
+    }
+
+    private static String content(JsonBody body) {
+        String content = body.text("message").orElse("");
+        if (content.isBlank()) {
+            throw ProblemException.badRequest("empty_message", "The message is empty.");
+        }
+        if (content.length() > NewMessage.MAX_LENGTH) {
+            throw ProblemException.badRequest(
+                    "message_too_long",
+                    "A message has at most " + NewMessage.MAX_LENGTH + " characters.");
+        }
+        return content;
+    }
+
+    private static String clientMessageId(String text) {
+        if (Uuids.isUuid(text)) {
+            return Uuids.canonical(text);
+        }
+        boolean printable =
+                !text.isBlank()
+                        && text.length() <= MAX_CLIENT_ID
+                        && text.chars().allMatch(c -> c >= ' ' && c <= '~');
+        if (!printable) {
+            throw ProblemException.badRequest(
+                    "invalid_client_message_id",
+                    "clientMessageId is a UUID or 1 to 100 printable ASCII characters.");
+        }
+        return text;
+    }
+
+    private static List<Attachment> attachments(JsonBody body) {
+        List<JsonBody> given = body.objects("attachments", Integer.MAX_VALUE);
+        if (given.size() > NewMessage.MAX_ATTACHMENTS) {
+            throw ProblemException.badRequest(
+                    "too_many_attachments",
+                    "A message has at most " + NewMessage.MAX_ATTACHMENTS + " attachments.");
+        }
+        return given.stream().map(MessageForm::attachment).toList();
+    }
+
+    private static Attachment attachment(JsonBody body) {
+        String fileId = body.requireText("fileId");
+        if (!Uuids.isUuid(fileId)) {
+            throw ProblemException.badRequest("invalid_id", "A file id is a UUID.");
+        }
+        return new Attachment(
+                fileId,
+                shortText(body, "name").orElse(""),
+                shortText(body, "mediaType").orElse("application/octet-stream"),
+                body.number("size", 0, Long.MAX_VALUE).orElse(0));
+    }
+
+    private static Optional<String> shortText(JsonBody body, String name) {
+        Optional<String> text = body.text(name);
+        if (text.isPresent() && text.get().length() > MAX_NAME) {
+            throw ProblemException.badRequest(
+                    "invalid_field", name + " has at most " + MAX_NAME + " characters.");
+        }
+        return text;
+    }
+
+    private TurnOptions options(JsonBody body) {
+        OptionalLong budget = body.number("thinkingBudget", 0, MAX_BUDGET);
+        return new TurnOptions(
+                body.text("targetAgentId").map(MessageForm::agent),
+                body.flag("enableThinking"),
+                budget.isPresent() ? Optional.of((int) budget.getAsLong()) : Optional.empty(),
+                body.flag("enableAutoSemanticSearch").orElse(false),
+                body.number("timeoutMs", 1, maxTurnMs)
+                        .orElse(Math.min(TurnOptions.DEFAULT_TIMEOUT_MS, maxTurnMs)));
+    }
+
+    private static AgentId agent(String text) {
+        try {
+            return new AgentId(text);
+        } catch (IllegalArgumentException e) {
+            throw unknownAgent();
+        }
+    }
+
+    private static WhenBusy whenBusy(JsonBody body) {
+        String text = body.text("whenBusy").orElse("reject");
+        return switch (text.toLowerCase(Locale.ROOT)) {
+            case "reject" -> WhenBusy.REJECT;
+            case "enqueue" -> WhenBusy.ENQUEUE;
+            case "interrupt" -> WhenBusy.INTERRUPT;
+            default ->
+                    throw ProblemException.badRequest(
+                            "invalid_field", "whenBusy is reject, enqueue or interrupt.");
+        };
+    }
+
+    /** The accepted turn, or the problem that kept it from being. */
+    public static SubmitOutcome.Accepted accepted(SubmitOutcome outcome) {
+        return switch (outcome) {
+            case SubmitOutcome.Accepted accepted -> accepted;
+            case SubmitOutcome.Busy _ ->
+                    throw new ProblemException(
+                            409, "turn_in_progress", "A turn is still running in this session.");
+            case SubmitOutcome.QueueFull full ->
+                    throw new ProblemException(
+                            409,
+                            "queue_full",
+                            "Already " + full.limit() + " messages wait in this session.");
+            case SubmitOutcome.UnknownAgent _ -> throw unknownAgent();
+            case SubmitOutcome.NoSuchSession _ -> throw ProblemException.sessionNotFound();
+        };
+    }
+
+    private static ProblemException unknownAgent() {
+        return ProblemException.badRequest("unknown_agent", "There is no such agent.");
+    }
+}

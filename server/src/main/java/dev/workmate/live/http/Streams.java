@@ -1,0 +1,170 @@
+package dev.workmate.live.http;
+
+import dev.workmate.access.OwnedSession;
+import dev.workmate.event.EventId;
+import dev.workmate.event.LiveSignal;
+import dev.workmate.event.SignalEnvelope;
+import dev.workmate.event.TaskId;
+import dev.workmate.event.TurnEvent;
+import dev.workmate.event.TurnId;
+import dev.workmate.http.ProblemException;
+import dev.workmate.journal.Journal;
+import dev.workmate.journal.Recorded;
+import dev.workmate.journal.SessionState;
+import dev.workmate.live.Bell;
+import dev.workmate.live.LiveFeed;
+import dev.workmate.live.Rendering;
+import dev.workmate.live.Seats;
+import dev.workmate.live.Shown;
+import dev.workmate.live.Subscription;
+import dev.workmate.turn.SubmitOutcome;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Supplier;
+
+/**
+ * Follows sessions and turns over Server-Sent Events, each on the virtual thread of its call. A
+ * write that blocks is ended by the web server's idle limit.
+ */
+public final class Streams {
+    private static final Duration KEEP_ALIVE = Duration.ofSeconds(15);
+    private static final int BATCH = 64;
+
+    private final LiveFeed feed;
+    private final Journal journal;
+    private final Rendering rendering;
+    private final Seats seats;
+
+    public Streams(LiveFeed feed, Journal journal, Rendering rendering, Seats seats) {
+        this.feed = feed;
+        this.journal = journal;
+        this.rendering = rendering;
+        this.seats = seats;
+    }
+
+    /** Follows a session until the viewer leaves; from now on where no place is given. */
+    void follow(OwnedSession session, OptionalLong after, HttpServletResponse response)
+            throws IOException {
+        watch(
+                session,
+                (subscription, bell) -> {
+                    long head =
+                            journal.find(session.id())
+                                    .map(SessionState::head)
+                                    .orElseThrow(ProblemException::sessionNotFound);
+                    subscription.startAfter(Math.min(after.orElse(head), head));
+                    EventStream stream = EventStream.open(response);
+                    while (!subscription.isClosed()) {
+                        if (!subscription.deliver(stream, BATCH)) {
+                            stream.flush();
+                            if (!bell.await(KEEP_ALIVE)) {
+                                stream.keepAlive();
+                            }
+                        }
+                    }
+                });
+    }
+
+    /** Submits a message and follows its turn to the end; watching begins before submitting. */
+    void followTurn(
+            OwnedSession session,
+            Supplier<SubmitOutcome.Accepted> submit,
+            HttpServletResponse response)
+            throws IOException {
+        watch(
+                session,
+                (subscription, bell) -> {
+                    SubmitOutcome.Accepted turn = submit.get();
+                    subscription.startAfter(turn.sequence() - 1);
+                    EventStream stream = EventStream.open(response);
+                    TurnWatcher watcher = new TurnWatcher(stream, turn.turnId());
+                    boolean lookedBack = false;
+                    while (!subscription.isClosed() && !watcher.isOver()) {
+                        if (subscription.deliver(watcher, BATCH) || watcher.isOver()) {
+                            continue;
+                        }
+                        stream.flush();
+                        if (!lookedBack) {
+                            lookedBack = true;
+                            finishFromLog(subscription, watcher, session, turn.turnId());
+                        } else if (!bell.await(KEEP_ALIVE)) {
+                            finishFromLog(subscription, watcher, session, turn.turnId());
+                            stream.keepAlive();
+                        }
+                    }
+                    stream.flush();
+                });
+    }
+
+    /**
+     * A turn that was over before we watched, or whose last signal never came: the log has all of
+     * it.
+     */
+    private void finishFromLog(
+            Subscription subscription, TurnWatcher watcher, OwnedSession session, TurnId turn)
+            throws IOException {
+        Optional<Recorded> end = endOf(session, turn);
+        if (end.isEmpty()) {
+            return;
+        }
+        subscription.catchUp();
+        while (!subscription.isLive()) {
+            subscription.deliver(watcher, BATCH);
+        }
+        watcher.signal(new Shown.Signal(completion(turn, end.get()), rendering));
+    }
+
+    private Optional<Recorded> endOf(OwnedSession session, TurnId turn) {
+        boolean unfinished =
+                journal.find(session.id())
+                        .map(
+                                state ->
+                                        state.openTurn().equals(Optional.of(turn))
+                                                || state.waiting().contains(turn))
+                        .orElse(true);
+        return unfinished
+                ? Optional.empty()
+                : journal.ofTurn(session.id(), turn).stream()
+                        .filter(e -> e.envelope().event() instanceof TurnEvent.TurnEnded)
+                        .findFirst();
+    }
+
+    private static SignalEnvelope completion(TurnId turn, Recorded end) {
+        var envelope = end.envelope();
+        return new SignalEnvelope(
+                EventId.next(),
+                envelope.sessionId(),
+                turn,
+                envelope.taskId().orElseGet(TaskId::next),
+                envelope.index(),
+                envelope.agent().orElseThrow(),
+                envelope.at(),
+                LiveSignal.TurnCompleted.of(turn, (TurnEvent.TurnEnded) envelope.event()));
+    }
+
+    private void watch(OwnedSession session, Watching watching) throws IOException {
+        if (!seats.take()) {
+            throw tooManyViewers();
+        }
+        Bell bell = new Bell();
+        try (Subscription subscription =
+                feed.subscribe(session, journal, bell::ring).orElseThrow(Streams::tooManyViewers)) {
+            watching.run(subscription, bell);
+        } finally {
+            seats.leave();
+        }
+    }
+
+    private static ProblemException tooManyViewers() {
+        return new ProblemException(
+                503, "too_many_viewers", "Too many viewers are connected; try again later.");
+    }
+
+    @FunctionalInterface
+    private interface Watching {
+        void run(Subscription subscription, Bell bell) throws IOException;
+    }
+}

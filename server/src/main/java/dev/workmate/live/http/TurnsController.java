@@ -1,0 +1,128 @@
+package dev.workmate.live.http;
+
+import dev.workmate.access.OwnedSession;
+import dev.workmate.event.TurnId;
+import dev.workmate.http.JsonBody;
+import dev.workmate.http.Operation;
+import dev.workmate.http.Parameters;
+import dev.workmate.turn.NewMessage;
+import dev.workmate.turn.SubmitOutcome;
+import dev.workmate.turn.Turns;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+import org.springframework.http.ResponseEntity;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Messages, stops and the live stream of a session. */
+@RestController
+public final class TurnsController {
+    private final Turns turns;
+    private final MessageForm form;
+    private final Streams streams;
+
+    public TurnsController(Turns turns, MessageForm form, Streams streams) {
+        this.turns = turns;
+        this.form = form;
+        this.streams = streams;
+    }
+
+    /** A file that was uploaded before. */
+    record AttachmentView(
+            String fileId,
+            Optional<String> name,
+            Optional<String> mediaType,
+            Optional<Long> size) {}
+
+    /** A message and how its turn shall run. */
+    record TurnRequest(
+            String message,
+            Optional<String> clientMessageId,
+            Optional<List<AttachmentView>> attachments,
+            Optional<String> targetAgentId,
+            Optional<Boolean> enableThinking,
+            Optional<Integer> thinkingBudget,
+            Optional<Boolean> enableAutoSemanticSearch,
+            Optional<Long> timeoutMs,
+            Optional<NewMessage.WhenBusy> whenBusy) {}
+
+    /** The turn that the message began, and the message's place in the log. */
+    record TurnView(TurnId turnId, long sequence) {}
+
+    /** Whether there was a turn to stop. */
+    record Stopped(boolean stopped) {}
+
+    @PostMapping("/api/sessions/{id}/turns")
+    @Operation(
+            summary = "Sends a message; with Accept: text/event-stream the turn until it is over",
+            body = TurnRequest.class,
+            answer = TurnView.class,
+            status = 202,
+            problems = {
+                "400 empty_message",
+                "400 message_too_long",
+                "400 too_many_attachments",
+                "400 invalid_client_message_id",
+                "400 invalid_field",
+                "400 unknown_agent",
+                "409 turn_in_progress",
+                "409 queue_full"
+            },
+            streams = true)
+    @Nullable ResponseEntity<TurnView> submit(
+            OwnedSession session,
+            JsonBody body,
+            HttpServletRequest request,
+            HttpServletResponse response)
+            throws IOException {
+        NewMessage message = form.read(body);
+        if (wantsStream(request)) {
+            streams.followTurn(session, () -> submit(session, message), response);
+            return null;
+        }
+        SubmitOutcome.Accepted turn = submit(session, message);
+        return ResponseEntity.accepted().body(new TurnView(turn.turnId(), turn.sequence()));
+    }
+
+    private SubmitOutcome.Accepted submit(OwnedSession session, NewMessage message) {
+        return MessageForm.accepted(turns.submit(session, message));
+    }
+
+    private static boolean wantsStream(HttpServletRequest request) {
+        return Collections.list(request.getHeaders("Accept")).stream()
+                .anyMatch(accept -> accept.contains(EventStream.MEDIA_TYPE));
+    }
+
+    @PostMapping("/api/sessions/{id}/stop")
+    @Operation(summary = "Cancels the running turn", answer = Stopped.class, status = 202)
+    ResponseEntity<Stopped> stop(OwnedSession session) {
+        return ResponseEntity.accepted().body(new Stopped(turns.stop(session)));
+    }
+
+    @GetMapping("/api/sessions/{id}/stream")
+    @Operation(
+            summary = "Follows the session live; Last-Event-ID or after resumes without loss",
+            problems = {"400 invalid_sequence", "503 too_many_viewers"},
+            streams = true)
+    void stream(
+            OwnedSession session,
+            @RequestParam Optional<String> after,
+            @RequestHeader("Last-Event-ID") Optional<String> lastEventId,
+            HttpServletResponse response)
+            throws IOException {
+        OptionalLong resume = Parameters.sequence("Last-Event-ID", lastEventId);
+        streams.follow(
+                session,
+                resume.isPresent() ? resume : Parameters.sequence("after", after),
+                response);
+    }
+}

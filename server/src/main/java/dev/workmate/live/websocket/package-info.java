@@ -1,0 +1,5 @@
+/** Turns and streams over WebSocket. */
+@NullMarked
+package dev.workmate.live.websocket;
+
+import org.jspecify.annotations.NullMarked;

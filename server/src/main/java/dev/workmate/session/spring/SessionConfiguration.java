@@ -1,0 +1,88 @@
+package dev.workmate.session.spring;
+
+import dev.workmate.agent.Agents;
+import dev.workmate.database.Database;
+import dev.workmate.event.json.EventJson;
+import dev.workmate.journal.Journal;
+import dev.workmate.journal.Projections;
+import dev.workmate.live.LiveFeed;
+import dev.workmate.llm.Models;
+import dev.workmate.session.AuditLog;
+import dev.workmate.session.HistoryPages;
+import dev.workmate.session.Occupants;
+import dev.workmate.session.SessionCatalog;
+import dev.workmate.session.SessionSummary;
+import dev.workmate.session.Sessions;
+import dev.workmate.session.TitleMaker;
+import dev.workmate.session.http.AuditController;
+import dev.workmate.session.http.MessagesController;
+import dev.workmate.session.http.SessionsController;
+import dev.workmate.session.jdbc.JdbcSessionCatalog;
+import dev.workmate.turn.TurnListener;
+import dev.workmate.turn.Turns;
+import java.time.InstantSource;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Sessions, their pages and their audit. */
+@Configuration(proxyBeanMethods = false)
+class SessionConfiguration {
+    @Bean
+    SessionCatalog sessionCatalog(Database database) {
+        return new JdbcSessionCatalog(database);
+    }
+
+    @Bean
+    TurnListener titleMaker(
+            Journal journal,
+            Models models,
+            Agents agents,
+            SessionCatalog catalog,
+            InstantSource time) {
+        return new TitleMaker(
+                journal,
+                models,
+                agents.supervisor().identity(),
+                session -> catalog.find(session).flatMap(SessionSummary::title).isPresent(),
+                time);
+    }
+
+    @Bean
+    Sessions sessions(
+            Journal journal,
+            SessionCatalog catalog,
+            ObjectProvider<Projections> projections,
+            Turns turns,
+            LiveFeed feed,
+            Agents agents,
+            InstantSource time) {
+        Occupants occupants =
+                session -> {
+                    turns.stop(session);
+                    feed.end(session.id());
+                };
+        return new Sessions(
+                journal,
+                catalog,
+                projections.getIfAvailable(() -> (_, _, _) -> true),
+                occupants,
+                agents.supervisor().identity(),
+                time);
+    }
+
+    @Bean
+    SessionsController sessionsController(Sessions sessions) {
+        return new SessionsController(sessions);
+    }
+
+    @Bean
+    MessagesController messagesController(Journal journal, EventJson json) {
+        return new MessagesController(new HistoryPages(journal), json);
+    }
+
+    @Bean
+    AuditController auditController(Journal journal, EventJson json) {
+        return new AuditController(new AuditLog(journal), json);
+    }
+}

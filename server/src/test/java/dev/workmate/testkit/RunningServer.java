@@ -1,0 +1,90 @@
+package dev.workmate.testkit;
+
+import dev.workmate.Workmate;
+import dev.workmate.access.Logins;
+import dev.workmate.access.User;
+import dev.workmate.access.Users;
+import dev.workmate.event.UserId;
+import dev.workmate.llm.Models;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.springframework.boot.SpringApplication;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.support.GenericApplicationContext;
+
+/**
+ * The server as users start it, on a free port and an empty home, with a model of the test's own.
+ */
+public final class RunningServer implements AutoCloseable {
+    private final ConfigurableApplicationContext context;
+    private final URI address;
+
+    private RunningServer(ConfigurableApplicationContext context) {
+        this.context = context;
+        this.address =
+                URI.create(
+                        "http://127.0.0.1:"
+                                + context.getEnvironment()
+                                        .getRequiredProperty("local.server.port"));
+    }
+
+    public static RunningServer start(Models models, String... settings) {
+        try {
+            return start(Files.createTempDirectory("workmate-test"), models, settings);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    public static RunningServer start(Path home, Models models, String... settings) {
+        SpringApplication application = new SpringApplication(Workmate.class);
+        application.addInitializers(
+                context ->
+                        ((GenericApplicationContext) context)
+                                .registerBean(
+                                        "testModels",
+                                        Models.class,
+                                        () -> models,
+                                        bean -> bean.setPrimary(true)));
+        List<String> arguments = new ArrayList<>(List.of(settings));
+        arguments.add("--workmate.port=0");
+        arguments.add("--workmate.home=" + home);
+        return new RunningServer(application.run(arguments.toArray(String[]::new)));
+    }
+
+    public URI address() {
+        return address;
+    }
+
+    public <T> T bean(Class<T> type) {
+        return context.getBean(type);
+    }
+
+    public ApiClient anonymous() {
+        return new ApiClient(address, "");
+    }
+
+    public ApiClient demo() {
+        return new ApiClient(address, bean(Logins.class).signInAsDemo().secret().reveal());
+    }
+
+    /** Somebody new. */
+    public ApiClient stranger(String name) {
+        return signedIn(new User(UserId.next(), name, User.Role.MEMBER));
+    }
+
+    public ApiClient signedIn(User user) {
+        bean(Users.class).add(user);
+        return new ApiClient(address, bean(Logins.class).signIn(user).secret().reveal());
+    }
+
+    @Override
+    public void close() {
+        context.close();
+    }
+}
