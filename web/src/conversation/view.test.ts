@@ -73,9 +73,10 @@ it('a turn waits until its question is settled', () => {
   expect(isWaiting(foldAll(EMPTY, script.all).turns[0]!)).toBe(false);
 });
 
-it('the answer is the last message that says something', () => {
-  const script = new Script().user('Hi').message('one').message('two', GENERAL).message('');
-  expect(answerOf(foldAll(EMPTY, script.all).turns[0]!)).toBe('two');
+it('the answer is all that agents wrote', () => {
+  const answer = (script: Script) => answerOf(foldAll(EMPTY, script.all).turns[0]!);
+  expect(answer(new Script().user('Hi').message('one', GENERAL).message('').message('two'))).toBe('one\n\ntwo');
+  expect(answer(new Script().user('Hi').message(''))).toBeUndefined();
 });
 
 it('agents are named as they spoke, or after their id', () => {

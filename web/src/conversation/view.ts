@@ -158,10 +158,10 @@ export function isWaiting(turn: Turn): boolean {
   );
 }
 
-/** The text of the answer: the last message of the turn. */
+/** The text of the answer: all that agents wrote to the user, since the closing message may add to the rest. */
 export function answerOf(turn: Turn): string | undefined {
-  const message = turn.events.findLast((event) => event.type === 'message' && event.data.content !== '');
-  return message?.type === 'message' ? message.data.content : undefined;
+  const texts = turn.events.flatMap((event) => (event.type === 'message' && event.data.content !== '' ? [event.data.content] : []));
+  return texts.length === 0 ? undefined : texts.join('\n\n');
 }
 
 /** The name an agent spoke under in this conversation; one that has not spoken is named after its id. */
