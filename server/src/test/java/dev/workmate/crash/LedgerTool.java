@@ -15,18 +15,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 
 /** A tool whose effect is a line in a file that outlives the process. */
 record LedgerTool(String name, Effect effect, Path ledger) implements Tool {
-    static List<Tool> all(Path ledger) {
-        return List.of(
-                new LedgerTool("pay", Effect.ONCE, ledger),
-                new LedgerTool("note", Effect.IDEMPOTENT, ledger),
-                new LedgerTool("look", Effect.READ_ONLY, ledger));
-    }
-
     @Override
     public ToolSpec spec() {
         return new ToolSpec(name, "Writes a line.", new JsonText("{\"type\":\"object\"}"));
