@@ -166,7 +166,7 @@ describe.skipIf(url === '')('the page on a server', () => {
     await page.getByLabel('Title').press('Enter');
     await page.getByTestId('title').getByText(name).waitFor();
     await page.getByTestId('session-search').fill(name);
-    await expect.poll(() => page.getByTestId('session').allInnerTexts()).toEqual([name]);
+    await expect.poll(() => page.getByTestId('session').allInnerTexts(), { timeout: 10_000 }).toEqual([name]);
     await page.getByRole('button', { name: `Delete ${name}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByTestId('welcome').waitFor();
