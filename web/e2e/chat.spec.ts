@@ -55,6 +55,7 @@ describe.skipIf(url === '')('the page on a server', () => {
 
   it('signs in and answers through an agent with a tool', async () => {
     await start();
+    await page.getByTestId('offline-note').waitFor();
     await picture(page, 'server-welcome');
     await page.getByRole('button', { name: CLOCK }).click();
     await ended(1);
