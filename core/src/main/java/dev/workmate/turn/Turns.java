@@ -69,6 +69,7 @@ public final class Turns {
                         facts,
                         new ModelStep(
                                 parts.models(),
+                                parts.viewers(),
                                 contextBuilder,
                                 normalizer,
                                 parts.emptyOutputs(),

@@ -1,6 +1,5 @@
 package dev.workmate.llm.spring;
 
-import dev.workmate.llm.LanguageModel;
 import dev.workmate.llm.Models;
 import dev.workmate.llm.offline.OfflineModel;
 import java.time.Duration;
@@ -19,8 +18,7 @@ class LlmConfiguration {
 
     @Bean
     Models models(Environment settings) {
-        LanguageModel offline = new OfflineModel(wordDelay(settings));
-        return _ -> offline;
+        return Models.always(new OfflineModel(wordDelay(settings)), OfflineModel.PROVIDER + ":" + OfflineModel.MODEL);
     }
 
     private static Duration wordDelay(Environment settings) {
