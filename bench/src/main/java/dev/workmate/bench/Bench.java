@@ -56,7 +56,8 @@ public final class Bench {
             }
         }
         if (wanted.contains("start")) {
-            new StartBench(Path.of(System.getProperty("workmate.launcher", "./workmate"))).run();
+            new StartBench(Path.of(System.getenv().getOrDefault("WORKMATE_LAUNCHER", "./workmate")))
+                    .run();
         }
     }
 
