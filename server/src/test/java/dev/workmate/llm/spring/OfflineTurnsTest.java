@@ -6,6 +6,8 @@ import dev.workmate.access.OwnedSession;
 import dev.workmate.access.Ownership;
 import dev.workmate.access.User;
 import dev.workmate.agent.Agents;
+import dev.workmate.database.Database;
+import dev.workmate.database.SqliteDatabase;
 import dev.workmate.event.Envelope;
 import dev.workmate.event.MessageEvent.MessageWritten;
 import dev.workmate.event.SessionId;
@@ -15,8 +17,12 @@ import dev.workmate.event.json.EventJson;
 import dev.workmate.journal.InMemoryJournal;
 import dev.workmate.journal.Reach;
 import dev.workmate.llm.Models;
+import dev.workmate.settings.WorkmateSettings;
 import dev.workmate.testkit.RecordingViewers;
 import dev.workmate.testkit.TurnKit;
+import dev.workmate.tool.Grants;
+import dev.workmate.tool.InMemoryBlobs;
+import dev.workmate.tool.RulePolicy;
 import dev.workmate.tool.ToolRegistry;
 import dev.workmate.tool.ToolRunner;
 import dev.workmate.turn.Counter;
@@ -28,10 +34,12 @@ import dev.workmate.turn.TurnLimits;
 import dev.workmate.turn.TurnParts;
 import dev.workmate.turn.Turns;
 import dev.workmate.turn.json.TransferArguments;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -39,6 +47,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.core.env.MapPropertySource;
 
@@ -53,6 +62,8 @@ class OfflineTurnsTest {
     private final Turns turns = turns();
     private OwnedSession session;
 
+    @TempDir static Path home;
+
     @BeforeAll
     static void start() {
         context = new AnnotationConfigApplicationContext();
@@ -63,6 +74,17 @@ class OfflineTurnsTest {
         context.registerBean(
                 InstantSource.class,
                 () -> InstantSource.fixed(Instant.parse("2026-11-15T20:30:05Z")));
+        context.registerBean(Database.class, () -> SqliteDatabase.open(home));
+        context.registerBean(
+                WorkmateSettings.class,
+                () ->
+                        WorkmateSettings.read(
+                                name ->
+                                        Optional.of(home.toString())
+                                                .filter(
+                                                        _ ->
+                                                                name.toLowerCase(Locale.ROOT)
+                                                                        .contains("home"))));
         context.scan(
                 Stream.of("agent", "tool", "general", "guide", "llm")
                         .map(feature -> "dev.workmate." + feature + ".spring")
@@ -194,7 +216,9 @@ class OfflineTurnsTest {
                         context.getBean(Agents.class),
                         context.getBean(Models.class),
                         context.getBean(ToolRegistry.class),
-                        new ToolRunner(),
+                        new RulePolicy(List.of(), Grants.NONE),
+                        Grants.NONE,
+                        new ToolRunner(new InMemoryBlobs()),
                         new JournalHistory(journal, 10_000),
                         new TransferArguments(),
                         TurnLimits.DEFAULT,
