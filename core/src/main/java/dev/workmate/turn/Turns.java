@@ -73,6 +73,7 @@ public final class Turns {
                         facts,
                         new ModelStep(
                                 parts.models(),
+                                parts.viewers(),
                                 contextBuilder,
                                 normalizer,
                                 parts.emptyOutputs(),

@@ -312,6 +312,12 @@ class TurnsTest {
             assertThat(kit.viewers().awaitComplete(turn).stopReason())
                     .isEqualTo(TurnStop.USER_CANCELLED);
             assertThat(kit.turns().stop(kit.session())).isFalse();
+            assertThat(events(kit.log(), MessageWritten.class))
+                    .as("what was shown is kept")
+                    .extracting(MessageWritten::content, MessageWritten::stopReason)
+                    .containsExactly(
+                            org.assertj.core.groups.Tuple.tuple(
+                                    "one moment", AnswerStop.CANCELLED));
         }
 
         @Test

@@ -22,6 +22,7 @@ final class Writer implements AutoCloseable, Runnable {
     private static final int MAX_GROUP = 1_024;
 
     private final Connection connection;
+    private final Checkpointer checkpointer;
     private final Duration maxWait;
     private final BlockingQueue<Queued> queue = new ArrayBlockingQueue<>(MAX_WAITING);
     private final List<Lane<?>> lanes = new CopyOnWriteArrayList<>();
@@ -33,14 +34,15 @@ final class Writer implements AutoCloseable, Runnable {
     /** A write and what puts it among its like when its turn comes. */
     record Queued(Write<?> write, Runnable sort) {}
 
-    private Writer(Connection connection, Duration maxWait) {
+    private Writer(Connection connection, Checkpointer checkpointer, Duration maxWait) {
         this.connection = connection;
+        this.checkpointer = checkpointer;
         this.maxWait = maxWait;
         this.thread = Thread.ofPlatform().name("database-writer").unstarted(this);
     }
 
-    static Writer start(Connection connection, Duration maxWait) {
-        Writer writer = new Writer(connection, maxWait);
+    static Writer start(Connection connection, Checkpointer checkpointer, Duration maxWait) {
+        Writer writer = new Writer(connection, checkpointer, maxWait);
         writer.thread.start();
         return writer;
     }
@@ -109,6 +111,7 @@ final class Writer implements AutoCloseable, Runnable {
             connection.commit();
             afterCommit();
             lanes.forEach(Lane::committed);
+            checkpointer.committed(group.size());
         } catch (SQLException | RuntimeException | Error e) {
             undo(e);
         } finally {

@@ -6,6 +6,8 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.EOFException;
 import java.io.IOException;
+import java.util.concurrent.TimeoutException;
+import org.eclipse.jetty.http.HttpException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.http.HttpHeaders;
@@ -46,6 +48,9 @@ public final class Problems {
             case MethodArgumentTypeMismatchException _ -> invalidParameter();
             case ErrorResponse response when response.getStatusCode().is4xxClientError() ->
                     Problem.ofStatus(response.getStatusCode().value());
+            case HttpException bad when bad.getCode() < 500 -> Problem.ofStatus(bad.getCode());
+            case IOException slow when slow.getCause() instanceof TimeoutException ->
+                    Problem.ofStatus(408);
             case JournalException e -> storeFailed(e);
             case DatabaseException e -> storeFailed(e);
             default -> {
