@@ -14,6 +14,9 @@ import dev.workmate.journal.Journal;
 import dev.workmate.journal.Reach;
 import dev.workmate.journal.Recorded;
 import dev.workmate.llm.Models;
+import dev.workmate.tool.Grants;
+import dev.workmate.tool.InMemoryBlobs;
+import dev.workmate.tool.RulePolicy;
 import dev.workmate.tool.Tool;
 import dev.workmate.tool.ToolRunner;
 import dev.workmate.turn.Counter;
@@ -81,7 +84,9 @@ public final class TurnKit {
                                 Arrays.stream(tools)
                                         .filter(tool -> tool.name().equals(name))
                                         .findFirst(),
-                        new ToolRunner(),
+                        new RulePolicy(List.of(), Grants.NONE),
+                        Grants.NONE,
+                        new ToolRunner(new InMemoryBlobs()),
                         new JournalHistory(journal, 10_000),
                         arguments ->
                                 arguments.value().replaceAll(".*\"task\":\"([^\"]*)\".*", "$1"),
