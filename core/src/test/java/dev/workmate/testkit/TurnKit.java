@@ -29,6 +29,7 @@ import dev.workmate.turn.SubmitOutcome;
 import dev.workmate.turn.TurnLimits;
 import dev.workmate.turn.TurnParts;
 import dev.workmate.turn.Turns;
+import dev.workmate.turn.Viewers;
 import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.List;
@@ -69,7 +70,7 @@ public final class TurnKit {
      */
     public static Turns turns(
             Journal journal,
-            RecordingViewers viewers,
+            Viewers viewers,
             Models models,
             CrashPoint.Watch crash,
             Tool... tools) {
