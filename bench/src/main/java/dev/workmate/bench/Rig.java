@@ -17,6 +17,9 @@ import dev.workmate.journal.Projector;
 import dev.workmate.journal.Recorded;
 import dev.workmate.journal.jdbc.SqliteJournal;
 import dev.workmate.journal.jdbc.SqliteProjections;
+import dev.workmate.tool.Grants;
+import dev.workmate.tool.InMemoryBlobs;
+import dev.workmate.tool.RulePolicy;
 import dev.workmate.tool.Tool;
 import dev.workmate.tool.ToolRunner;
 import dev.workmate.turn.Counter;
@@ -70,7 +73,9 @@ final class Rig implements AutoCloseable {
                 BenchTeam.agents(),
                 new InstantModel(),
                 name -> Optional.of(lookup).filter(tool -> tool.name().equals(name)),
-                new ToolRunner(),
+                new RulePolicy(List.of(), Grants.NONE),
+                                Grants.NONE,
+                                new ToolRunner(new InMemoryBlobs()),
                 new JournalHistory(journal, 24_000),
                 new TransferArguments(),
                 TurnLimits.DEFAULT,

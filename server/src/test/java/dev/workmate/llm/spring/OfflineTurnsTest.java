@@ -17,6 +17,9 @@ import dev.workmate.journal.Reach;
 import dev.workmate.llm.Models;
 import dev.workmate.testkit.RecordingViewers;
 import dev.workmate.testkit.TurnKit;
+import dev.workmate.tool.Grants;
+import dev.workmate.tool.InMemoryBlobs;
+import dev.workmate.tool.RulePolicy;
 import dev.workmate.tool.ToolRegistry;
 import dev.workmate.tool.ToolRunner;
 import dev.workmate.turn.Counter;
@@ -194,7 +197,9 @@ class OfflineTurnsTest {
                         context.getBean(Agents.class),
                         context.getBean(Models.class),
                         context.getBean(ToolRegistry.class),
-                        new ToolRunner(),
+                        new RulePolicy(List.of(), Grants.NONE),
+                        Grants.NONE,
+                        new ToolRunner(new InMemoryBlobs()),
                         new JournalHistory(journal, 10_000),
                         new TransferArguments(),
                         TurnLimits.DEFAULT,
