@@ -8,6 +8,12 @@ import dev.workmate.access.User;
 import dev.workmate.agent.Agents;
 import dev.workmate.event.Envelope;
 import dev.workmate.event.MessageEvent.MessageWritten;
+import dev.workmate.database.Database;
+import dev.workmate.database.SqliteDatabase;
+import dev.workmate.settings.WorkmateSettings;
+import java.nio.file.Path;
+import java.util.Locale;
+import org.junit.jupiter.api.io.TempDir;
 import dev.workmate.event.SessionId;
 import dev.workmate.event.ToolEvent.ToolFinished;
 import dev.workmate.event.UserId;
@@ -56,6 +62,8 @@ class OfflineTurnsTest {
     private final Turns turns = turns();
     private OwnedSession session;
 
+    @TempDir static Path home;
+
     @BeforeAll
     static void start() {
         context = new AnnotationConfigApplicationContext();
@@ -66,6 +74,14 @@ class OfflineTurnsTest {
         context.registerBean(
                 InstantSource.class,
                 () -> InstantSource.fixed(Instant.parse("2026-11-15T20:30:05Z")));
+        context.registerBean(Database.class, () -> SqliteDatabase.open(home));
+        context.registerBean(
+                WorkmateSettings.class,
+                () ->
+                        WorkmateSettings.read(
+                                name ->
+                                        Optional.of(home.toString())
+                                                .filter(_ -> name.toLowerCase(Locale.ROOT).contains("home"))));
         context.scan(
                 Stream.of("agent", "tool", "general", "guide", "llm")
                         .map(feature -> "dev.workmate." + feature + ".spring")
