@@ -52,14 +52,7 @@ public final class ApprovalDesk {
             return new ResolveOutcome.NotFound();
         }
         ResolveOutcome outcome = turns.resolve(session.get(), approval, answer);
-        boolean settledEarlier =
-                outcome instanceof ResolveOutcome.NotFound
-                        || outcome instanceof ResolveOutcome.TurnOver;
-        Optional<Decision> earlier =
-                settledEarlier ? book.find(approval).flatMap(Question::decision) : Optional.empty();
-        if (earlier.isPresent()) {
-            return new ResolveOutcome.AlreadyResolved(earlier.get());
-        }
+        // The book knows the question, so it belongs to a turn that ended without an answer.
         return outcome instanceof ResolveOutcome.NotFound ? new ResolveOutcome.TurnOver() : outcome;
     }
 

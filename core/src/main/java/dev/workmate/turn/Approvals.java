@@ -72,14 +72,14 @@ final class Approvals {
             Optional<SessionState> state = journal.find(session);
             Optional<TurnId> open = state.flatMap(SessionState::openTurn);
             if (open.isEmpty()) {
-                return new ResolveOutcome.TurnOver();
+                return settledEarlier(session, approval).orElseGet(ResolveOutcome.TurnOver::new);
             }
             Turn turn =
                     Turn.resumed(
                             state.get(), open.get(), journal.ofTurn(session, open.get()), time);
             Optional<CallState> call = turn.state().asked(approval);
             if (call.isEmpty()) {
-                return new ResolveOutcome.NotFound();
+                return settledEarlier(session, approval).orElseGet(ResolveOutcome.NotFound::new);
             }
             Optional<ResolveOutcome> refusal = refusal(turn, call.get(), approval, answer);
             if (refusal.isPresent()) {
@@ -93,6 +93,15 @@ final class Approvals {
         }
         throw new IllegalStateException(
                 "session " + session + " moved " + TRIES + " times while an answer was taken");
+    }
+
+    /** The question's batch id tells of an answer in a turn that is long over. */
+    private Optional<ResolveOutcome> settledEarlier(SessionId session, ApprovalId approval) {
+        CommandRule<Boolean> onlyLook = _ -> new Refuse<>(false);
+        return journal.command(session, new BatchId("approval:" + approval), onlyLook)
+                        instanceof CommandOutcome.Repeated<Boolean> repeated
+                ? Optional.of(repeated(repeated.events()))
+                : Optional.empty();
     }
 
     private Optional<ResolveOutcome> refusal(

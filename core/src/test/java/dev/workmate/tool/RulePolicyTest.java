@@ -19,7 +19,13 @@ class RulePolicyTest {
     private static final Circumstances CLEAN = new Circumstances(Optional.empty(), false);
     private static final Circumstances TAINTED = new Circumstances(Optional.empty(), true);
     private static final PermissionRule ALLOW_ALL =
-            new PermissionRule(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Word.ALLOW, "");
+            new PermissionRule(
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    Word.ALLOW,
+                    "");
 
     @ParameterizedTest
     @CsvSource({
@@ -32,17 +38,25 @@ class RulePolicyTest {
         "IRREVERSIBLE, false, false, Ask",
         "IRREVERSIBLE, true,  true,  Ask"
     })
-    void evenWhereAllIsAllowedSomethingIsAsked(Tier tier, boolean outward, boolean tainted, String expected) {
+    void evenWhereAllIsAllowedSomethingIsAsked(
+            Tier tier, boolean outward, boolean tainted, String expected) {
         RulePolicy policy = new RulePolicy(List.of(ALLOW_ALL), Grants.NONE);
-        Permission decision = policy.decide(new Sample(tier, outward), call(), tainted ? TAINTED : CLEAN);
+        Permission decision =
+                policy.decide(new Sample(tier, outward), call(), tainted ? TAINTED : CLEAN);
         assertThat(decision.getClass().getSimpleName()).isEqualTo(expected);
     }
 
     @Test
     void theFirstMatchingRuleCounts() {
         UserId ann = UserId.next();
-        PermissionRule noWriting = new PermissionRule(
-                Optional.of("sam*"), Optional.of(Tier.DRAFT_WRITE), Optional.empty(), Optional.of(ann), Word.DENY, "Not Ann.");
+        PermissionRule noWriting =
+                new PermissionRule(
+                        Optional.of("sam*"),
+                        Optional.of(Tier.DRAFT_WRITE),
+                        Optional.empty(),
+                        Optional.of(ann),
+                        Word.DENY,
+                        "Not Ann.");
         RulePolicy policy = new RulePolicy(List.of(noWriting, ALLOW_ALL), Grants.NONE);
         Sample write = new Sample(Tier.DRAFT_WRITE, false);
         assertThat(policy.decide(write, call(), new Circumstances(Optional.of(ann), false)))
@@ -52,23 +66,32 @@ class RulePolicyTest {
 
     @Test
     void aGrantCoversDraftWritesInCleanTurnsAndNothingIrreversible() {
-        Grants all = new Grants() {
-            @Override
-            public boolean covers(SessionId session, String toolName, String entity) {
-                return toolName.equals("sample") && entity.equals("customers");
-            }
+        Grants all =
+                new Grants() {
+                    @Override
+                    public boolean covers(SessionId session, String toolName, String entity) {
+                        return toolName.equals("sample") && entity.equals("customers");
+                    }
 
-            @Override
-            public void remember(SessionId session, String toolName, String entity) {}
-        };
+                    @Override
+                    public void remember(SessionId session, String toolName, String entity) {}
+                };
         RulePolicy policy = new RulePolicy(List.of(), all);
-        assertThat(policy.decide(new Sample(Tier.DRAFT_WRITE, false), call(), CLEAN)).isEqualTo(Permission.ALLOW);
-        assertThat(policy.decide(new Sample(Tier.DRAFT_WRITE, false), call(), TAINTED)).isInstanceOf(Permission.Ask.class);
-        assertThat(policy.decide(new Sample(Tier.IRREVERSIBLE, false), call(), CLEAN)).isInstanceOf(Permission.Ask.class);
+        assertThat(policy.decide(new Sample(Tier.DRAFT_WRITE, false), call(), CLEAN))
+                .isEqualTo(Permission.ALLOW);
+        assertThat(policy.decide(new Sample(Tier.DRAFT_WRITE, false), call(), TAINTED))
+                .isInstanceOf(Permission.Ask.class);
+        assertThat(policy.decide(new Sample(Tier.IRREVERSIBLE, false), call(), CLEAN))
+                .isInstanceOf(Permission.Ask.class);
     }
 
     private static ToolCall call() {
-        return new ToolCall(SessionId.next(), new AgentId("erp-agent"), ToolUseId.next(), "sample", JsonText.EMPTY_OBJECT);
+        return new ToolCall(
+                SessionId.next(),
+                new AgentId("erp-agent"),
+                ToolUseId.next(),
+                "sample",
+                JsonText.EMPTY_OBJECT);
     }
 
     private record Sample(Tier tier, boolean isOutward) implements Tool {

@@ -17,7 +17,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
-/** An operator's rule makes the calculator ask: questions over REST, from any tab, over restarts. */
+/**
+ * An operator's rule makes the calculator ask: questions over REST, from any tab, over restarts.
+ */
 @Timeout(60)
 class ApprovalsApiIT {
     @TempDir Path home;
@@ -28,7 +30,9 @@ class ApprovalsApiIT {
 
     @BeforeEach
     void start() throws IOException {
-        Files.writeString(home.resolve("permissions.json"), "[{\"tool\":\"calc*\",\"decision\":\"ask\",\"reason\":\"Sums are serious.\"}]");
+        Files.writeString(
+                home.resolve("permissions.json"),
+                "[{\"tool\":\"calc*\",\"decision\":\"ask\",\"reason\":\"Sums are serious.\"}]");
         server = RunningServer.start(home, ObedientModel.model());
         demo = server.demo();
         session = demo.newSession();
@@ -71,15 +75,20 @@ class ApprovalsApiIT {
     @Test
     void editedArgumentsAreRunInsteadOfTheModels() {
         String question = ask();
-        Reply reply = demo.post(
-                "/api/approvals/" + question, "{\"decision\":\"approved\",\"arguments\":{\"expression\":\"2+2\"}}");
+        Reply reply =
+                demo.post(
+                        "/api/approvals/" + question,
+                        "{\"decision\":\"approved\",\"arguments\":{\"expression\":\"2+2\"}}");
         assertThat(reply.status()).isEqualTo(200);
         awaitIdle();
-        JsonNode result = events().stream()
-                .filter(event -> event.path("type").stringValue().equals("tool_result"))
-                .findFirst()
-                .orElseThrow();
-        assertThat(result.path("data").path("output").stringValue()).contains("4").doesNotContain("42");
+        JsonNode result =
+                events().stream()
+                        .filter(event -> event.path("type").stringValue().equals("tool_result"))
+                        .findFirst()
+                        .orElseThrow();
+        assertThat(result.path("data").path("output").stringValue())
+                .contains("4")
+                .doesNotContain("42");
     }
 
     @Test
@@ -106,17 +115,19 @@ class ApprovalsApiIT {
     void aBadAnswerIsRefusedAndTheQuestionStays() {
         String question = ask();
         assertThat(answer(question, "perhaps").code()).isEqualTo("invalid_decision");
-        assertThat(demo.post("/api/approvals/1-1-1-1-1", "{\"decision\":\"approved\"}").code()).isEqualTo("invalid_id");
-        Reply misfit = demo.post("/api/approvals/" + question, "{\"decision\":\"approved\",\"arguments\":{\"x\":1}}");
+        assertThat(demo.post("/api/approvals/1-1-1-1-1", "{\"decision\":\"approved\"}").code())
+                .isEqualTo("invalid_id");
+        Reply misfit =
+                demo.post(
+                        "/api/approvals/" + question,
+                        "{\"decision\":\"approved\",\"arguments\":{\"x\":1}}");
         assertThat(misfit.code()).isEqualTo("invalid_arguments");
         assertThat(pending()).hasSize(1);
     }
 
     private String ask() {
         demo.post(session + "/turns", "{\"message\":\"compute\"}");
-        return await(() -> pending().stream().findFirst())
-                .path("approvalId")
-                .stringValue();
+        return await(() -> pending().stream().findFirst()).path("approvalId").stringValue();
     }
 
     private Reply answer(String question, String decision) {
@@ -124,11 +135,19 @@ class ApprovalsApiIT {
     }
 
     private List<JsonNode> pending() {
-        return demo.get("/api/approvals?state=pending").json().path("approvals").valueStream().toList();
+        return demo.get("/api/approvals?state=pending")
+                .json()
+                .path("approvals")
+                .valueStream()
+                .toList();
     }
 
     private List<JsonNode> events() {
-        return demo.get(session + "/messages?limit=100").json().path("events").valueStream().toList();
+        return demo.get(session + "/messages?limit=100")
+                .json()
+                .path("events")
+                .valueStream()
+                .toList();
     }
 
     private List<String> types() {
@@ -136,11 +155,14 @@ class ApprovalsApiIT {
     }
 
     private void awaitIdle() {
-        await(() -> java.util.Optional.of(demo.get(session).json())
-                .filter(view -> view.path("activeTurnId").isNull()));
+        await(
+                () ->
+                        java.util.Optional.of(demo.get(session).json())
+                                .filter(view -> view.path("activeTurnId").isNull()));
     }
 
-    private static JsonNode await(java.util.function.Supplier<java.util.Optional<JsonNode>> wanted) {
+    private static JsonNode await(
+            java.util.function.Supplier<java.util.Optional<JsonNode>> wanted) {
         for (int tries = 0; tries < 500; tries++) {
             java.util.Optional<JsonNode> found = wanted.get();
             if (found.isPresent()) {
