@@ -15,7 +15,6 @@ import dev.workmate.journal.Projector;
 import dev.workmate.journal.SessionChange;
 import dev.workmate.journal.jdbc.SqliteJournal;
 import dev.workmate.journal.jdbc.SqliteProjections;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -34,7 +33,7 @@ import java.util.stream.LongStream;
  * the same schema in the same run. Rounds alternate, so that both see the same machine; the median
  * round counts.
  */
-public final class JournalBench {
+final class JournalBench {
     private static final int GROUP = 512;
     private static final int ROUNDS = 5;
 
@@ -55,17 +54,6 @@ public final class JournalBench {
                     each * sorted.length / seconds,
                     sorted[sorted.length / 2] / 1e6,
                     sorted[Math.min(sorted.length - 1, sorted.length * 99 / 100)] / 1e6);
-        }
-    }
-
-    public static void main(String[] arguments) throws Exception {
-        Duration round =
-                Duration.ofMillis(arguments.length > 0 ? Long.parseLong(arguments[0]) : 2_000);
-        Path home = Files.createTempDirectory("workmate-bench");
-        try {
-            new JournalBench(home, round).run();
-        } finally {
-            deleteAll(home);
         }
     }
 
@@ -144,14 +132,6 @@ public final class JournalBench {
             double seconds = (System.nanoTime() - begun) / 1e9;
             long[] nanos = all.stream().flatMapToLong(LongStream::of).toArray();
             return Rate.of(1, nanos, seconds);
-        }
-    }
-
-    private static void deleteAll(Path folder) throws Exception {
-        try (var files = Files.walk(folder)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
         }
     }
 
