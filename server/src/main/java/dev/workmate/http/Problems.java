@@ -6,6 +6,8 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.EOFException;
 import java.io.IOException;
+import java.nio.charset.IllegalCharsetNameException;
+import java.nio.charset.UnsupportedCharsetException;
 import java.util.concurrent.TimeoutException;
 import org.eclipse.jetty.http.HttpException;
 import org.slf4j.Logger;
@@ -39,6 +41,8 @@ public final class Problems {
                             "method_not_allowed",
                             "This path does not answer to " + e.getMethod() + ".");
             case HttpMediaTypeNotSupportedException _ -> unsupportedMediaType();
+            case UnsupportedCharsetException _ -> unsupportedMediaType();
+            case IllegalCharsetNameException _ -> unsupportedMediaType();
             case HttpMediaTypeNotAcceptableException _ ->
                     Problem.of(
                             406, "not_acceptable", "The answer is JSON; accept application/json.");
