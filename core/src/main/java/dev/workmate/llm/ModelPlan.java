@@ -69,7 +69,8 @@ public record ModelPlan(
 
     /** At least what the model asks for, and at most half of what it can write. */
     private static Reasoning budget(int wanted, Thinking thinking, int output) {
-        int tokens = Math.min(Math.max(wanted, thinking.leastBudget()), output / 2);
+        int most = Math.min(thinking.mostBudget(), output / 2);
+        int tokens = Math.min(Math.max(wanted, thinking.leastBudget()), most);
         return tokens < thinking.leastBudget() ? off(thinking) : new Reasoning.Budget(tokens);
     }
 

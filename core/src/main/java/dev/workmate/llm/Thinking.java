@@ -8,10 +8,15 @@ import java.util.List;
  * asked for readable thoughts.
  */
 public record Thinking(
-        Form form, String off, List<String> efforts, int leastBudget, boolean shown) {
+        Form form,
+        String off,
+        List<String> efforts,
+        int leastBudget,
+        int mostBudget,
+        boolean shown) {
     public static final String OMIT = "omit";
     public static final String NEVER = "never";
-    public static final Thinking NONE = new Thinking(Form.NONE, OMIT, List.of(), 0, false);
+    public static final Thinking NONE = new Thinking(Form.NONE, OMIT, List.of(), 0, 0, false);
 
     /** Weakest first. */
     private static final List<String> SCALE =
@@ -32,6 +37,10 @@ public record Thinking(
         efforts = efforts.stream().sorted((a, b) -> rank(a) - rank(b)).toList();
         if (form == Form.EFFORT && efforts.isEmpty()) {
             throw new IllegalArgumentException("a model that thinks by effort has efforts");
+        }
+        if (form == Form.BUDGET && (leastBudget < 1 || mostBudget < leastBudget)) {
+            throw new IllegalArgumentException(
+                    "budgets must rise from 1: " + leastBudget + ", " + mostBudget);
         }
     }
 
