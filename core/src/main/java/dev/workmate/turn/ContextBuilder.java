@@ -16,6 +16,7 @@ import dev.workmate.llm.ChatMessage.ToolAnswer;
 import dev.workmate.llm.ChatMessage.ToolsAnswered;
 import dev.workmate.llm.ChatMessage.UserSaid;
 import dev.workmate.llm.ModelRequest;
+import dev.workmate.llm.Origin;
 import dev.workmate.llm.ToolChoice;
 import dev.workmate.tool.ReadOutput;
 import dev.workmate.tool.Tool;
@@ -126,7 +127,9 @@ final class ContextBuilder {
     private static void addRound(List<ChatMessage> messages, Round round) {
         List<AnswerBlock> blocks = round.blocks();
         if (!blocks.isEmpty()) {
-            messages.add(new ModelSaid(blocks));
+            messages.add(
+                    new ModelSaid(
+                            new Origin(round.answer().provider(), round.answer().model()), blocks));
         }
         if (!round.calls().isEmpty()) {
             messages.add(
