@@ -6,12 +6,24 @@ import java.util.List;
 
 /** One message of a conversation with a model, in no provider's dialect. */
 public sealed interface ChatMessage {
-    record UserSaid(String text) implements ChatMessage {}
+    record UserSaid(String text, List<Image> images) implements ChatMessage {
+        public UserSaid {
+            images = List.copyOf(images);
+        }
 
-    /** What the model itself said, unchanged and in order. */
-    record ModelSaid(List<AnswerBlock> blocks) implements ChatMessage {
+        public UserSaid(String text) {
+            this(text, List.of());
+        }
+    }
+
+    /** What a model said, unchanged and in order; {@code origin} says which. */
+    record ModelSaid(Origin origin, List<AnswerBlock> blocks) implements ChatMessage {
         public ModelSaid {
             blocks = List.copyOf(blocks);
+        }
+
+        public ModelSaid(List<AnswerBlock> blocks) {
+            this(Origin.ANY, blocks);
         }
     }
 

@@ -68,6 +68,8 @@ final class AgentGraph {
                         failed(
                                 "context_exceeded",
                                 "The conversation is too long for the model. Start a new one.");
+                case UNKNOWN, CANCELLED ->
+                        failed("model_stopped", "The model stopped for a reason unknown to us.");
                 default ->
                         Grounding.needsNudge(agent, task)
                                 ? ask(state, task, agent)

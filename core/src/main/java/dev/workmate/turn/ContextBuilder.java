@@ -15,6 +15,7 @@ import dev.workmate.llm.ChatMessage.ToolAnswer;
 import dev.workmate.llm.ChatMessage.ToolsAnswered;
 import dev.workmate.llm.ChatMessage.UserSaid;
 import dev.workmate.llm.ModelRequest;
+import dev.workmate.llm.Origin;
 import dev.workmate.llm.ToolChoice;
 import dev.workmate.tool.Tool;
 import dev.workmate.tool.ToolSpec;
@@ -124,7 +125,9 @@ final class ContextBuilder {
     private static void addRound(List<ChatMessage> messages, Round round) {
         List<AnswerBlock> blocks = round.blocks();
         if (!blocks.isEmpty()) {
-            messages.add(new ModelSaid(blocks));
+            messages.add(
+                    new ModelSaid(
+                            new Origin(round.answer().provider(), round.answer().model()), blocks));
         }
         if (!round.calls().isEmpty()) {
             messages.add(

@@ -1,0 +1,51 @@
+package dev.workmate.llm;
+
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A model with a substitute: where the first fails for reasons of its own, the second is asked the
+ * same. A request that is wrong in itself is not asked twice. Thread-safe if both are.
+ */
+public final class FallbackModel implements LanguageModel {
+    private static final Logger log = LoggerFactory.getLogger(FallbackModel.class);
+    private static final Set<String> OF_ITS_OWN =
+            Set.of("auth_failed", "model_not_found", "quota_exhausted");
+
+    private final LanguageModel first;
+    private final LanguageModel second;
+    private final String names;
+
+    /** {@code names} says which two, for the log. */
+    public FallbackModel(LanguageModel first, LanguageModel second, String names) {
+        this.first = first;
+        this.second = second;
+        this.names = names;
+    }
+
+    @Override
+    public Answer ask(ModelRequest request, Deltas deltas)
+            throws ModelException, InterruptedException {
+        Deltas.Noticed heard = new Deltas.Noticed(deltas);
+        try {
+            return first.ask(request, heard);
+        } catch (ModelException e) {
+            if (!e.retryable() && !OF_ITS_OWN.contains(e.code())) {
+                throw e;
+            }
+            log.warn("{}: the first failed with {}; the second is asked", names, e.code());
+            if (heard.anything()) {
+                deltas.reset();
+            }
+            Answer answer = second.ask(request, deltas);
+            return new Answer(
+                    answer.provider(),
+                    answer.model(),
+                    answer.blocks(),
+                    answer.stopReason(),
+                    answer.usage().plus(e.usage()),
+                    answer.cost());
+        }
+    }
+}

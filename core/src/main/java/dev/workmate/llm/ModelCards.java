@@ -1,0 +1,61 @@
+package dev.workmate.llm;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/**
+ * The cards of all models that are known, the first that fits counts; for others a card per wire
+ * that takes nothing for granted. Immutable.
+ */
+public final class ModelCards {
+    private final List<Entry> entries;
+    private final Map<String, ModelCard> byWire;
+
+    public ModelCards(List<Entry> entries, Map<String, ModelCard> byWire) {
+        this.entries = List.copyOf(entries);
+        this.byWire = Map.copyOf(byWire);
+    }
+
+    /**
+     * A card for models by name, where {@code *} stands for anything and {@code ?} for one
+     * character; an empty {@code provider} means any.
+     */
+    public record Entry(String wire, String provider, String models, ModelCard card) {
+        boolean fits(String wantedWire, String wantedProvider, String model) {
+            return wire.equals(wantedWire)
+                    && (provider.isEmpty() || provider.equals(wantedProvider))
+                    && pattern(models).matcher(model.toLowerCase(Locale.ROOT)).matches();
+        }
+
+        private static Pattern pattern(String glob) {
+            StringBuilder regex = new StringBuilder();
+            for (char c : glob.toLowerCase(Locale.ROOT).toCharArray()) {
+                regex.append(
+                        switch (c) {
+                            case '*' -> ".*";
+                            case '?' -> ".";
+                            default -> Pattern.quote(String.valueOf(c));
+                        });
+            }
+            return Pattern.compile(regex.toString(), Pattern.DOTALL);
+        }
+    }
+
+    public ModelCard find(String wire, String provider, String model) {
+        return entries.stream()
+                .filter(entry -> entry.fits(wire, provider, model))
+                .findFirst()
+                .map(Entry::card)
+                .orElseGet(() -> byWire.getOrDefault(wire, ModelCard.CAUTIOUS));
+    }
+
+    public List<Entry> entries() {
+        return entries;
+    }
+
+    public Map<String, ModelCard> byWire() {
+        return byWire;
+    }
+}

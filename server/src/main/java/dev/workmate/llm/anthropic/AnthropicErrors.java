@@ -1,0 +1,41 @@
+package dev.workmate.llm.anthropic;
+
+import dev.workmate.llm.http.CallFailure;
+import dev.workmate.llm.http.FailureCode;
+import dev.workmate.llm.http.Failures;
+import dev.workmate.llm.http.WireJson;
+import tools.jackson.databind.JsonNode;
+
+/** What Anthropic's errors mean, with a status of their own or inside a stream. */
+final class AnthropicErrors {
+    private AnthropicErrors() {}
+
+    static CallFailure failure(int status, JsonNode error) {
+        String message = WireJson.text(error, "message");
+        String detail = WireJson.text(error.path("details"), "error_code");
+        FailureCode code =
+                Failures.code(status, WireJson.text(error, "type") + " " + detail, message);
+        return Failures.of(code, status, message);
+    }
+
+    /** An error inside a stream that began well. */
+    static CallFailure inStream(JsonNode error) {
+        return failure(status(WireJson.text(error, "type")), error);
+    }
+
+    private static int status(String type) {
+        return switch (type) {
+            case "invalid_request_error" -> 400;
+            case "authentication_error" -> 401;
+            case "billing_error" -> 402;
+            case "permission_error" -> 403;
+            case "not_found_error" -> 404;
+            case "conflict_error" -> 409;
+            case "request_too_large" -> 413;
+            case "rate_limit_error" -> 429;
+            case "timeout_error" -> 504;
+            case "overloaded_error" -> 529;
+            default -> 500;
+        };
+    }
+}

@@ -1,0 +1,150 @@
+package dev.workmate.llm.anthropic;
+
+import dev.workmate.event.AnswerBlock;
+import dev.workmate.event.AnswerBlock.TextBlock;
+import dev.workmate.event.AnswerBlock.ThinkingBlock;
+import dev.workmate.event.AnswerBlock.ToolCallBlock;
+import dev.workmate.event.AnswerBlock.UnknownBlock;
+import dev.workmate.event.ToolUseId;
+import dev.workmate.llm.ChatMessage;
+import dev.workmate.llm.ChatMessage.ModelSaid;
+import dev.workmate.llm.ChatMessage.Outcome;
+import dev.workmate.llm.ChatMessage.ToolAnswer;
+import dev.workmate.llm.ChatMessage.ToolsAnswered;
+import dev.workmate.llm.ChatMessage.UserSaid;
+import dev.workmate.llm.ModelCard;
+import dev.workmate.llm.Origin;
+import dev.workmate.llm.http.Pictures;
+import dev.workmate.llm.http.WireJson;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Writes a conversation. Thoughts and unknown blocks go back to the letter, but only to the model
+ * they came from. Used once.
+ */
+final class AnthropicMessages {
+    private final Origin self;
+    private final ModelCard card;
+    private final Map<ToolUseId, String> ids = new HashMap<>();
+
+    AnthropicMessages(Origin self, ModelCard card) {
+        this.self = self;
+        this.card = card;
+    }
+
+    ArrayNode write(List<ChatMessage> messages) {
+        ArrayNode written = WireJson.array();
+        for (ChatMessage message : messages) {
+            switch (message) {
+                case UserSaid said -> add(written, "user", user(said));
+                case ModelSaid said -> add(written, "assistant", assistant(said));
+                case ToolsAnswered answered -> add(written, "user", results(answered));
+            }
+        }
+        return written;
+    }
+
+    /** Whether a message, as it would be written, begins with a thought. */
+    static boolean beginsWithThought(Origin self, ModelSaid said) {
+        return said.origin().equals(self)
+                && said.blocks().stream()
+                        .filter(
+                                block ->
+                                        !(block instanceof TextBlock text && text.text().isBlank()))
+                        .findFirst()
+                        .filter(ThinkingBlock.class::isInstance)
+                        .isPresent();
+    }
+
+    private static void add(ArrayNode written, String role, ArrayNode content) {
+        if (!content.isEmpty()) {
+            ObjectNode message = WireJson.object().put("role", role);
+            message.set("content", content);
+            written.add(message);
+        }
+    }
+
+    private ArrayNode user(UserSaid said) {
+        Pictures pictures = Pictures.of(said, card);
+        ArrayNode content = WireJson.array();
+        for (Pictures.Encoded picture : pictures.pictures()) {
+            ObjectNode image = WireJson.object().put("type", "image");
+            image.putObject("source")
+                    .put("type", "base64")
+                    .put("media_type", picture.mediaType())
+                    .put("data", picture.data());
+            content.add(image);
+        }
+        if (!pictures.words().isEmpty()) {
+            content.add(text(pictures.words()));
+        }
+        return content;
+    }
+
+    private ArrayNode assistant(ModelSaid said) {
+        boolean own = said.origin().equals(self);
+        ArrayNode content = WireJson.array();
+        for (AnswerBlock block : said.blocks()) {
+            switch (block) {
+                case TextBlock text when !text.text().isBlank() -> content.add(text(text.text()));
+                case ThinkingBlock thought when own -> thought(thought).ifPresent(content::add);
+                case ToolCallBlock call -> content.add(call(said, call));
+                case UnknownBlock unknown when own ->
+                        content.add(WireJson.any(unknown.raw().value()));
+                default -> {}
+            }
+        }
+        return content;
+    }
+
+    private static ObjectNode text(String text) {
+        return WireJson.object().put("type", "text").put("text", text);
+    }
+
+    /** A thought without its signature would be refused, so it stays behind. */
+    private static Optional<ObjectNode> thought(ThinkingBlock thought) {
+        if (thought.opaque().isEmpty()) {
+            return Optional.empty();
+        }
+        ObjectNode block = WireJson.object();
+        if (thought.redacted()) {
+            block.put("type", "redacted_thinking").put("data", thought.opaque());
+        } else {
+            block.put("type", "thinking")
+                    .put("thinking", thought.text())
+                    .put("signature", thought.opaque());
+        }
+        return Optional.of(block);
+    }
+
+    private ObjectNode call(ModelSaid said, ToolCallBlock call) {
+        boolean sameProvider = said.origin().provider().equals(self.provider());
+        String id = sameProvider ? call.providerCallId() : call.toolUseId().value();
+        ids.put(call.toolUseId(), id);
+        ObjectNode block = WireJson.object().put("type", "tool_use").put("id", id);
+        block.put("name", call.toolName());
+        WireJson.putRaw(block, "input", WireJson.argumentsBack(call.arguments()));
+        return block;
+    }
+
+    private ArrayNode results(ToolsAnswered answered) {
+        ArrayNode content = WireJson.array();
+        for (ToolAnswer answer : answered.answers()) {
+            ObjectNode block = WireJson.object().put("type", "tool_result");
+            block.put("tool_use_id", ids.getOrDefault(answer.toolUseId(), answer.providerCallId()));
+            if (!answer.output().isBlank()) {
+                block.put("content", answer.output());
+            }
+            if (answer.outcome() == Outcome.FAILED) {
+                block.put("is_error", true);
+            }
+            content.add(block);
+        }
+        return content;
+    }
+}

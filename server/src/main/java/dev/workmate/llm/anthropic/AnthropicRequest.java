@@ -1,0 +1,132 @@
+package dev.workmate.llm.anthropic;
+
+import dev.workmate.llm.ChatMessage;
+import dev.workmate.llm.ChatMessage.ModelSaid;
+import dev.workmate.llm.ChatMessage.ToolsAnswered;
+import dev.workmate.llm.ModelCard;
+import dev.workmate.llm.ModelPlan;
+import dev.workmate.llm.ModelRequest;
+import dev.workmate.llm.Origin;
+import dev.workmate.llm.Reasoning;
+import dev.workmate.llm.ToolChoice;
+import dev.workmate.llm.anthropic.AnthropicWire.ApiVersion;
+import dev.workmate.llm.http.PairedHistory;
+import dev.workmate.llm.http.WireJson;
+import dev.workmate.tool.ToolSpec;
+import java.util.List;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Writes a request. The provider keeps what it has read up to each mark, so marks stand where
+ * things stop being the same from call to call: after tools, system prompt and last message.
+ */
+final class AnthropicRequest {
+    private final Origin self;
+    private final ModelCard card;
+    private final ModelRequest request;
+    private final ModelPlan plan;
+    private final ApiVersion version;
+    private final List<ChatMessage> messages;
+
+    AnthropicRequest(Origin self, ModelCard card, ModelRequest request, ApiVersion version) {
+        this.self = self;
+        this.card = card;
+        this.request = request;
+        this.plan = ModelPlan.of(request, card);
+        this.version = version;
+        this.messages = PairedHistory.of(request.messages());
+    }
+
+    ObjectNode body() {
+        ObjectNode body = WireJson.object();
+        body.put("model", self.model());
+        body.put("max_tokens", plan.maxTokens());
+        body.put("stream", true);
+        if (!request.tools().isEmpty()) {
+            body.set("tools", tools());
+            body.set("tool_choice", toolChoice());
+        }
+        if (!request.system().isBlank()) {
+            ObjectNode system = WireJson.object().put("type", "text").put("text", request.system());
+            body.set("system", WireJson.array().add(marked(system)));
+        }
+        addReasoning(body);
+        if (version.hasSampling()) {
+            plan.temperature().ifPresent(value -> body.put("temperature", value));
+        }
+        ArrayNode written = new AnthropicMessages(self, card).write(messages);
+        if (written.get(written.size() - 1) instanceof ObjectNode last
+                && last.path("role").asString().equals("user")) {
+            ArrayNode content = (ArrayNode) last.path("content");
+            marked((ObjectNode) content.get(content.size() - 1));
+        }
+        body.set("messages", written);
+        return body;
+    }
+
+    private ArrayNode tools() {
+        ArrayNode tools = WireJson.array();
+        for (ToolSpec spec : request.tools()) {
+            ObjectNode tool = WireJson.object();
+            tool.put("name", spec.name());
+            tool.put("description", spec.description());
+            WireJson.putRaw(tool, "input_schema", spec.inputSchema());
+            tools.add(tool);
+        }
+        marked((ObjectNode) tools.get(tools.size() - 1));
+        return tools;
+    }
+
+    private ObjectNode toolChoice() {
+        ObjectNode choice = WireJson.object();
+        choice.put(
+                "type",
+                switch (plan.toolChoice()) {
+                    case AUTO -> "auto";
+                    case REQUIRED -> "any";
+                    case NONE -> "none";
+                });
+        if (!card.parallelTools() && plan.toolChoice() != ToolChoice.NONE) {
+            choice.put("disable_parallel_tool_use", true);
+        }
+        return choice;
+    }
+
+    private void addReasoning(ObjectNode body) {
+        switch (plan.reasoning()) {
+            case Reasoning.Unsaid _, Reasoning.Effort _ -> {}
+            case Reasoning.Off off -> body.putObject("thinking").put("type", off.word());
+            case Reasoning.Budget budget -> {
+                if (!isLoopWithoutThoughts()) {
+                    ObjectNode thinking = body.putObject("thinking");
+                    thinking.put("type", "enabled").put("budget_tokens", budget.tokens());
+                }
+            }
+            case Reasoning.Adaptive adaptive -> {
+                ObjectNode thinking = body.putObject("thinking").put("type", "adaptive");
+                if (card.thinking().shown()) {
+                    thinking.put("display", "summarized");
+                }
+                adaptive.effort()
+                        .ifPresent(effort -> body.putObject("output_config").put("effort", effort));
+            }
+        }
+    }
+
+    /**
+     * With a budget for thinking, calls that wait for their results must begin with a thought. In
+     * the middle of a loop that began without, or with another model's, thinking stays off.
+     */
+    private boolean isLoopWithoutThoughts() {
+        return messages.size() >= 2
+                && messages.getLast() instanceof ToolsAnswered
+                && messages.get(messages.size() - 2) instanceof ModelSaid said
+                && !AnthropicMessages.beginsWithThought(self, said);
+    }
+
+    private static ObjectNode marked(ObjectNode block) {
+        block.putObject("cache_control").put("type", "ephemeral");
+        return block;
+    }
+}

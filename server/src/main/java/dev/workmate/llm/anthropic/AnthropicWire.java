@@ -1,0 +1,80 @@
+package dev.workmate.llm.anthropic;
+
+import dev.workmate.llm.Deltas;
+import dev.workmate.llm.ModelCard;
+import dev.workmate.llm.ModelRequest;
+import dev.workmate.llm.Origin;
+import dev.workmate.llm.http.AnswerReader;
+import dev.workmate.llm.http.CallFailure;
+import dev.workmate.llm.http.Endpoint;
+import dev.workmate.llm.http.Refusal;
+import dev.workmate.llm.http.Wire;
+import dev.workmate.llm.http.WireJson;
+import dev.workmate.llm.http.WireRequest;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import tools.jackson.databind.JsonNode;
+
+/** Anthropic's Messages, in either version of the interface. Thread-safe. */
+public final class AnthropicWire implements Wire {
+    private final ApiVersion version;
+
+    public AnthropicWire(ApiVersion version) {
+        this.version = version;
+    }
+
+    /** The versions of the interface; the newer one knows no sampling. */
+    public enum ApiVersion {
+        V2023_06_01("2023-06-01"),
+        V2026_10_21("2026-10-21");
+
+        private final String header;
+
+        ApiVersion(String header) {
+            this.header = header;
+        }
+
+        public static ApiVersion of(String header) {
+            for (ApiVersion version : values()) {
+                if (version.header.equals(header)) {
+                    return version;
+                }
+            }
+            throw new IllegalArgumentException(
+                    "no such version of Anthropic's interface: " + header);
+        }
+
+        boolean hasSampling() {
+            return this == V2023_06_01;
+        }
+    }
+
+    @Override
+    public WireRequest request(
+            Endpoint endpoint, Origin self, ModelCard card, ModelRequest request) {
+        Map<String, String> headers = new LinkedHashMap<>();
+        headers.put("anthropic-version", version.header);
+        if (!endpoint.key().isEmpty()) {
+            headers.put("x-api-key", endpoint.key().reveal());
+        }
+        return new WireRequest(
+                endpoint.resolve("/v1/messages"),
+                headers,
+                WireJson.write(new AnthropicRequest(self, card, request, version).body()));
+    }
+
+    @Override
+    public AnswerReader reader(Deltas deltas) {
+        return new AnthropicReader(deltas);
+    }
+
+    @Override
+    public CallFailure failure(Refusal refusal) {
+        JsonNode error = WireJson.any(refusal.body()).path("error");
+        return AnthropicErrors.failure(
+                refusal.status(),
+                error.isObject()
+                        ? error
+                        : WireJson.object().put("message", refusal.body().strip()));
+    }
+}

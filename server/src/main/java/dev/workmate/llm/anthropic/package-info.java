@@ -1,0 +1,5 @@
+/** The wire of Anthropic's Messages. */
+@NullMarked
+package dev.workmate.llm.anthropic;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,35 @@
+package dev.workmate.llm.http;
+
+import java.util.Locale;
+
+/** Why a call failed, in words that stay the same whoever the provider is. */
+public enum FailureCode {
+    RATE_LIMITED(true),
+    OVERLOADED(true),
+    PROVIDER_ERROR(true),
+    CONNECTION_FAILED(true),
+    TIMEOUT(true),
+    STREAM_CUT(true),
+    MALFORMED_CALL(true),
+    AUTH_FAILED(false),
+    INVALID_REQUEST(false),
+    MODEL_NOT_FOUND(false),
+    CONTEXT_EXCEEDED(false),
+    QUOTA_EXHAUSTED(false);
+
+    private final boolean passing;
+
+    FailureCode(boolean passing) {
+        this.passing = passing;
+    }
+
+    /** Whether it may go away by itself. */
+    public boolean isPassing() {
+        return passing;
+    }
+
+    /** The name in events and answers. */
+    public String key() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,125 @@
+package dev.workmate.llm.http;
+
+import dev.workmate.event.Usage;
+import dev.workmate.llm.Answer;
+import dev.workmate.llm.Deltas;
+import dev.workmate.llm.LanguageModel;
+import dev.workmate.llm.ModelCard;
+import dev.workmate.llm.ModelException;
+import dev.workmate.llm.ModelRequest;
+import dev.workmate.llm.Origin;
+import java.time.Duration;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A model behind a provider's wire. Nothing is stored while it answers, so a failed attempt may be
+ * repeated: any number of times the policy allows while nothing was heard, and once after something
+ * was, which is then taken back first. Thread-safe.
+ */
+public final class ProviderModel implements LanguageModel {
+    private static final Logger log = LoggerFactory.getLogger(ProviderModel.class);
+
+    private final Wire wire;
+    private final Endpoint endpoint;
+    private final Origin self;
+    private final ModelCard card;
+    private final StreamingHttp http;
+    private final RetryPolicy retries;
+
+    public ProviderModel(
+            Wire wire,
+            Endpoint endpoint,
+            String model,
+            ModelCard card,
+            StreamingHttp http,
+            RetryPolicy retries) {
+        this.wire = wire;
+        this.endpoint = endpoint;
+        this.self = new Origin(endpoint.provider(), model);
+        this.card = card;
+        this.http = http;
+        this.retries = retries;
+    }
+
+    /** Provider and model, for people to read. */
+    public String name() {
+        return self.toString();
+    }
+
+    @Override
+    public Answer ask(ModelRequest request, Deltas deltas)
+            throws ModelException, InterruptedException {
+        WireRequest call = wire.request(endpoint, self, card, request);
+        Deadline deadline = Deadline.in(http.limits().total());
+        Usage spent = Usage.NONE;
+        boolean takenBack = false;
+        for (int attempt = 0; ; attempt++) {
+            Deltas.Noticed heard = new Deltas.Noticed(deltas);
+            try {
+                return answer(attempt(call, deadline, heard), spent);
+            } catch (CallFailure failure) {
+                spent = spent.plus(failure.usage());
+                Optional<Duration> wait = retries.after(attempt, failure);
+                if (wait.isEmpty()
+                        || takenBack && heard.anything()
+                        || wait.get().compareTo(deadline.left()) >= 0) {
+                    log.warn(
+                            "{} failed with {} after {} attempts",
+                            self,
+                            failure.code(),
+                            attempt + 1);
+                    throw failure.toModelException(endpoint.key(), spent);
+                }
+                log.info("{} failed with {}; again in {}", self, failure.code(), wait.get());
+                if (heard.anything()) {
+                    takenBack = true;
+                    deltas.reset();
+                }
+                Thread.sleep(wait.get());
+            }
+        }
+    }
+
+    private AnswerReader.Reading attempt(WireRequest call, Deadline deadline, Deltas.Noticed heard)
+            throws CallFailure, InterruptedException {
+        AnswerReader reader = wire.reader(heard);
+        try {
+            http.exchange(
+                    call,
+                    deadline,
+                    reader,
+                    refusal -> retries.judge(wire.failure(refusal), refusal));
+            if (!reader.isWhole()) {
+                throw CallFailure.of(
+                        FailureCode.STREAM_CUT, "The answer ended before it was whole.");
+            }
+            return reader.finish();
+        } catch (CallFailure failure) {
+            throw failure.withUsage(estimate(reader.usage(), heard));
+        }
+    }
+
+    /** What the provider counted; where it did not come to that, what was heard. */
+    private static Usage estimate(Usage counted, Deltas.Noticed heard) {
+        long output = Math.max(counted.outputTokens(), heard.estimatedTokens());
+        return new Usage(
+                counted.inputTokens(),
+                output,
+                counted.cacheReadTokens(),
+                counted.cacheWriteTokens(),
+                Math.min(counted.reasoningTokens(), output));
+    }
+
+    private Answer answer(AnswerReader.Reading reading, Usage spentBefore) {
+        Usage usage = reading.usage().plus(spentBefore);
+        return new Answer(
+                self.provider(),
+                self.model(),
+                reading.blocks(),
+                reading.stop(),
+                usage,
+                card.prices().map(prices -> prices.cost(usage)));
+    }
+}

@@ -1,0 +1,103 @@
+package dev.workmate.llm.http;
+
+import java.net.http.HttpHeaders;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.DoubleSupplier;
+
+/**
+ * Whether and when to try again, as the providers' own kits do: twice at most, after what the
+ * provider asks for, otherwise after half a second that doubles up to eight, less a random quarter.
+ */
+public final class RetryPolicy {
+    static final int MAX_RETRIES = 2;
+
+    private static final long FIRST_MS = 500;
+    private static final long LONGEST_MS = 8_000;
+    private static final double JITTER = 0.25;
+
+    private final InstantSource time;
+    private final DoubleSupplier random;
+    private final int maxRetries;
+
+    public RetryPolicy(InstantSource time, DoubleSupplier random) {
+        this(time, random, MAX_RETRIES);
+    }
+
+    private RetryPolicy(InstantSource time, DoubleSupplier random, int maxRetries) {
+        this.time = time;
+        this.random = random;
+        this.maxRetries = maxRetries;
+    }
+
+    /** How long to wait after the given number of retries; empty when there is no other try. */
+    Optional<Duration> after(int retries, CallFailure failure) {
+        if (!failure.retryable() || retries >= maxRetries) {
+            return Optional.empty();
+        }
+        return Optional.of(failure.waitAsked().orElseGet(() -> backOff(retries)));
+    }
+
+    /** What status and headers say about a refusal that the wire has understood. */
+    CallFailure judge(CallFailure failure, Refusal refusal) {
+        boolean byStatus =
+                refusal.status() == 408
+                        || refusal.status() == 409
+                        || refusal.status() == 429
+                        || refusal.status() >= 500;
+        boolean again =
+                refusal.headers()
+                        .firstValue("x-should-retry")
+                        .filter(value -> value.equals("true") || value.equals("false"))
+                        .map(value -> value.equals("true"))
+                        .orElse(byStatus && failure.code() != FailureCode.QUOTA_EXHAUSTED);
+        Optional<Duration> asked = asked(refusal.headers());
+        return failure.withRetry(again, asked.isPresent() ? asked : failure.waitAsked());
+    }
+
+    private Duration backOff(int retries) {
+        long base = Math.min(FIRST_MS << Math.min(retries, 10), LONGEST_MS);
+        return Duration.ofMillis(Math.round(base * (1 - random.getAsDouble() * JITTER)));
+    }
+
+    private Optional<Duration> asked(HttpHeaders headers) {
+        Optional<Double> ms =
+                headers.firstValue("retry-after-ms")
+                        .flatMap(RetryPolicy::number)
+                        .or(() -> headers.firstValue("retry-after").flatMap(this::secondsOrDate));
+        return ms.filter(value -> value > 0 && value <= Integer.MAX_VALUE)
+                .map(value -> Duration.ofMillis(Math.round(value)));
+    }
+
+    private Optional<Double> secondsOrDate(String text) {
+        Optional<Double> seconds = number(text);
+        return seconds.isPresent() ? seconds.map(s -> s * 1_000) : untilDate(text);
+    }
+
+    private Optional<Double> untilDate(String text) {
+        try {
+            ZonedDateTime date =
+                    ZonedDateTime.parse(
+                            text.strip(),
+                            DateTimeFormatter.RFC_1123_DATE_TIME.withLocale(Locale.ROOT));
+            return Optional.of(
+                    (double) Duration.between(time.instant(), date.toInstant()).toMillis());
+        } catch (DateTimeException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static Optional<Double> number(String text) {
+        try {
+            double value = Double.parseDouble(text.strip());
+            return Double.isFinite(value) ? Optional.of(value) : Optional.empty();
+        } catch (NumberFormatException e) {
+            return Optional.empty();
+        }
+    }
+}

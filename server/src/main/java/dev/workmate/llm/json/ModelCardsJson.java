@@ -1,0 +1,168 @@
+package dev.workmate.llm.json;
+
+import dev.workmate.llm.ModelCard;
+import dev.workmate.llm.ModelCard.Limits;
+import dev.workmate.llm.ModelCard.Quirk;
+import dev.workmate.llm.ModelCards;
+import dev.workmate.llm.Permit;
+import dev.workmate.llm.Prices;
+import dev.workmate.llm.Prices.LongPrompt;
+import dev.workmate.llm.Prices.Rates;
+import dev.workmate.llm.Thinking;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Reads the table of models: {@code wires} has what holds for all models of a wire, {@code models}
+ * what differs, by name. A second table, the operator's own, is looked at first.
+ */
+public final class ModelCardsJson {
+    private static final Set<String> FIELDS =
+            Set.of(
+                    "wires",
+                    "provider",
+                    "models",
+                    "thinking",
+                    "temperature",
+                    "forcedTools",
+                    "parallelTools",
+                    "images",
+                    "contextTokens",
+                    "outputTokens",
+                    "quirks",
+                    "prices");
+
+    private final JsonMapper mapper =
+            JsonMapper.builder()
+                    .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+                    .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+                    .build();
+
+    /** {@code own} may be empty; its entries win. */
+    public ModelCards read(String table, Optional<String> own) {
+        JsonNode builtIn = parse("the table of models", table);
+        Map<String, ObjectNode> wires = new LinkedHashMap<>();
+        builtIn.path("wires")
+                .properties()
+                .forEach(wire -> wires.put(wire.getKey(), (ObjectNode) wire.getValue()));
+        List<ModelCards.Entry> entries = new ArrayList<>();
+        own.ifPresent(text -> addEntries(parse("models.json", text), wires, entries));
+        addEntries(builtIn, wires, entries);
+        Map<String, ModelCard> defaults = new LinkedHashMap<>();
+        wires.forEach((wire, fields) -> defaults.put(wire, card(fields)));
+        return new ModelCards(entries, defaults);
+    }
+
+    private JsonNode parse(String what, String text) {
+        try {
+            return mapper.readTree(text);
+        } catch (JacksonException e) {
+            throw new IllegalArgumentException(what + " is not JSON: " + e.getMessage(), e);
+        }
+    }
+
+    private static void addEntries(
+            JsonNode table, Map<String, ObjectNode> wires, List<ModelCards.Entry> entries) {
+        for (JsonNode model : table.path("models")) {
+            for (String wire : texts(model.path("wires"))) {
+                ObjectNode fields = wires.get(wire);
+                if (fields == null) {
+                    throw new IllegalArgumentException(
+                            "no wire is called " + wire + "; there are " + wires.keySet());
+                }
+                ModelCard card = card(merged(fields, model));
+                String provider = model.path("provider").asString("");
+                for (String name : texts(model.path("models"))) {
+                    entries.add(new ModelCards.Entry(wire, provider, name, card));
+                }
+            }
+        }
+    }
+
+    private static ObjectNode merged(ObjectNode wire, JsonNode model) {
+        ObjectNode all = wire.deepCopy();
+        for (Map.Entry<String, JsonNode> field : model.properties()) {
+            if (!FIELDS.contains(field.getKey())) {
+                throw new IllegalArgumentException(
+                        "a model has no " + field.getKey() + "; it has " + FIELDS);
+            }
+            all.set(field.getKey(), field.getValue());
+        }
+        return all;
+    }
+
+    private static ModelCard card(JsonNode fields) {
+        return new ModelCard(
+                thinking(fields.path("thinking")),
+                choice(Permit.class, fields.path("temperature").asString("never")),
+                choice(Permit.class, fields.path("forcedTools").asString("never")),
+                fields.path("parallelTools").asBoolean(true),
+                fields.path("images").asBoolean(false),
+                new Limits(
+                        fields.path("contextTokens").asInt(32_768),
+                        fields.path("outputTokens").asInt(8_192)),
+                texts(fields.path("quirks")).stream()
+                        .map(quirk -> choice(Quirk.class, quirk))
+                        .collect(Collectors.toSet()),
+                prices(fields.path("prices")));
+    }
+
+    private static Thinking thinking(JsonNode fields) {
+        if (fields.isMissingNode()) {
+            return Thinking.NONE;
+        }
+        return new Thinking(
+                choice(Thinking.Form.class, fields.path("form").asString()),
+                fields.path("off").asString(Thinking.OMIT),
+                texts(fields.path("efforts")),
+                fields.path("leastBudget").asInt(1),
+                fields.path("mostBudget").asInt(Integer.MAX_VALUE),
+                fields.path("shown").asBoolean(false));
+    }
+
+    private static Optional<Prices> prices(JsonNode fields) {
+        if (!fields.isObject()) {
+            return Optional.empty();
+        }
+        JsonNode dearer = fields.path("longPrompt");
+        return Optional.of(
+                new Prices(
+                        rates(fields),
+                        dearer.isObject()
+                                ? Optional.of(
+                                        new LongPrompt(dearer.path("over").asLong(), rates(dearer)))
+                                : Optional.empty()));
+    }
+
+    /** Where a provider does not charge for a kind of token apart, it costs what input costs. */
+    private static Rates rates(JsonNode fields) {
+        BigDecimal input = fields.path("input").decimalValue();
+        return new Rates(
+                input,
+                fields.path("output").decimalValue(),
+                fields.path("cacheRead").decimalValue(input),
+                fields.path("cacheWrite").decimalValue(input));
+    }
+
+    private static List<String> texts(JsonNode list) {
+        List<String> texts = new ArrayList<>();
+        list.forEach(item -> texts.add(item.asString()));
+        return texts;
+    }
+
+    private static <E extends Enum<E>> E choice(Class<E> type, String word) {
+        return Enum.valueOf(type, word.toUpperCase(Locale.ROOT));
+    }
+}
