@@ -11,7 +11,7 @@ enum AnthropicModel {
     /** Both forms of thinking. */
     EITHER("claude-(sonnet|opus)-4-6(-.*)?"),
     /** Thinking without a budget only; no sampling. */
-    ADAPTIVE("claude-(opus-4-[78]|sonnet-5|opus-5)(-.*)?"),
+    ADAPTIVE("claude-(opus-4-[78]|sonnet-5|opus-5|haiku-5)(-.*)?"),
     /** Always thinks. */
     THINKER("claude-(fable-5|mythos-5|mythos-preview)(-.*)?");
 

@@ -162,7 +162,7 @@ final class AnthropicRules {
                     case "", "disabled" ->
                             model == AnthropicModel.THINKER ? Thinking.ADAPTIVE : Thinking.OFF;
                     case "enabled" -> Thinking.BUDGETED;
-                    case "adaptive" -> Thinking.ADAPTIVE;
+                    case "adaptive", "between_tools" -> Thinking.ADAPTIVE;
                     default ->
                             throw invalid(
                                     "thinking: Input tag '"

@@ -24,7 +24,10 @@ public sealed interface Fault {
 
     record Cut(int afterBytes, How how) implements Fault {}
 
-    /** Silence that lasts until the client leaves. */
+    /** Not a byte, until the client leaves. */
+    record Silence() implements Fault {}
+
+    /** Silence after some words that lasts until the client leaves. */
     record Stall(int afterFrames) implements Fault {}
 
     record Slow(Duration pause) implements Fault {}

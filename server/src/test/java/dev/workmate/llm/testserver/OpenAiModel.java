@@ -11,7 +11,7 @@ enum OpenAiModel {
     SILENT_BY_DEFAULT(
             "gpt-5\\.[1-4](-.*)?", "none", Set.of("none", "low", "medium", "high", "xhigh")),
     THINKING_BY_DEFAULT(
-            "gpt-5\\.[5-9](-.*)?",
+            "gpt-(5\\.[5-9]|6(\\.\\d)?)(-.*)?",
             "medium",
             Set.of("none", "low", "medium", "high", "xhigh", "max"));
 

@@ -12,6 +12,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -116,6 +117,16 @@ public abstract class ProviderServer implements AutoCloseable {
         return stalled.await(limit.toMillis(), TimeUnit.MILLISECONDS);
     }
 
+    /** Why the real provider would refuse the request, if it would. */
+    public Optional<Refusal> judge(HttpCall call) {
+        try {
+            check(call);
+            return Optional.empty();
+        } catch (Refusal refusal) {
+            return Optional.of(refusal);
+        }
+    }
+
     /** The whole body of an answer, for tests that cut it themselves. */
     public byte[] body(Reply reply, HttpCall call) {
         return bytes(frames(reply, call));
@@ -178,6 +189,10 @@ public abstract class ProviderServer implements AutoCloseable {
             connection.reset();
             return;
         }
+        if (reply.fault() instanceof Fault.Silence) {
+            waitForClientToLeave(connection);
+            return;
+        }
         connection.begin(Map.of("content-type", "text/event-stream; charset=utf-8"));
         stream(frames(reply, call), reply.fault(), connection);
     }
@@ -205,11 +220,7 @@ public abstract class ProviderServer implements AutoCloseable {
             case Fault.Cut(int after, Fault.How how) -> cut(bytes(frames), after, how, connection);
             case Fault.Stall(int after) -> {
                 send(bytes(firstOf(frames, after)), connection);
-                stalled.countDown();
-                if (connection.awaitClientGone(PATIENCE)) {
-                    clientGone.countDown();
-                }
-                connection.close();
+                waitForClientToLeave(connection);
             }
             case Fault.Slow(Duration pause) -> {
                 for (String frame : frames) {
@@ -220,6 +231,14 @@ public abstract class ProviderServer implements AutoCloseable {
             }
             default -> finish(frames, connection);
         }
+    }
+
+    private void waitForClientToLeave(Connection connection) throws IOException {
+        stalled.countDown();
+        if (connection.awaitClientGone(PATIENCE)) {
+            clientGone.countDown();
+        }
+        connection.close();
     }
 
     private void cut(byte[] body, int after, Fault.How how, Connection connection)
