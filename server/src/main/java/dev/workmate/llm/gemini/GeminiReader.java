@@ -1,0 +1,161 @@
+package dev.workmate.llm.gemini;
+
+import dev.workmate.event.AnswerStop;
+import dev.workmate.event.Usage;
+import dev.workmate.llm.Deltas;
+import dev.workmate.llm.http.AnswerDraft;
+import dev.workmate.llm.http.AnswerReader;
+import dev.workmate.llm.http.CallFailure;
+import dev.workmate.llm.http.FailureCode;
+import dev.workmate.llm.http.Failures;
+import dev.workmate.llm.http.SseEvent;
+import dev.workmate.llm.http.WireJson;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/** Reads one streamed answer. Nothing marks its end but the reason for it in a last piece. */
+final class GeminiReader implements AnswerReader {
+    private final AnswerDraft draft;
+    private AnswerDraft.@Nullable Words words;
+    private AnswerDraft.@Nullable Thought thought;
+    private AnswerDraft.@Nullable Words cited;
+    private String finish = "";
+    private boolean blocked;
+    private Usage usage = Usage.NONE;
+
+    GeminiReader(Deltas deltas) {
+        this.draft = new AnswerDraft(deltas);
+    }
+
+    @Override
+    public void accept(SseEvent event) throws CallFailure {
+        if (event.data().isBlank()) {
+            return;
+        }
+        JsonNode chunk = WireJson.event(event.data());
+        if (chunk.path("error").isObject()) {
+            throw GeminiErrors.failure(chunk.path("error").path("code").asInt(500), chunk);
+        }
+        count(chunk.path("usageMetadata"));
+        blocked = blocked || chunk.path("promptFeedback").path("blockReason").isString();
+        JsonNode candidate = chunk.path("candidates").path(0);
+        candidate.path("content").path("parts").forEach(this::part);
+        if (cited != null) {
+            GeminiSources.cite(cited, candidate);
+        }
+        String reason = WireJson.text(candidate, "finishReason");
+        if (reason.equals("MALFORMED_FUNCTION_CALL")) {
+            throw Failures.of(
+                    FailureCode.MALFORMED_CALL, 0, WireJson.text(candidate, "finishMessage"));
+        }
+        finish = reason.isEmpty() ? finish : reason;
+    }
+
+    private void part(JsonNode part) {
+        String signature = WireJson.text(part, "thoughtSignature");
+        if (part.path("text").isString()) {
+            text(part.path("text").stringValue(), part.path("thought").asBoolean(false), signature);
+        } else if (part.path("functionCall").isObject()) {
+            call(part.path("functionCall"), signature);
+        } else if (!part.isEmpty()) {
+            endRuns();
+            String kind = part.properties().iterator().next().getKey();
+            draft.unknown(kind).raw(part.toString());
+        }
+    }
+
+    private void text(String text, boolean isThought, String signature) {
+        if (isThought) {
+            words = null;
+            thought = thought == null ? draft.thought() : thought;
+            thought.append(text);
+            if (!signature.isEmpty()) {
+                thought.opaque(signature);
+                thought = null;
+            }
+            return;
+        }
+        thought = null;
+        if (!text.isEmpty()) {
+            words = words == null ? draft.text() : words;
+            cited = cited == null ? words : cited;
+            words.append(text);
+        }
+        if (!signature.isEmpty()) {
+            draft.thought().opaque(signature);
+            words = null;
+        }
+    }
+
+    private void call(JsonNode given, String signature) {
+        String name = WireJson.text(given, "name");
+        if (name.isEmpty()) {
+            return;
+        }
+        endRuns();
+        AnswerDraft.Call call = draft.call(name, WireJson.text(given, "id"));
+        call.opaque(signature);
+        if (given.path("args").isObject()) {
+            call.append(given.path("args").toString());
+        }
+    }
+
+    private void endRuns() {
+        words = null;
+        thought = null;
+    }
+
+    /** Every piece counts anew, and the last counts. Thoughts are not in the candidate's count. */
+    private void count(JsonNode counts) {
+        if (counts.isObject()) {
+            long prompt =
+                    WireJson.number(counts, "promptTokenCount")
+                            + WireJson.number(counts, "toolUsePromptTokenCount");
+            long cached = Math.min(prompt, WireJson.number(counts, "cachedContentTokenCount"));
+            long thoughts = WireJson.number(counts, "thoughtsTokenCount");
+            long output = WireJson.number(counts, "candidatesTokenCount") + thoughts;
+            usage = new Usage(prompt - cached, output, cached, 0, thoughts);
+        }
+    }
+
+    private AnswerStop stop() {
+        if (finish.isEmpty()) {
+            return AnswerStop.CONTENT_FILTER;
+        }
+        return switch (finish) {
+            case "STOP" -> draft.hasCalls() ? AnswerStop.TOOL_USE : AnswerStop.END_TURN;
+            case "MAX_TOKENS" -> AnswerStop.MAX_TOKENS;
+            case "SAFETY",
+                    "RECITATION",
+                    "BLOCKLIST",
+                    "PROHIBITED_CONTENT",
+                    "SPII",
+                    "IMAGE_SAFETY",
+                    "IMAGE_PROHIBITED_CONTENT",
+                    "IMAGE_RECITATION" ->
+                    AnswerStop.CONTENT_FILTER;
+            case "CONTINUATION" -> AnswerStop.PAUSED;
+            default -> AnswerStop.UNKNOWN;
+        };
+    }
+
+    @Override
+    public boolean isOver() {
+        return false;
+    }
+
+    @Override
+    public boolean isWhole() {
+        return blocked || !finish.isEmpty();
+    }
+
+    @Override
+    public Reading finish() {
+        return new Reading(draft.blocks(), stop(), usage);
+    }
+
+    @Override
+    public Usage usage() {
+        return usage;
+    }
+}

@@ -1,0 +1,41 @@
+package dev.workmate.llm.gemini;
+
+import dev.workmate.llm.Deltas;
+import dev.workmate.llm.ModelCard;
+import dev.workmate.llm.ModelRequest;
+import dev.workmate.llm.Origin;
+import dev.workmate.llm.http.AnswerReader;
+import dev.workmate.llm.http.CallFailure;
+import dev.workmate.llm.http.Endpoint;
+import dev.workmate.llm.http.Refusal;
+import dev.workmate.llm.http.Wire;
+import dev.workmate.llm.http.WireJson;
+import dev.workmate.llm.http.WireRequest;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+
+/** Gemini's streamGenerateContent. Thread-safe. */
+public final class GeminiWire implements Wire {
+    @Override
+    public WireRequest request(
+            Endpoint endpoint, Origin self, ModelCard card, ModelRequest request) {
+        String model = URLEncoder.encode(self.model(), StandardCharsets.UTF_8);
+        return new WireRequest(
+                endpoint.resolve("/v1beta/models/" + model + ":streamGenerateContent?alt=sse"),
+                endpoint.key().isEmpty()
+                        ? Map.of()
+                        : Map.of("x-goog-api-key", endpoint.key().reveal()),
+                WireJson.write(new GeminiRequest(self, card, request).body()));
+    }
+
+    @Override
+    public AnswerReader reader(Deltas deltas) {
+        return new GeminiReader(deltas);
+    }
+
+    @Override
+    public CallFailure failure(Refusal refusal) {
+        return GeminiErrors.failure(refusal.status(), WireJson.any(refusal.body()));
+    }
+}

@@ -1,0 +1,128 @@
+package dev.workmate.llm.openai;
+
+import dev.workmate.event.AnswerBlock;
+import dev.workmate.event.AnswerBlock.TextBlock;
+import dev.workmate.event.AnswerBlock.ThinkingBlock;
+import dev.workmate.event.AnswerBlock.ToolCallBlock;
+import dev.workmate.event.AnswerBlock.UnknownBlock;
+import dev.workmate.event.ToolUseId;
+import dev.workmate.llm.ChatMessage;
+import dev.workmate.llm.ChatMessage.ModelSaid;
+import dev.workmate.llm.ChatMessage.ToolAnswer;
+import dev.workmate.llm.ChatMessage.ToolsAnswered;
+import dev.workmate.llm.ChatMessage.UserSaid;
+import dev.workmate.llm.ModelCard;
+import dev.workmate.llm.ModelCard.Quirk;
+import dev.workmate.llm.Origin;
+import dev.workmate.llm.http.Pictures;
+import dev.workmate.llm.http.WireJson;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Writes a conversation for Chat Completions. Used once. */
+final class ChatMessages {
+    private static final int SHORT_ID = 9;
+
+    private final Origin self;
+    private final ModelCard card;
+    private final Map<ToolUseId, String> ids = new HashMap<>();
+
+    ChatMessages(Origin self, ModelCard card) {
+        this.self = self;
+        this.card = card;
+    }
+
+    void write(List<ChatMessage> messages, ArrayNode written) {
+        for (ChatMessage message : messages) {
+            switch (message) {
+                case UserSaid said -> written.add(user(said));
+                case ModelSaid said -> {
+                    ObjectNode assistant = assistant(said);
+                    if (assistant.has("tool_calls") || assistant.path("content").isString()) {
+                        written.add(assistant);
+                    }
+                }
+                case ToolsAnswered answered ->
+                        answered.answers().forEach(answer -> written.add(result(answer)));
+            }
+        }
+    }
+
+    private ObjectNode user(UserSaid said) {
+        Pictures pictures = Pictures.of(said, card);
+        ObjectNode message = WireJson.object().put("role", "user");
+        if (pictures.pictures().isEmpty()) {
+            return message.put("content", pictures.words());
+        }
+        ArrayNode content = message.putArray("content");
+        if (!pictures.words().isEmpty()) {
+            content.add(WireJson.object().put("type", "text").put("text", pictures.words()));
+        }
+        for (Pictures.Encoded picture : pictures.pictures()) {
+            ObjectNode image = WireJson.object().put("type", "image_url");
+            image.putObject("image_url").put("url", picture.dataUrl());
+            content.add(image);
+        }
+        return message;
+    }
+
+    private ObjectNode assistant(ModelSaid said) {
+        boolean own = said.origin().equals(self);
+        ObjectNode message = WireJson.object().put("role", "assistant");
+        message.putNull("content");
+        StringBuilder words = new StringBuilder();
+        StringBuilder thoughts = new StringBuilder();
+        for (AnswerBlock block : said.blocks()) {
+            switch (block) {
+                case TextBlock text -> words.append(text.text());
+                case ThinkingBlock thought when own -> {
+                    thoughts.append(thought.text());
+                    if (!thought.opaque().isEmpty()) {
+                        message.set("reasoning_details", WireJson.any(thought.opaque()));
+                    }
+                }
+                case ToolCallBlock call -> message.withArray("tool_calls").add(call(said, call));
+                case ThinkingBlock _, UnknownBlock _ -> {}
+            }
+        }
+        if (!words.toString().isBlank()) {
+            message.put("content", words.toString());
+        }
+        if (card.has(Quirk.REASONING_BACK) && message.has("tool_calls") && !thoughts.isEmpty()) {
+            message.put("reasoning_content", thoughts.toString());
+        }
+        return message;
+    }
+
+    private ObjectNode call(ModelSaid said, ToolCallBlock call) {
+        boolean sameProvider = said.origin().provider().equals(self.provider());
+        String id = id(call, sameProvider);
+        ids.put(call.toolUseId(), id);
+        ObjectNode written = WireJson.object().put("id", id).put("type", "function");
+        written.putObject("function")
+                .put("name", call.toolName())
+                .put("arguments", WireJson.argumentsBack(call.arguments()).value());
+        return written;
+    }
+
+    private String id(ToolCallBlock call, boolean sameProvider) {
+        if (!card.has(Quirk.NINE_LETTER_IDS)) {
+            return sameProvider ? call.providerCallId() : call.toolUseId().value();
+        }
+        if (sameProvider && call.providerCallId().matches("[A-Za-z0-9]{9}")) {
+            return call.providerCallId();
+        }
+        String letters = call.toolUseId().value().replace("-", "");
+        return letters.substring(letters.length() - SHORT_ID);
+    }
+
+    private ObjectNode result(ToolAnswer answer) {
+        return WireJson.object()
+                .put("role", "tool")
+                .put("tool_call_id", ids.getOrDefault(answer.toolUseId(), answer.providerCallId()))
+                .put("content", answer.output());
+    }
+}

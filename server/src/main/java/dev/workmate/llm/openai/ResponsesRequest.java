@@ -1,0 +1,86 @@
+package dev.workmate.llm.openai;
+
+import dev.workmate.llm.ModelCard;
+import dev.workmate.llm.ModelPlan;
+import dev.workmate.llm.ModelRequest;
+import dev.workmate.llm.Origin;
+import dev.workmate.llm.Reasoning;
+import dev.workmate.llm.Thinking;
+import dev.workmate.llm.ToolChoice;
+import dev.workmate.llm.http.PairedHistory;
+import dev.workmate.llm.http.WireJson;
+import dev.workmate.tool.ToolSpec;
+import java.util.Locale;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Writes a request for Responses. */
+final class ResponsesRequest {
+    private static final int LEAST_OUTPUT = 16;
+
+    private final Origin self;
+    private final ModelCard card;
+    private final ModelRequest request;
+    private final ModelPlan plan;
+
+    ResponsesRequest(Origin self, ModelCard card, ModelRequest request) {
+        this.self = self;
+        this.card = card;
+        this.request = request;
+        this.plan = ModelPlan.of(request, card);
+    }
+
+    ObjectNode body() {
+        ObjectNode body = WireJson.object();
+        body.put("model", self.model());
+        body.put("stream", true);
+        body.put("store", false);
+        body.put("max_output_tokens", Math.max(plan.maxTokens(), LEAST_OUTPUT));
+        if (!request.system().isBlank()) {
+            body.put("instructions", request.system());
+        }
+        if (!request.tools().isEmpty()) {
+            body.set("tools", tools());
+            body.put("tool_choice", plan.toolChoice().name().toLowerCase(Locale.ROOT));
+            if (!card.parallelTools() && plan.toolChoice() != ToolChoice.NONE) {
+                body.put("parallel_tool_calls", false);
+            }
+        }
+        addReasoning(body);
+        plan.temperature().ifPresent(value -> body.put("temperature", value));
+        body.set(
+                "input",
+                new ResponsesInput(self, card).write(PairedHistory.of(request.messages())));
+        return body;
+    }
+
+    private ArrayNode tools() {
+        ArrayNode tools = WireJson.array();
+        for (ToolSpec spec : request.tools()) {
+            ObjectNode tool = WireJson.object().put("type", "function").put("name", spec.name());
+            tool.put("description", spec.description());
+            WireJson.putRaw(tool, "parameters", spec.inputSchema());
+            tool.put("strict", false);
+            tools.add(tool);
+        }
+        return tools;
+    }
+
+    /** The thoughts come back sealed, since the provider keeps none for us. */
+    private void addReasoning(ObjectNode body) {
+        if (card.thinking().form() != Thinking.Form.EFFORT) {
+            return;
+        }
+        body.set("include", WireJson.array().add("reasoning.encrypted_content"));
+        switch (plan.reasoning()) {
+            case Reasoning.Effort effort -> {
+                ObjectNode reasoning = body.putObject("reasoning").put("effort", effort.level());
+                if (card.thinking().shown()) {
+                    reasoning.put("summary", "auto");
+                }
+            }
+            case Reasoning.Off off -> body.putObject("reasoning").put("effort", off.word());
+            case Reasoning.Unsaid _, Reasoning.Budget _, Reasoning.Adaptive _ -> {}
+        }
+    }
+}
