@@ -1,0 +1,74 @@
+package dev.workmate.llm.suite;
+
+import dev.workmate.llm.LanguageModel;
+import dev.workmate.llm.ModelCard;
+import dev.workmate.llm.Origin;
+import dev.workmate.llm.Secret;
+import dev.workmate.llm.http.CallLimits;
+import dev.workmate.llm.http.Endpoint;
+import dev.workmate.llm.http.ProviderModel;
+import dev.workmate.llm.http.RetryPolicy;
+import dev.workmate.llm.http.StreamingHttp;
+import dev.workmate.llm.http.Wire;
+import dev.workmate.llm.testkit.BuiltInCards;
+import dev.workmate.llm.testserver.ProviderServer;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/** An adapter with the server it is tested against and the model it asks there. */
+public record UnderTest(
+        String wireName,
+        Wire wire,
+        Supplier<ProviderServer> servers,
+        String basePath,
+        String model,
+        Set<Ability> abilities) {
+    public static final CallLimits PATIENT =
+            CallLimits.DEFAULT.withTimes(Duration.ofSeconds(10), Duration.ofSeconds(30));
+
+    private static final String PROVIDER = "provider-under-test";
+    private static final HttpClient CLIENT = StreamingHttp.client(PATIENT);
+
+    public boolean can(Ability ability) {
+        return abilities.contains(ability);
+    }
+
+    public Origin self() {
+        return new Origin(PROVIDER, model);
+    }
+
+    public ModelCard card(String name) {
+        return BuiltInCards.read().find(wireName, PROVIDER, name);
+    }
+
+    public Endpoint endpoint(URI server, String key) {
+        return new Endpoint(PROVIDER, URI.create(server + basePath), new Secret(key));
+    }
+
+    public LanguageModel ask(ProviderServer server) {
+        return ask(server, PATIENT);
+    }
+
+    public LanguageModel ask(ProviderServer server, CallLimits limits) {
+        return ask(server, limits, model, ProviderServer.KEY);
+    }
+
+    public LanguageModel ask(ProviderServer server, CallLimits limits, String name, String key) {
+        return new ProviderModel(
+                wire,
+                endpoint(server.address(), key),
+                name,
+                card(name),
+                new StreamingHttp(CLIENT, limits),
+                hasty());
+    }
+
+    /** Tries again at once where the provider names no time: the random quarter takes all of it. */
+    private static RetryPolicy hasty() {
+        return new RetryPolicy(InstantSource.system(), () -> 4.0);
+    }
+}
