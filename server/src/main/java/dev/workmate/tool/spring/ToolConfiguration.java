@@ -1,9 +1,12 @@
 package dev.workmate.tool.spring;
 
+import dev.workmate.pattern.Patterns;
+import dev.workmate.tool.ArgumentChecks;
 import dev.workmate.tool.Tool;
 import dev.workmate.tool.ToolRegistry;
 import dev.workmate.tool.TypedTool;
 import dev.workmate.tool.json.JsonTools;
+import dev.workmate.tool.json.SchemaValidators;
 import java.util.ArrayList;
 import java.util.List;
 import org.springframework.beans.factory.ObjectProvider;
@@ -19,5 +22,10 @@ class ToolConfiguration {
         typed.orderedStream().forEach(tool -> tools.add(JsonTools.adapt(tool)));
         others.orderedStream().forEach(tools::add);
         return new ToolRegistry(tools);
+    }
+
+    @Bean
+    ArgumentChecks argumentChecks(Patterns patterns) {
+        return new SchemaValidators(patterns);
     }
 }
