@@ -1,10 +1,14 @@
 package dev.workmate.tool;
 
 import dev.workmate.event.ToolStatus;
+import dev.workmate.tool.ToolTraits.Concurrency;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
@@ -19,14 +23,38 @@ import org.slf4j.LoggerFactory;
 public final class ToolRunner {
     private static final Logger log = LoggerFactory.getLogger(ToolRunner.class);
 
+    private final OutputKeeper keeper;
+
+    /** Places of tools that allow only so many calls at a time, over all sessions. */
+    private final Map<String, Semaphore> places = new ConcurrentHashMap<>();
+
+    public ToolRunner(Blobs blobs) {
+        this.keeper = new OutputKeeper(blobs);
+    }
+
     public ToolOutcome run(Tool tool, ToolCall call, Progress progress) {
-        return within(tool, call, () -> Optional.of(tool.execute(call, progress)));
+        return within(tool, call, () -> Optional.of(inPlace(tool, call, progress)));
     }
 
     /** Asks whether an interrupted call took effect; what cannot be known is an unknown outcome. */
     public ToolOutcome probe(Tool tool, ToolCall call) {
         ToolOutcome outcome = within(tool, call, () -> tool.probe(call));
         return outcome.status() == ToolStatus.SUCCESS ? outcome : unknown(outcome.durationMs());
+    }
+
+    private ToolOutput inPlace(Tool tool, ToolCall call, Progress progress) throws Exception {
+        Concurrency concurrency = tool.traits().concurrency();
+        if (concurrency.kind() != Concurrency.Kind.LIMITED) {
+            return tool.execute(call, progress);
+        }
+        Semaphore free =
+                places.computeIfAbsent(tool.name(), _ -> new Semaphore(concurrency.limit(), true));
+        free.acquire();
+        try {
+            return tool.execute(call, progress);
+        } finally {
+            free.release();
+        }
     }
 
     private static ToolOutcome unknown(long durationMs) {
@@ -42,14 +70,14 @@ public final class ToolRunner {
         Optional<ToolOutput> run() throws Exception;
     }
 
-    private static ToolOutcome within(Tool tool, ToolCall call, Work work) {
+    private ToolOutcome within(Tool tool, ToolCall call, Work work) {
         long begun = System.nanoTime();
         Duration limit = tool.traits().timeLimit();
         FutureTask<Optional<ToolOutput>> task = new FutureTask<>(work::run);
         Thread.ofVirtual().name("tool-" + tool.name()).start(task);
         try {
             return task.get(limit.toMillis(), TimeUnit.MILLISECONDS)
-                    .map(output -> ToolOutcome.success(output.text(), since(begun)))
+                    .map(output -> keeper.keep(call.session(), output, since(begun)))
                     .orElseGet(() -> unknown(since(begun)));
         } catch (TimeoutException e) {
             task.cancel(true);
