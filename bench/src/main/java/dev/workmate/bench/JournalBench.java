@@ -9,7 +9,6 @@ import dev.workmate.journal.Append;
 import dev.workmate.journal.AppendOutcome;
 import dev.workmate.journal.BatchId;
 import dev.workmate.journal.CommandRule;
-import dev.workmate.journal.CommitListener;
 import dev.workmate.journal.InstanceId;
 import dev.workmate.journal.Journal;
 import dev.workmate.journal.Projector;
@@ -23,7 +22,6 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -39,7 +37,6 @@ import java.util.stream.LongStream;
 public final class JournalBench {
     private static final int GROUP = 512;
     private static final int ROUNDS = 5;
-    private static final String TABLE = "%-34s %12s %10s %10s %8s%n";
 
     private final Path home;
     private final Duration round;
@@ -50,13 +47,12 @@ public final class JournalBench {
     }
 
     /** What one kind of writing reached; latencies in milliseconds. */
-    record Rate(String name, int callers, double perSecond, double p50, double p99) {
-        static Rate of(String name, int callers, long[] nanos, double seconds) {
+    record Rate(double perSecond, double p50, double p99) {
+        /** {@code each} things were done in every one of the measured times. */
+        static Rate of(int each, long[] nanos, double seconds) {
             long[] sorted = LongStream.of(nanos).sorted().toArray();
             return new Rate(
-                    name,
-                    callers,
-                    sorted.length / seconds,
+                    each * sorted.length / seconds,
                     sorted[sorted.length / 2] / 1e6,
                     sorted[Math.min(sorted.length - 1, sorted.length * 99 / 100)] / 1e6);
         }
@@ -73,26 +69,25 @@ public final class JournalBench {
         }
     }
 
-    void run() throws Exception {
+    /** Returns what raw inserts in large transactions reached, in rows per second. */
+    double run() throws Exception {
         try (RawInserts raw = new RawInserts(home.resolve("raw"));
                 SqliteDatabase database = SqliteDatabase.open(home.resolve("journal"))) {
             EventJson json = new EventJson();
             try (Projector projector =
                     new Projector(new SqliteProjections(database, json, InstantSource.system()))) {
                 projector.start();
-                CommitListener listener = projector;
                 Journal journal =
-                        new SqliteJournal(database, json, listener, InstantSource.system());
-                System.out.printf(
-                        TABLE, "appends of one event", "events/s", "p50 ms", "p99 ms", "ratio");
+                        new SqliteJournal(database, json, projector, InstantSource.system());
                 compare(raw, 1, journal, 1);
                 compare(raw, GROUP, journal, 32);
-                compare(raw, GROUP, journal, 512);
+                return compare(raw, GROUP, journal, 512);
             }
         }
     }
 
-    private void compare(RawInserts raw, int rawGroup, Journal journal, int callers)
+    /** Returns the raw rate. */
+    private double compare(RawInserts raw, int rawGroup, Journal journal, int callers)
             throws Exception {
         List<Writer> writers = new ArrayList<>();
         for (int i = 0; i < callers; i++) {
@@ -103,39 +98,28 @@ public final class JournalBench {
         for (int i = 0; i <= ROUNDS; i++) {
             Rate rawRate = raw.run(rawGroup, round);
             Rate ourRate = append(writers);
+            // The first round warms up.
             if (i > 0) {
                 rawRates.add(rawRate);
                 ourRates.add(ourRate);
             }
         }
-        report(median(rawRates), median(ourRates));
+        report(callers, rawGroup, median(rawRates), median(ourRates));
+        return median(rawRates).perSecond();
     }
 
-    private static void report(Rate raw, Rate ours) {
-        double ratio = ours.perSecond() / raw.perSecond();
-        row(raw, 1);
-        row(ours, ratio);
-        System.out.printf(
-                Locale.ROOT,
-                "{\"bench\":\"journal\",\"callers\":%d,\"eventsPerSecond\":%.0f,\"p50Ms\":%.3f,"
-                        + "\"p99Ms\":%.3f,\"rawPerSecond\":%.0f,\"rawP50Ms\":%.3f,\"ratio\":%.3f}%n",
-                ours.callers(),
-                ours.perSecond(),
-                ours.p50(),
-                ours.p99(),
-                raw.perSecond(),
-                raw.p50(),
-                ratio);
-    }
-
-    private static void row(Rate rate, double ratio) {
-        System.out.printf(
-                TABLE,
-                rate.name(),
-                String.format(Locale.ROOT, "%,.0f", rate.perSecond()),
-                String.format(Locale.ROOT, "%.3f", rate.p50()),
-                String.format(Locale.ROOT, "%.3f", rate.p99()),
-                String.format(Locale.ROOT, "%.2f", ratio));
+    private static void report(int callers, int rawGroup, Rate raw, Rate ours) {
+        Report.print(
+                "journal",
+                callers + " callers",
+                Report.field("callers", callers),
+                Report.field("eventsPerSecond", ours.perSecond()),
+                Report.field("p50Ms", ours.p50()),
+                Report.field("p99Ms", ours.p99()),
+                Report.field("rawRowsPerCommit", rawGroup),
+                Report.field("rawEventsPerSecond", raw.perSecond()),
+                Report.field("rawCommitP50Ms", raw.p50()),
+                Report.field("shareOfRaw", ours.perSecond() / raw.perSecond()));
     }
 
     private static Rate median(List<Rate> rates) {
@@ -159,8 +143,7 @@ public final class JournalBench {
             }
             double seconds = (System.nanoTime() - begun) / 1e9;
             long[] nanos = all.stream().flatMapToLong(LongStream::of).toArray();
-            return Rate.of(
-                    "journal, " + writers.size() + " callers", writers.size(), nanos, seconds);
+            return Rate.of(1, nanos, seconds);
         }
     }
 

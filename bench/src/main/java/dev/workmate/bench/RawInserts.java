@@ -61,7 +61,6 @@ final class RawInserts implements AutoCloseable {
     JournalBench.Rate run(int group, Duration length) throws SQLException {
         LongStream.Builder nanos = LongStream.builder();
         long total = 0;
-        int transactions = 0;
         try (PreparedStatement insert = connection.prepareStatement(INSERT)) {
             while (total < length.toNanos()) {
                 List<Row> rows = rows(group);
@@ -74,22 +73,10 @@ final class RawInserts implements AutoCloseable {
                 connection.commit();
                 long taken = System.nanoTime() - begun;
                 total += taken;
-                transactions++;
                 nanos.add(taken);
             }
         }
-        JournalBench.Rate rate =
-                JournalBench.Rate.of(
-                        "raw SQLite, " + group + " per transaction",
-                        1,
-                        nanos.build().toArray(),
-                        total / 1e9);
-        return new JournalBench.Rate(
-                rate.name(),
-                1,
-                (double) group * transactions / (total / 1e9),
-                rate.p50(),
-                rate.p99());
+        return JournalBench.Rate.of(group, nanos.build().toArray(), total / 1e9);
     }
 
     /** One event each for as many sessions as the group has rows. */

@@ -163,6 +163,7 @@ final class FactWriter {
             begin(turn, Route.of(state.userText(), state.options(), agents));
         }
         for (ModelCallStarted call : state.openModelCalls()) {
+            turn.abandon(call.callId());
             addToCurrent(
                     turn,
                     new ModelCallFailed(
@@ -230,6 +231,9 @@ final class FactWriter {
     List<SignalEnvelope> restSignals(Turn turn) {
         AgentIdentity agent = turn.speaker().map(this::identity).orElseGet(this::supervisor);
         List<SignalEnvelope> signals = new ArrayList<>();
+        for (CallId call : turn.abandonedCalls()) {
+            signals.add(turn.signal(agent, turn.rootTask(), new LiveSignal.StreamReset(call)));
+        }
         signals.add(
                 turn.signal(
                         agent,

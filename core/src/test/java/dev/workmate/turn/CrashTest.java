@@ -62,7 +62,7 @@ class CrashTest {
         submit(first, model, "/alpha pay", payment);
         assertThat(first.awaitDeath(5_000)).isTrue();
         DyingProcess second = new DyingProcess(journal, (int) NEVER);
-        TurnKit.turns(second, viewers, model, second, payment).recover();
+        TurnKit.turns(second, second.viewers(viewers), model, second, payment).recover();
         awaitRest();
         assertThat(payment.ledger().values()).allMatch(times -> times.get() == 1);
         assertThat(events(ToolFinished.class))
@@ -81,11 +81,13 @@ class CrashTest {
         List<Recorded> parked = log();
         for (int restarts = 0; restarts < 3; restarts++) {
             DyingProcess next = new DyingProcess(journal, (int) NEVER);
-            assertThat(TurnKit.turns(next, viewers, model, next, payment).recover()).isZero();
+            assertThat(TurnKit.turns(next, next.viewers(viewers), model, next, payment).recover())
+                    .isZero();
         }
         assertThat(log()).isEqualTo(parked);
         DyingProcess last = new DyingProcess(journal, (int) NEVER);
-        assertThat(TurnKit.turns(last, viewers, model, last, payment).stop(session)).isTrue();
+        assertThat(TurnKit.turns(last, last.viewers(viewers), model, last, payment).stop(session))
+                .isTrue();
         viewers.awaitSignal(LiveSignal.TurnCompleted.class::isInstance);
         assertThat(events(ToolFinished.class))
                 .extracting(ToolFinished::status)
@@ -101,11 +103,11 @@ class CrashTest {
         assertThat(first.awaitDeath(5_000)).isTrue();
         for (int i = 0; i < TurnLimits.DEFAULT.maxResumes(); i++) {
             DyingProcess next = new DyingProcess(journal, 1);
-            TurnKit.turns(next, viewers, model, next).recover();
+            TurnKit.turns(next, next.viewers(viewers), model, next).recover();
             assertThat(next.awaitDeath(5_000)).isTrue();
         }
         DyingProcess last = new DyingProcess(journal, (int) NEVER);
-        TurnKit.turns(last, viewers, model, last).recover();
+        TurnKit.turns(last, last.viewers(viewers), model, last).recover();
         awaitRest();
         assertThat(events(ErrorRaised.class))
                 .extracting(ErrorRaised::code)
@@ -142,14 +144,14 @@ class CrashTest {
 
     private void recover(DyingProcess process, Models model, FakeTool... tools) {
         try {
-            TurnKit.turns(process, viewers, model, process, tools).recover();
+            TurnKit.turns(process, process.viewers(viewers), model, process, tools).recover();
         } catch (DyingProcess.Killed e) {
             // The next process goes on.
         }
     }
 
     private void submit(DyingProcess process, Models model, String text, FakeTool... tools) {
-        Turns turns = TurnKit.turns(process, viewers, model, process, tools);
+        Turns turns = TurnKit.turns(process, process.viewers(viewers), model, process, tools);
         turns.submit(session, TurnKit.message(text, TurnOptions.DEFAULT, WhenBusy.ENQUEUE));
     }
 

@@ -292,7 +292,12 @@ class TurnsTest {
         void theTimeLimitCutsTheModelCall() {
             TurnOptions hasty =
                     new TurnOptions(
-                            Optional.empty(), Optional.empty(), Optional.empty(), false, 200);
+                            Optional.empty(),
+                            Optional.empty(),
+                            Optional.empty(),
+                            false,
+                            200,
+                            Optional.empty());
             TurnKit kit = new TurnKit(ScriptedModel.inOrder(Script.hangs()));
             List<Recorded> log = kit.converse(TurnKit.message("Hello", hasty, WhenBusy.REJECT));
             assertThat(events(log, ErrorRaised.class))

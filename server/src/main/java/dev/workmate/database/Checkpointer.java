@@ -16,8 +16,8 @@ import org.slf4j.LoggerFactory;
 final class Checkpointer implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(Checkpointer.class);
 
-    /** About 16 MB of log. */
-    private static final int WRITES_BETWEEN = 3_000;
+    /** About 40 MB of log, half of what the writer lets it grow to. */
+    private static final int WRITES_BETWEEN = 6_000;
 
     private static final Duration MAX_CLOSE = Duration.ofSeconds(30);
 

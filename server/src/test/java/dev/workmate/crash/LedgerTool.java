@@ -3,6 +3,7 @@ package dev.workmate.crash;
 import dev.workmate.event.JsonText;
 import dev.workmate.tool.Permission;
 import dev.workmate.tool.Progress;
+import dev.workmate.tool.Tier;
 import dev.workmate.tool.Tool;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolOutput;
@@ -32,6 +33,11 @@ record LedgerTool(String name, Effect effect, Path ledger) implements Tool {
     @Override
     public Optional<String> validate(JsonText arguments) {
         return Optional.empty();
+    }
+
+    @Override
+    public Tier tier(ToolCall call) {
+        return effect == Effect.READ_ONLY ? Tier.READ : Tier.DRAFT_WRITE;
     }
 
     @Override

@@ -25,16 +25,16 @@ public final class SqliteConnections {
                 open(
                         "PRAGMA journal_mode = WAL",
                         "PRAGMA synchronous = FULL",
-                        "PRAGMA wal_autocheckpoint = 16000",
+                        "PRAGMA wal_autocheckpoint = 20000",
                         "PRAGMA cache_size = -32768",
                         "PRAGMA temp_store = MEMORY");
         connection.setAutoCommit(false);
         return connection;
     }
 
-    /** Checkpoints only; every page it copies is flushed before the log forgets it. */
+    /** For checkpoints only. It has to name the mode: who has not read yet knows of no log. */
     public Connection openCheckpointer() throws SQLException {
-        return open("PRAGMA synchronous = FULL", "PRAGMA wal_autocheckpoint = 0");
+        return open("PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL");
     }
 
     public Connection openReader() throws SQLException {
