@@ -95,14 +95,26 @@ public final class ToolRunner {
                     tool.name(),
                     call.toolUseId(),
                     e.getCause());
-            return ToolOutcome.failure(ToolStatus.ERROR, message(e.getCause()), since(begun));
+            return failed(e.getCause(), since(begun));
         }
     }
 
-    private static String message(@Nullable Throwable failure) {
-        return failure instanceof ToolException expected
-                ? String.valueOf(expected.getMessage())
-                : "The tool failed unexpectedly.";
+    private static ToolOutcome failed(@Nullable Throwable failure, long durationMs) {
+        return switch (failure) {
+            case OutcomeUnknownException lost ->
+                    ToolOutcome.failure(
+                            ToolStatus.UNKNOWN_OUTCOME,
+                            String.valueOf(lost.getMessage()),
+                            durationMs);
+            case ToolException foreign when foreign.isUntrusted() ->
+                    ToolOutcome.foreignFailure(String.valueOf(foreign.getMessage()), durationMs);
+            case ToolException expected ->
+                    ToolOutcome.failure(
+                            ToolStatus.ERROR, String.valueOf(expected.getMessage()), durationMs);
+            case null, default ->
+                    ToolOutcome.failure(
+                            ToolStatus.ERROR, "The tool failed unexpectedly.", durationMs);
+        };
     }
 
     private static long since(long begun) {
