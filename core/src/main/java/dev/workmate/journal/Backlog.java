@@ -19,7 +19,7 @@ final class Backlog {
     private static final int MAX_SESSIONS = 50_000;
     private static final int MAX_EVENTS = 20_000;
     private static final long MAX_CHARACTERS = 16L << 20;
-    private static final Duration QUIET = Duration.ofMillis(20);
+    private static final Duration QUIET = Duration.ofMillis(100);
 
     /** Per session a run of events without gap. */
     private final Map<SessionId, List<Recorded>> kept = new LinkedHashMap<>();
@@ -89,8 +89,9 @@ final class Backlog {
         incomplete = true;
     }
 
-    synchronized boolean isBusy() {
-        return System.nanoTime() - lastAdded < QUIET.toNanos();
+    /** Whether nothing was added for so long. */
+    synchronized boolean isQuietFor(Duration time) {
+        return System.nanoTime() - lastAdded >= time.toNanos();
     }
 
     /** Waits until there is something to do, at most {@code limit}. */

@@ -136,9 +136,8 @@ public final class Projector implements CommitListener, Projections, AutoCloseab
 
     /** Reading costs much more than hearing, so most of it waits for a quiet moment. */
     private void applyFromLogs() {
-        boolean busy = backlog.isBusy();
         boolean soon = System.nanoTime() - lastLogsRead < LOGS_PAUSE.toNanos();
-        int max = !busy ? MAX_LOGS : soon ? 0 : MAX_LOGS_WHILE_BUSY;
+        int max = backlog.isQuietFor(LOGS_PAUSE) ? MAX_LOGS : soon ? 0 : MAX_LOGS_WHILE_BUSY;
         List<SessionId> sessions = backlog.takeMarked(max);
         List<ProjectionStore.Run> runs = new ArrayList<>();
         for (SessionId session : sessions) {

@@ -90,12 +90,22 @@ public final class ToolRunner {
             return ToolOutcome.failure(
                     ToolStatus.CANCELLED, "The call was cancelled.", since(begun));
         } catch (ExecutionException e) {
+            noteFailure(tool, call, e.getCause());
+            return failed(e.getCause(), since(begun));
+        }
+    }
+
+    /**
+     * A tool's own word about a failure is for the agent; anything else is a fault of ours to look
+     * at.
+     */
+    private static void noteFailure(Tool tool, ToolCall call, @Nullable Throwable failure) {
+        if (!(failure instanceof ToolException || failure instanceof OutcomeUnknownException)) {
             log.warn(
                     "tool {} failed in call {}; the agent is told",
                     tool.name(),
                     call.toolUseId(),
-                    e.getCause());
-            return failed(e.getCause(), since(begun));
+                    failure);
         }
     }
 

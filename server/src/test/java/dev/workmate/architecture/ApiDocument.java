@@ -33,6 +33,7 @@ final class ApiDocument {
                     "limit", object("type", "integer", "minimum", 1),
                     "cursor", object("type", "string", "description", "nextCursor of a page."),
                     "q", object("type", "string", "maxLength", 200),
+                    "state", object("type", "string", "enum", List.of("pending", "any")),
                     "before", object("type", "integer", "minimum", 0),
                     "after", object("type", "integer", "minimum", 0),
                     "Last-Event-ID", object("type", "integer", "minimum", 0));

@@ -44,7 +44,7 @@ final class ApiSchemas {
         if (type instanceof ParameterizedType generic) {
             Type first = generic.getActualTypeArguments()[0];
             if (generic.getRawType() == List.class) {
-                return Map.of("type", "array", "items", of(first, owner));
+                return object("type", "array", "items", of(first, owner));
             }
             if (generic.getRawType() == Map.class) {
                 return object(

@@ -18,7 +18,9 @@ class LlmConfiguration {
 
     @Bean
     Models models(Environment settings) {
-        return Models.always(new OfflineModel(wordDelay(settings)), OfflineModel.PROVIDER + ":" + OfflineModel.MODEL);
+        return Models.always(
+                new OfflineModel(wordDelay(settings)),
+                OfflineModel.PROVIDER + ":" + OfflineModel.MODEL);
     }
 
     private static Duration wordDelay(Environment settings) {

@@ -8,6 +8,12 @@ import dev.workmate.access.User;
 import dev.workmate.agent.Agents;
 import dev.workmate.event.Envelope;
 import dev.workmate.event.MessageEvent.MessageWritten;
+import dev.workmate.database.Database;
+import dev.workmate.database.SqliteDatabase;
+import dev.workmate.settings.WorkmateSettings;
+import java.nio.file.Path;
+import java.util.Locale;
+import org.junit.jupiter.api.io.TempDir;
 import dev.workmate.event.SessionId;
 import dev.workmate.event.ToolEvent.ToolFinished;
 import dev.workmate.event.UserId;
@@ -17,6 +23,9 @@ import dev.workmate.journal.Reach;
 import dev.workmate.llm.Models;
 import dev.workmate.testkit.RecordingViewers;
 import dev.workmate.testkit.TurnKit;
+import dev.workmate.tool.Grants;
+import dev.workmate.tool.InMemoryBlobs;
+import dev.workmate.tool.RulePolicy;
 import dev.workmate.tool.ToolRegistry;
 import dev.workmate.tool.ToolRunner;
 import dev.workmate.turn.Counter;
@@ -53,6 +62,8 @@ class OfflineTurnsTest {
     private final Turns turns = turns();
     private OwnedSession session;
 
+    @TempDir static Path home;
+
     @BeforeAll
     static void start() {
         context = new AnnotationConfigApplicationContext();
@@ -63,6 +74,14 @@ class OfflineTurnsTest {
         context.registerBean(
                 InstantSource.class,
                 () -> InstantSource.fixed(Instant.parse("2026-11-15T20:30:05Z")));
+        context.registerBean(Database.class, () -> SqliteDatabase.open(home));
+        context.registerBean(
+                WorkmateSettings.class,
+                () ->
+                        WorkmateSettings.read(
+                                name ->
+                                        Optional.of(home.toString())
+                                                .filter(_ -> name.toLowerCase(Locale.ROOT).contains("home"))));
         context.scan(
                 Stream.of("agent", "tool", "general", "guide", "llm")
                         .map(feature -> "dev.workmate." + feature + ".spring")
@@ -194,7 +213,9 @@ class OfflineTurnsTest {
                         context.getBean(Agents.class),
                         context.getBean(Models.class),
                         context.getBean(ToolRegistry.class),
-                        new ToolRunner(),
+                        new RulePolicy(List.of(), Grants.NONE),
+                        Grants.NONE,
+                        new ToolRunner(new InMemoryBlobs()),
                         new JournalHistory(journal, 10_000),
                         new TransferArguments(),
                         TurnLimits.DEFAULT,
