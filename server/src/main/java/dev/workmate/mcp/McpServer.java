@@ -206,8 +206,7 @@ public final class McpServer implements AutoCloseable {
 
     private void note(McpException failure) {
         // What the server says goes to the log only: whoever waits gets words of our own.
-        String why =
-                failure.kind() == Kind.REFUSED ? "it refused the connection" : failure.text();
+        String why = failure.kind() == Kind.REFUSED ? "it refused the connection" : failure.text();
         set(null, why);
         log.warn(
                 "MCP server {} is not connected: {}; it will be tried again",
@@ -217,8 +216,7 @@ public final class McpServer implements AutoCloseable {
 
     /** A pause that ends early, but not at once, when somebody wants to call. */
     private void pause(Duration length) throws InterruptedException {
-        Duration least =
-                length.compareTo(pace.firstPause()) < 0 ? length : pace.firstPause();
+        Duration least = length.compareTo(pace.firstPause()) < 0 ? length : pace.firstPause();
         Thread.sleep(least);
         wanted.drainPermits();
         if (wanted.tryAcquire(length.minus(least).toMillis(), TimeUnit.MILLISECONDS)) {

@@ -36,7 +36,9 @@ public record McpServerSettings(
     /** How the server is reached. */
     public sealed interface Access {}
 
-    /** A program on this machine; {@code environment} is all it gets besides the bare necessities. */
+    /**
+     * A program on this machine; {@code environment} is all it gets besides the bare necessities.
+     */
     public record Program(
             String command, List<String> arguments, Map<String, String> environment, Path folder)
             implements Access {

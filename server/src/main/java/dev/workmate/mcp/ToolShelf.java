@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -33,7 +34,7 @@ final class ToolShelf {
         Map<String, Tool> filled = new LinkedHashMap<>();
         for (RemoteTool tool : listed) {
             try {
-                String ours = names.get(tool.name());
+                String ours = Objects.requireNonNull(names.get(tool.name()));
                 ArgumentCheck check = checks.compile(tool.inputSchema());
                 filled.put(ours, new McpTool(server, ours, tool, check));
             } catch (UnusableSchema e) {

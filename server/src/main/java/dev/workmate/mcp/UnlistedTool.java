@@ -31,8 +31,7 @@ final class UnlistedTool implements Tool {
                 new ToolSpec(
                         name, "A tool of the MCP server " + server.settings().name(), ANY_OBJECT);
         this.traits =
-                new ToolTraits(
-                        Effect.ONCE, Concurrency.SEQUENTIAL, server.settings().timeLimit());
+                new ToolTraits(Effect.ONCE, Concurrency.SEQUENTIAL, server.settings().timeLimit());
     }
 
     @Override
@@ -68,8 +67,7 @@ final class UnlistedTool implements Tool {
     @Override
     public Permission permission(ToolCall call) {
         return Permission.ask(
-                "This goes to %s, a program outside Workmate."
-                        .formatted(server.settings().name()));
+                "This goes to %s, a program outside Workmate.".formatted(server.settings().name()));
     }
 
     @Override

@@ -100,7 +100,9 @@ final class EventReader {
     }
 
     private static Optional<Duration> pause(String value) {
-        if (value.isEmpty() || value.length() > 9 || !value.chars().allMatch(c -> c >= '0' && c <= '9')) {
+        if (value.isEmpty()
+                || value.length() > 9
+                || !value.chars().allMatch(c -> c >= '0' && c <= '9')) {
             return Optional.empty();
         }
         Duration asked = Duration.ofMillis(Long.parseLong(value));

@@ -82,7 +82,8 @@ final class Exchange {
         wire.inbox()
                 .failed(
                         request,
-                        new McpException(Kind.LOST, "the server closed the line before it answered"));
+                        new McpException(
+                                Kind.LOST, "the server closed the line before it answered"));
     }
 
     private HttpResponse<InputStream> open(HttpRequest message)
@@ -103,13 +104,11 @@ final class Exchange {
             return;
         }
         wire.inbox()
-                .rejected(
-                        request, answer.statusCode(), body(answer, MAX_ERROR_BODY).orElse(""));
+                .rejected(request, answer.statusCode(), body(answer, MAX_ERROR_BODY).orElse(""));
     }
 
     /** Reads events until the answer is among them. */
-    private void follow(HttpResponse<InputStream> first)
-            throws McpException, InterruptedException {
+    private void follow(HttpResponse<InputStream> first) throws McpException, InterruptedException {
         HttpResponse<InputStream> stream = first;
         Optional<String> after = Optional.empty();
         for (int resumes = 0; resumes < MAX_RESUMES; resumes++) {

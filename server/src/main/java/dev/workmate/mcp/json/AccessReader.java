@@ -127,7 +127,9 @@ final class AccessReader {
             }
             if (!HEADER_VALUE.matcher(header.getValue()).matches()) {
                 throw new Problem(
-                        "the header \"" + header.getKey() + "\" has characters that cannot be sent");
+                        "the header \""
+                                + header.getKey()
+                                + "\" has characters that cannot be sent");
             }
             secrets.add(header.getValue());
             secrets.add(header.getValue().replaceFirst("^(?i)(bearer|basic|token) +", ""));

@@ -93,9 +93,7 @@ final class EntryReader {
                         tier(entry.path("tier")),
                         tiers(),
                         flag("outward", true) ? Reach.OUTWARD : Reach.LOCAL,
-                        flag("trustAnnotations", false)
-                                ? Annotations.TRUSTED
-                                : Annotations.IGNORED,
+                        flag("trustAnnotations", false) ? Annotations.TRUSTED : Annotations.IGNORED,
                         timeLimit(),
                         agents(),
                         dialect(),

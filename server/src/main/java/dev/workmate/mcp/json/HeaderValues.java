@@ -32,8 +32,7 @@ final class HeaderValues {
         return plain
                 ? value
                 : PREFIX
-                        + Base64.getEncoder()
-                                .encodeToString(value.getBytes(StandardCharsets.UTF_8))
+                        + Base64.getEncoder().encodeToString(value.getBytes(StandardCharsets.UTF_8))
                         + SUFFIX;
     }
 }

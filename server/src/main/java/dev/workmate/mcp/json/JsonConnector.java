@@ -18,9 +18,9 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Opens connections and finds out what the server speaks: asks in the stateless revision first,
- * and falls back to the handshake unless the answer shows a server of that revision. What was
- * found out is kept until it proves wrong. Thread-safe.
+ * Opens connections and finds out what the server speaks: asks in the stateless revision first, and
+ * falls back to the handshake unless the answer shows a server of that revision. What was found out
+ * is kept until it proves wrong. Thread-safe.
  */
 public final class JsonConnector implements McpConnector {
     private static final Logger log = LoggerFactory.getLogger(JsonConnector.class);
@@ -53,8 +53,7 @@ public final class JsonConnector implements McpConnector {
     }
 
     @Override
-    public McpSession open(McpSession.Listener listener)
-            throws McpException, InterruptedException {
+    public McpSession open(McpSession.Listener listener) throws McpException, InterruptedException {
         Line line = new Line(listener);
         try {
             McpSession session = negotiate(line);

@@ -86,8 +86,7 @@ final class JsonSession implements McpSession {
     }
 
     @Override
-    public RemoteResult call(
-            RemoteTool tool, JsonText arguments, Duration limit, Progress progress)
+    public RemoteResult call(RemoteTool tool, JsonText arguments, Duration limit, Progress progress)
             throws McpException, InterruptedException {
         JsonNode input = JsonTrees.MAPPER.readTree(arguments.value());
         Map<String, String> headers = new HashMap<>();
@@ -101,10 +100,7 @@ final class JsonSession implements McpSession {
         params.set("arguments", input);
         for (int round = 0; round < MAX_ROUNDS; round++) {
             JsonNode result =
-                    peer.ask(
-                            new Question("tools/call", params, headers),
-                            limit,
-                            progress);
+                    peer.ask(new Question("tools/call", params, headers), limit, progress);
             if (!wantsAgain(result)) {
                 return results.read(result);
             }

@@ -22,10 +22,7 @@ public record McpFile(List<McpServerSettings> servers, List<String> problems) {
     private static final int MAX_LENGTH = 1_000_000;
     private static final int MAX_SERVERS = 50;
     private static final JsonMapper MAPPER =
-            JsonTrees.MAPPER
-                    .rebuild()
-                    .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
-                    .build();
+            JsonTrees.MAPPER.rebuild().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
 
     public McpFile {
         servers = List.copyOf(servers);

@@ -32,7 +32,8 @@ final class Pending {
             return;
         }
         lastReport = now;
-        progress.report(fraction(params), Words.clean(params.path("message").asString(""), MAX_NOTE));
+        progress.report(
+                fraction(params), Words.clean(params.path("message").asString(""), MAX_NOTE));
     }
 
     private static Optional<Double> fraction(JsonNode params) {

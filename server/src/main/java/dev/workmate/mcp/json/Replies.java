@@ -44,8 +44,7 @@ final class Replies {
                     .put("code", METHOD_NOT_FOUND)
                     .put("message", "Workmate does not offer this");
         }
-        Outgoing message =
-                new Outgoing(Wire.Form.RESPONSE, 0, method, reply.toString(), Map.of());
+        Outgoing message = new Outgoing(Wire.Form.RESPONSE, 0, method, reply.toString(), Map.of());
         Thread.ofVirtual().name("mcp-reply").start(() -> send(message));
     }
 

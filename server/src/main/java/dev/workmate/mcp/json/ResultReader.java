@@ -22,7 +22,8 @@ import tools.jackson.databind.JsonNode;
 final class ResultReader {
     private static final int MAX_PARTS = 200;
     private static final int MAX_ADDRESS = 2_000;
-    private static final Pattern MEDIA_TYPE = Pattern.compile("[a-z0-9.+-]{1,60}/[a-z0-9.+-]{1,60}");
+    private static final Pattern MEDIA_TYPE =
+            Pattern.compile("[a-z0-9.+-]{1,60}/[a-z0-9.+-]{1,60}");
 
     private final Secrets secrets;
 
@@ -98,8 +99,7 @@ final class ResultReader {
         for (JsonNode content : contents) {
             try {
                 String text = content.path("text").asString("");
-                if (!text.isEmpty()
-                        && JsonTrees.MAPPER.readTree(text).equals(structured)) {
+                if (!text.isEmpty() && JsonTrees.MAPPER.readTree(text).equals(structured)) {
                     return true;
                 }
             } catch (JacksonException e) {

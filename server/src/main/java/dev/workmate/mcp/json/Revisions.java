@@ -25,7 +25,9 @@ final class Revisions {
         return JsonTrees.object().put("name", "workmate").put("version", ourVersion);
     }
 
-    /** Parameters of a request; in the stateless revision each says who asks and in what version. */
+    /**
+     * Parameters of a request; in the stateless revision each says who asks and in what version.
+     */
     ObjectNode params(Wire.Era era) {
         ObjectNode params = JsonTrees.object();
         if (era == Era.STATELESS) {

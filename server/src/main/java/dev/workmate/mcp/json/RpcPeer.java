@@ -62,8 +62,7 @@ final class RpcPeer implements Wire.Inbox {
             throws McpException, InterruptedException {
         requireAlive();
         if (!places.tryAcquire()) {
-            throw new McpException(
-                    Kind.NOT_SENT, "too many calls wait for this server already");
+            throw new McpException(Kind.NOT_SENT, "too many calls wait for this server already");
         }
         long id = ids.incrementAndGet();
         Pending pending = new Pending(progress);
@@ -135,7 +134,9 @@ final class RpcPeer implements Wire.Inbox {
                             try {
                                 tell(
                                         "notifications/cancelled",
-                                        JsonTrees.object().put("requestId", id).put("reason", reason));
+                                        JsonTrees.object()
+                                                .put("requestId", id)
+                                                .put("reason", reason));
                             } catch (McpException e) {
                                 log.debug("{} did not take a cancellation: {}", server, e.text());
                             } catch (InterruptedException e) {

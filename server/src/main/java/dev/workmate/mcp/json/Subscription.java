@@ -64,9 +64,7 @@ final class Subscription {
         params.putObject("notifications").put("toolsListChanged", true);
         try {
             peer.ask(
-                    new Question("subscriptions/listen", params, Map.of()),
-                    LIFE,
-                    Progress.IGNORED);
+                    new Question("subscriptions/listen", params, Map.of()), LIFE, Progress.IGNORED);
             return true;
         } catch (McpException e) {
             log.debug("a subscription ended: {}", e.text());

@@ -31,7 +31,9 @@ final class ToolReader {
 
     RemoteTool read(JsonNode tool) throws Unusable {
         String name = tool.path("name").asString("");
-        if (name.isEmpty() || name.length() > MAX_NAME || !Words.clean(name, MAX_NAME).equals(name)) {
+        if (name.isEmpty()
+                || name.length() > MAX_NAME
+                || !Words.clean(name, MAX_NAME).equals(name)) {
             throw new Unusable("its name is missing, too long or has odd characters");
         }
         JsonNode schema = tool.path("inputSchema");

@@ -43,8 +43,7 @@ class McpConfiguration {
     static McpTools tools(Path home, ArgumentChecks checks, String version) {
         McpFile file =
                 McpFile.load(
-                        home.resolve("mcp.json"),
-                        name -> Optional.ofNullable(System.getenv(name)));
+                        home.resolve("mcp.json"), name -> Optional.ofNullable(System.getenv(name)));
         file.problems().forEach(log::warn);
         List<McpServer> servers =
                 file.servers().stream().map(each -> server(each, checks, version)).toList();
@@ -64,8 +63,7 @@ class McpConfiguration {
         return switch (settings.access()) {
             case Program program ->
                     inbox ->
-                            ChildProcess.start(
-                                    settings.name(), program, settings.secrets(), inbox);
+                            ChildProcess.start(settings.name(), program, settings.secrets(), inbox);
             case Remote remote -> inbox -> new HttpWire(remote, inbox);
         };
     }

@@ -63,8 +63,7 @@ public final class ChildProcess implements Wire {
         List<String> command = new ArrayList<>();
         command.add(program.command());
         command.addAll(program.arguments());
-        ProcessBuilder builder =
-                new ProcessBuilder(command).directory(program.folder().toFile());
+        ProcessBuilder builder = new ProcessBuilder(command).directory(program.folder().toFile());
         Map<String, String> environment = builder.environment();
         environment.keySet().removeIf(variable -> !isNeeded(variable));
         environment.putAll(program.environment());

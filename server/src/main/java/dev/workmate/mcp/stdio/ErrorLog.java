@@ -38,7 +38,8 @@ final class ErrorLog {
                     line.isPresent();
                     line = lines.next()) {
                 if (mayWrite()) {
-                    log.debug("{}: {}", name, secrets.mask(Words.clean(line.get().text(), MAX_LINE)));
+                    log.debug(
+                            "{}: {}", name, secrets.mask(Words.clean(line.get().text(), MAX_LINE)));
                 }
             }
         } catch (IOException e) {

@@ -51,7 +51,9 @@ final class LineReader {
 
     private Line take() {
         String text = tooLong ? "" : line.toString(StandardCharsets.UTF_8);
-        Line taken = new Line(text.endsWith("\r") ? text.substring(0, text.length() - 1) : text, tooLong);
+        Line taken =
+                new Line(
+                        text.endsWith("\r") ? text.substring(0, text.length() - 1) : text, tooLong);
         line.reset();
         tooLong = false;
         return taken;

@@ -6,14 +6,10 @@ import dev.workmate.access.OwnedSession;
 import dev.workmate.access.Ownership;
 import dev.workmate.access.User;
 import dev.workmate.agent.Agents;
-import dev.workmate.event.Envelope;
-import dev.workmate.event.MessageEvent.MessageWritten;
 import dev.workmate.database.Database;
 import dev.workmate.database.SqliteDatabase;
-import dev.workmate.settings.WorkmateSettings;
-import java.nio.file.Path;
-import java.util.Locale;
-import org.junit.jupiter.api.io.TempDir;
+import dev.workmate.event.Envelope;
+import dev.workmate.event.MessageEvent.MessageWritten;
 import dev.workmate.event.SessionId;
 import dev.workmate.event.ToolEvent.ToolFinished;
 import dev.workmate.event.UserId;
@@ -21,6 +17,7 @@ import dev.workmate.event.json.EventJson;
 import dev.workmate.journal.InMemoryJournal;
 import dev.workmate.journal.Reach;
 import dev.workmate.llm.Models;
+import dev.workmate.settings.WorkmateSettings;
 import dev.workmate.testkit.RecordingViewers;
 import dev.workmate.testkit.TurnKit;
 import dev.workmate.tool.Grants;
@@ -37,10 +34,12 @@ import dev.workmate.turn.TurnLimits;
 import dev.workmate.turn.TurnParts;
 import dev.workmate.turn.Turns;
 import dev.workmate.turn.json.TransferArguments;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -48,6 +47,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.core.env.MapPropertySource;
 
@@ -81,7 +81,10 @@ class OfflineTurnsTest {
                         WorkmateSettings.read(
                                 name ->
                                         Optional.of(home.toString())
-                                                .filter(_ -> name.toLowerCase(Locale.ROOT).contains("home"))));
+                                                .filter(
+                                                        _ ->
+                                                                name.toLowerCase(Locale.ROOT)
+                                                                        .contains("home"))));
         context.scan(
                 Stream.of("agent", "tool", "general", "guide", "llm")
                         .map(feature -> "dev.workmate." + feature + ".spring")

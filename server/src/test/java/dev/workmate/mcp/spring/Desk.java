@@ -30,8 +30,7 @@ final class Desk implements AutoCloseable {
 
     Desk(Path home, String mcpServers) throws IOException {
         Files.writeString(home.resolve("mcp.json"), "{\"mcpServers\": {" + mcpServers + "}}");
-        this.tools =
-                McpConfiguration.tools(home, new SchemaValidators(new Re2Patterns()), "test");
+        this.tools = McpConfiguration.tools(home, new SchemaValidators(new Re2Patterns()), "test");
         tools.start();
     }
 

@@ -22,7 +22,8 @@ final class NpmServers {
         Path done = FOLDER.resolve("installed-lock.json");
         Path lock = SOURCE.resolve("package-lock.json");
         Files.createDirectories(FOLDER);
-        for (String file : List.of("package.json", "package-lock.json", ".npmrc", "stateless.mjs")) {
+        for (String file :
+                List.of("package.json", "package-lock.json", ".npmrc", "stateless.mjs")) {
             Files.copy(
                     SOURCE.resolve(file),
                     FOLDER.resolve(file),

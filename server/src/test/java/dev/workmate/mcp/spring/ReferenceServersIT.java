@@ -49,7 +49,8 @@ class ReferenceServersIT {
 
     @Test
     void everythingWorksOverStandardStreams() throws Exception {
-        try (Desk desk = new Desk(home, program("everything", script("server-everything"), "stdio"))) {
+        try (Desk desk =
+                new Desk(home, program("everything", script("server-everything"), "stdio"))) {
             exerciseEverything(desk);
             String environment = words(desk.use("mcp_everything_get_env", "{}"));
             assertThat(environment)
@@ -87,9 +88,14 @@ class ReferenceServersIT {
                                                 image -> {
                                                     assertThat(image.mediaType())
                                                             .isEqualTo("image/png");
-                                                    assertThat(image.content()[1]).isEqualTo((byte) 'P');
+                                                    assertThat(image.content()[1])
+                                                            .isEqualTo((byte) 'P');
                                                 }));
-        assertThat(words(desk.use("mcp_everything_get_structured_content", "{\"location\":\"Chicago\"}")))
+        assertThat(
+                        words(
+                                desk.use(
+                                        "mcp_everything_get_structured_content",
+                                        "{\"location\":\"Chicago\"}")))
                 .contains("temperature");
         List<Double> fractions = Collections.synchronizedList(new ArrayList<>());
         desk.use(
@@ -113,10 +119,17 @@ class ReferenceServersIT {
                     "mcp_files_write_file",
                     "{\"path\":\"%s\",\"content\":\"kept\"}".formatted(file));
             assertThat(Files.readString(folder.resolve("note.txt"))).isEqualTo("kept");
-            assertThat(words(desk.use("mcp_files_read_text_file", "{\"path\":\"%s\"}".formatted(file))))
+            assertThat(
+                            words(
+                                    desk.use(
+                                            "mcp_files_read_text_file",
+                                            "{\"path\":\"%s\"}".formatted(file))))
                     .contains("kept");
             assertThatThrownBy(
-                            () -> desk.use("mcp_files_read_text_file", "{\"path\":\"/etc/passwd\"}"))
+                            () ->
+                                    desk.use(
+                                            "mcp_files_read_text_file",
+                                            "{\"path\":\"/etc/passwd\"}"))
                     .isInstanceOfSatisfying(
                             ToolException.class,
                             e -> {
@@ -145,7 +158,8 @@ class ReferenceServersIT {
 
     @Test
     void statelessRevisionWorksOverStandardStreams() throws Exception {
-        try (Desk desk = new Desk(home, program("stateless", npm.resolve("stateless.mjs").toString()))) {
+        try (Desk desk =
+                new Desk(home, program("stateless", npm.resolve("stateless.mjs").toString()))) {
             exerciseStateless(desk);
         }
     }
@@ -155,7 +169,10 @@ class ReferenceServersIT {
         int port = freePort();
         Process server =
                 start(
-                        List.of("node", npm.resolve("stateless.mjs").toString(), String.valueOf(port)),
+                        List.of(
+                                "node",
+                                npm.resolve("stateless.mjs").toString(),
+                                String.valueOf(port)),
                         Optional.empty());
         try (Desk desk = new Desk(home, remote("stateless", port))) {
             exerciseStateless(desk);
