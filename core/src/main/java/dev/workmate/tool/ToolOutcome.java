@@ -2,6 +2,7 @@ package dev.workmate.tool;
 
 import dev.workmate.event.ToolFootprint;
 import dev.workmate.event.ToolStatus;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /** How a call ended, already within what an event may carry. */
@@ -14,5 +15,22 @@ public record ToolOutcome(
         Optional<ToolFootprint> footprint) {
     public static ToolOutcome failure(ToolStatus status, String error, long durationMs) {
         return new ToolOutcome(status, "", false, durationMs, Optional.of(error), Optional.empty());
+    }
+
+    /** An error told in the words of others: whoever reads it has read something untrusted. */
+    static ToolOutcome foreignFailure(String error, long durationMs) {
+        ToolFootprint footprint =
+                new ToolFootprint(
+                        error.getBytes(StandardCharsets.UTF_8).length,
+                        Optional.empty(),
+                        Optional.empty(),
+                        true);
+        return new ToolOutcome(
+                ToolStatus.ERROR,
+                "",
+                false,
+                durationMs,
+                Optional.of(error),
+                Optional.of(footprint));
     }
 }

@@ -91,7 +91,7 @@ public final class ToolRunner {
                     ToolStatus.CANCELLED, "The call was cancelled.", since(begun));
         } catch (ExecutionException e) {
             noteFailure(tool, call, e.getCause());
-            return ToolOutcome.failure(ToolStatus.ERROR, message(e.getCause()), since(begun));
+            return failed(e.getCause(), since(begun));
         }
     }
 
@@ -100,7 +100,7 @@ public final class ToolRunner {
      * at.
      */
     private static void noteFailure(Tool tool, ToolCall call, @Nullable Throwable failure) {
-        if (!(failure instanceof ToolException)) {
+        if (!(failure instanceof ToolException || failure instanceof OutcomeUnknownException)) {
             log.warn(
                     "tool {} failed in call {}; the agent is told",
                     tool.name(),
@@ -109,10 +109,22 @@ public final class ToolRunner {
         }
     }
 
-    private static String message(@Nullable Throwable failure) {
-        return failure instanceof ToolException expected
-                ? String.valueOf(expected.getMessage())
-                : "The tool failed unexpectedly.";
+    private static ToolOutcome failed(@Nullable Throwable failure, long durationMs) {
+        return switch (failure) {
+            case OutcomeUnknownException lost ->
+                    ToolOutcome.failure(
+                            ToolStatus.UNKNOWN_OUTCOME,
+                            String.valueOf(lost.getMessage()),
+                            durationMs);
+            case ToolException foreign when foreign.isUntrusted() ->
+                    ToolOutcome.foreignFailure(String.valueOf(foreign.getMessage()), durationMs);
+            case ToolException expected ->
+                    ToolOutcome.failure(
+                            ToolStatus.ERROR, String.valueOf(expected.getMessage()), durationMs);
+            case null, default ->
+                    ToolOutcome.failure(
+                            ToolStatus.ERROR, "The tool failed unexpectedly.", durationMs);
+        };
     }
 
     private static long since(long begun) {

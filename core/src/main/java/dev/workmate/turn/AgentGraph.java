@@ -220,8 +220,10 @@ final class AgentGraph {
         };
     }
 
-    private static boolean mayUse(AgentDefinition agent, Tool tool) {
-        return agent.tools().contains(tool.name()) || tool.name().equals(ReadOutput.NAME);
+    private boolean mayUse(AgentDefinition agent, Tool tool) {
+        return agent.tools().contains(tool.name())
+                || tool.name().equals(ReadOutput.NAME)
+                || tools.isOffered(tool.name(), agent.id());
     }
 
     private static ToolCall request(SessionId session, AgentDefinition agent, CallState call) {

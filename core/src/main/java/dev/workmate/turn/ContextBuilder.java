@@ -188,6 +188,10 @@ final class ContextBuilder {
                                                     TRANSFER_SCHEMA)));
         }
         agent.tools().forEach(name -> tools.find(name).map(Tool::spec).ifPresent(specs::add));
+        tools.offeredTo(agent.id()).stream()
+                .filter(tool -> !agent.tools().contains(tool.name()))
+                .map(Tool::spec)
+                .forEach(specs::add);
         if (task.hasLongOutput()) {
             tools.find(ReadOutput.NAME).map(Tool::spec).ifPresent(specs::add);
         }

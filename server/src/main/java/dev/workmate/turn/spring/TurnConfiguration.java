@@ -8,8 +8,8 @@ import dev.workmate.llm.Models;
 import dev.workmate.tool.Blobs;
 import dev.workmate.tool.Grants;
 import dev.workmate.tool.PermissionPolicy;
-import dev.workmate.tool.ToolRegistry;
 import dev.workmate.tool.ToolRunner;
+import dev.workmate.tool.Tools;
 import dev.workmate.turn.ApprovalDesk;
 import dev.workmate.turn.CrashPoint;
 import dev.workmate.turn.EventProcessor;
@@ -64,7 +64,7 @@ class TurnConfiguration {
             Viewers viewers,
             Agents agents,
             Models models,
-            ToolRegistry tools,
+            Tools tools,
             PermissionPolicy policy,
             Grants grants,
             Blobs blobs,
@@ -78,7 +78,7 @@ class TurnConfiguration {
                         viewers,
                         agents,
                         models,
-                        tools::find,
+                        tools,
                         policy,
                         grants,
                         new ToolRunner(blobs),
