@@ -2,6 +2,7 @@ package dev.workmate.session.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.workmate.database.Database;
 import dev.workmate.testkit.ApiClient;
 import dev.workmate.testkit.ApiClient.Reply;
 import dev.workmate.testkit.ObedientModel;
@@ -209,6 +210,38 @@ class SessionsApiIT {
                 .isEqualTo(verified.get("head").asLong())
                 .isGreaterThanOrEqualTo(head);
         assertThat(verified.has("firstInvalid")).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "UPDATE message_events SET payload = replace(payload, 'hello', 'hallo') WHERE sequence = 1 AND|1",
+                "UPDATE message_events SET payload = '{' WHERE sequence = 3 AND|3",
+                "UPDATE message_events SET created_at = created_at + 1 WHERE sequence = 2 AND|2",
+                "DELETE FROM message_events WHERE sequence = 2 AND|2",
+                "DELETE FROM message_events WHERE sequence >= 4 AND|4",
+            })
+    void noticesWhatSomebodyChangedInTheLog(String statement, long firstInvalid) {
+        String path = ada.newSession();
+        ada.converse(path, "hello");
+        server.bean(Database.class)
+                .write(
+                        connection -> {
+                            try (var sql = connection.createStatement()) {
+                                return sql.executeUpdate(
+                                        statement
+                                                + " session_number = (SELECT number FROM sessions"
+                                                + " WHERE id = '"
+                                                + id(path)
+                                                + "')");
+                            }
+                        });
+
+        JsonNode verified = ada.get(path + "/audit/verify").json();
+
+        assertThat(verified.get("valid").asBoolean()).isFalse();
+        assertThat(verified.get("firstInvalid").asLong()).isEqualTo(firstInvalid);
     }
 
     private static String id(String path) {
