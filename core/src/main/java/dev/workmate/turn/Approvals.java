@@ -30,7 +30,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 
 /**
  * Settles questions to a person. An answer is a command: it needs no owner of the turn, only that
@@ -62,12 +62,14 @@ final class Approvals {
         this.instance = instance;
     }
 
-    /** {@code go} is called with the turn to continue once the answer is stored. */
+    /**
+     * {@code go} is called with the session whose turn continues once the last answer is stored.
+     */
     ResolveOutcome resolve(
             SessionId session,
             ApprovalId approval,
             PersonsAnswer answer,
-            BiConsumer<TurnId, SessionState> go) {
+            Consumer<SessionState> go) {
         for (int tries = 0; tries < TRIES; tries++) {
             Optional<SessionState> state = journal.find(session);
             Optional<TurnId> open = state.flatMap(SessionState::openTurn);
@@ -130,7 +132,7 @@ final class Approvals {
             CallState call,
             ApprovalId approval,
             PersonsAnswer answer,
-            BiConsumer<TurnId, SessionState> go) {
+            Consumer<SessionState> go) {
         Optional<String> entity = grantedEntity(turn, call, answer);
         List<Draft> drafts = drafts(turn, call, approval, answer, entity);
         boolean last = turn.state().unansweredQuestions().size() == 1;
@@ -143,12 +145,12 @@ final class Approvals {
                                         last && now.parked()
                                                 ? new SessionChange.Unpark(instance)
                                                 : SessionChange.STAY,
-                                        true);
+                                        last && now.parked());
         return switch (journal.command(turn.session(), new BatchId("approval:" + approval), rule)) {
             case CommandOutcome.Accepted<Boolean> accepted -> {
                 entity.ifPresent(name -> grants.remember(turn.session(), call.toolName(), name));
-                if (last) {
-                    go.accept(turn.id(), accepted.state());
+                if (accepted.answer()) {
+                    go.accept(accepted.state());
                 }
                 yield Optional.of(
                         new ResolveOutcome.Resolved(answer.decision(), accepted.state().head()));

@@ -114,16 +114,39 @@ final class TurnPipeline {
 
     private SessionState commit(Turn turn, Step step, SessionState state)
             throws TurnLost, InterruptedException {
-        SessionChange change =
-                switch (step) {
-                    case Step.End _ -> SessionChange.CLOSE;
-                    case Step.Park _ -> SessionChange.PARK;
-                    case Step.Effect _, Step.Fact _ -> SessionChange.STAY;
-                };
-        if (step instanceof Step.End) {
-            crash.reached(CrashPoint.BEFORE_TURN_END);
+        return switch (step) {
+            case Step.Park _ -> park(turn);
+            case Step.End _ -> end(turn);
+            case Step.Effect _, Step.Fact _ ->
+                    turn.pending().isEmpty() ? state : store(turn, SessionChange.STAY);
+        };
+    }
+
+    private SessionState end(Turn turn) throws TurnLost, InterruptedException {
+        crash.reached(CrashPoint.BEFORE_TURN_END);
+        return store(turn, SessionChange.CLOSE);
+    }
+
+    /**
+     * Leaves the turn to a person, but only with every command seen: a stop that came just before
+     * would otherwise lie in the log of a turn that nobody runs.
+     */
+    private SessionState park(Turn turn) throws TurnLost, InterruptedException {
+        while (true) {
+            OptionalLong head = OptionalLong.of(turn.head());
+            switch (append(turn, turn.pending(), SessionChange.PARK, head)) {
+                case AppendOutcome.Appended appended -> {
+                    turn.committed(appended.events(), appended.state());
+                    return appended.state();
+                }
+                case AppendOutcome.HeadMoved _ -> lookAgain(turn);
+                case AppendOutcome.Fenced _ -> throw new TurnLost(turn);
+            }
+            if (turn.state().isCancelled()) {
+                prepare(turn);
+                return end(turn);
+            }
         }
-        return turn.pending().isEmpty() ? state : store(turn, change);
     }
 
     /** Stores the pending facts and takes note of what others stored in between. */

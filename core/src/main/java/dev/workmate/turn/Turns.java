@@ -147,7 +147,7 @@ public final class Turns {
             Thread.ofVirtual().name("turn").start(() -> drive(turn, first, accepted.state()));
             return accepted.answer();
         }
-        running.remove(turn.id());
+        running.remove(turn.id(), turn);
         return switch (outcome) {
             case CommandOutcome.Accepted<SubmitOutcome> accepted -> accepted.answer();
             case CommandOutcome.Refused<SubmitOutcome> refused -> refused.answer();
@@ -181,11 +181,15 @@ public final class Turns {
                                         state.parked()
                                                 ? new SessionChange.Unpark(instance)
                                                 : SessionChange.STAY,
-                                        true);
+                                        state.parked());
         CommandOutcome<Boolean> outcome =
                 journal.command(session.id(), new BatchId("cancel:" + turn), rule);
         if (outcome instanceof CommandOutcome.Accepted<Boolean> accepted) {
-            continueOrNotify(turn, accepted.state());
+            if (accepted.answer()) {
+                goOn(accepted.state());
+            } else {
+                lookAgain(turn);
+            }
         }
         return outcome instanceof CommandOutcome.Accepted
                 || outcome instanceof CommandOutcome.Repeated;
@@ -196,7 +200,7 @@ public final class Turns {
      * none is left open.
      */
     public ResolveOutcome resolve(OwnedSession session, ApprovalId approval, PersonsAnswer answer) {
-        return approvals.resolve(session.id(), approval, answer, this::continueOrNotify);
+        return approvals.resolve(session.id(), approval, answer, this::goOn);
     }
 
     private Draft command(SessionId session, TurnId turn, CancelRequested event) {
@@ -212,14 +216,23 @@ public final class Turns {
         return there.draft(agents.supervisor().identity(), there.rootTask(), event);
     }
 
-    /** A command concerns a turn: whoever runs it looks at the log; a parked one goes on here. */
-    private void continueOrNotify(TurnId turn, SessionState state) {
+    /**
+     * A command was stored that concerns a running turn; if another process runs it, its next
+     * append tells it.
+     */
+    private void lookAgain(TurnId turn) {
         Turn here = running.get(turn);
         if (here != null) {
             here.post(new Mail.LookAgain());
-        } else if (state.owner().equals(Optional.of(instance))) {
-            resume(state, Optional.empty());
         }
+    }
+
+    /**
+     * A turn was parked until this very command: whoever had parked it is done with it, so it goes
+     * on here.
+     */
+    private void goOn(SessionState state) {
+        resume(state, Optional.empty());
     }
 
     /**
@@ -272,7 +285,7 @@ public final class Turns {
         try {
             while (true) {
                 state = pipeline.run(turn, step, state);
-                running.remove(turn.id());
+                running.remove(turn.id(), turn);
                 ended(turn, state);
                 if (state.openTurn().isEmpty() || state.parked()) {
                     return;
@@ -291,7 +304,7 @@ public final class Turns {
                     turn.session(),
                     e);
         } finally {
-            running.remove(turn.id());
+            running.remove(turn.id(), turn);
         }
     }
 

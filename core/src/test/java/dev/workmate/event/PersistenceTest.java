@@ -15,6 +15,8 @@ class PersistenceTest {
                 .containsExactlyInAnyOrder(
                         "user_message_confirmed",
                         "approval_resolved",
+                        "arguments_edited",
+                        "grant_remembered",
                         "cancel_requested",
                         "turn_queued");
     }

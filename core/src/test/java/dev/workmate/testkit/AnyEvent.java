@@ -10,6 +10,7 @@ import dev.workmate.event.JsonText;
 import dev.workmate.event.LiveSignal;
 import dev.workmate.event.MessageEvent.ChartDrawn;
 import dev.workmate.event.Money;
+import dev.workmate.event.ToolFootprint;
 import dev.workmate.event.TurnOptions;
 import dev.workmate.event.Usage;
 import dev.workmate.event.UserId;
@@ -64,6 +65,13 @@ public final class AnyEvent {
             Map.of(
                     AgentId.class, AGENT_ID,
                     AgentIdentity.class, identity(),
+                    ToolFootprint.class,
+                            Combinators.combine(
+                                            COUNT,
+                                            COUNT.optional(0.5),
+                                            UUID.optional(0.5),
+                                            Arbitraries.of(true, false))
+                                    .as(ToolFootprint::new),
                     Attachment.class,
                             Combinators.combine(UUID, TEXT, TEXT, COUNT).as(Attachment::new),
                     ChartDrawn.class,
@@ -146,7 +154,7 @@ public final class AnyEvent {
             case "String" -> TEXT;
             case "boolean", "Boolean" -> Arbitraries.of(true, false);
             case "int", "Integer" -> Arbitraries.integers();
-            case "long" -> Arbitraries.longs();
+            case "long", "Long" -> Arbitraries.longs();
             case "Double" -> Arbitraries.of(0.0, 0.25, 1.0 / 3, 1.0);
             case "Instant" -> INSTANT;
             default -> throw new IllegalArgumentException("teach AnyEvent to make a " + type);

@@ -184,6 +184,20 @@ class ApprovalsTest {
     }
 
     @Test
+    void aStopAtAnyMomentAroundTheQuestionEndsTheTurn() {
+        for (int round = 0; round < 300; round++) {
+            TurnKit each = new TurnKit(ScriptedModel.inOrder(Script.calls("pay", "{}")), payment);
+            TurnId turn = each.submit(TurnKit.message("/alpha pay"));
+            java.util.concurrent.locks.LockSupport.parkNanos(round * 2_000L);
+            each.turns().stop(each.session());
+            assertThat(each.viewers().awaitComplete(turn).stopReason())
+                    .as("round " + round)
+                    .isEqualTo(TurnStop.USER_CANCELLED);
+        }
+        assertThat(paid).isEmpty();
+    }
+
+    @Test
     void aToolThatWasNotStartedIsNotInDoubt() {
         TurnId turn = kit.submit(TurnKit.message("/alpha pay"));
         awaitQuestion();
