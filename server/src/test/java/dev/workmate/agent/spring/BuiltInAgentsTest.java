@@ -5,10 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.workmate.agent.AgentDefinition;
 import dev.workmate.agent.Agents;
 import dev.workmate.guide.Guide;
+import dev.workmate.testkit.FeatureContext;
 import dev.workmate.tool.ToolRegistry;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
@@ -16,15 +21,20 @@ import org.springframework.context.annotation.AnnotationConfigApplicationContext
 class BuiltInAgentsTest {
     private static AnnotationConfigApplicationContext context;
 
+    @TempDir static Path home;
+
     @BeforeAll
     static void start() {
         context =
-                new AnnotationConfigApplicationContext(
-                        "dev.workmate.agent.spring",
-                        "dev.workmate.tool.spring",
-                        "dev.workmate.pattern.spring",
-                        "dev.workmate.general.spring",
-                        "dev.workmate.guide.spring");
+                FeatureContext.start(
+                        home,
+                        InstantSource.system(),
+                        Map.of(),
+                        "agent",
+                        "tool",
+                        "pattern",
+                        "general",
+                        "guide");
     }
 
     @AfterAll
@@ -56,7 +66,7 @@ class BuiltInAgentsTest {
     @Test
     void everyToolOnlyReads() {
         assertThat(context.getBean(ToolRegistry.class).all())
-                .hasSize(5)
+                .hasSize(6)
                 .allMatch(tool -> tool.traits().readOnly());
     }
 

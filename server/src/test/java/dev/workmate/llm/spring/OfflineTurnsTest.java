@@ -6,8 +6,6 @@ import dev.workmate.access.OwnedSession;
 import dev.workmate.access.Ownership;
 import dev.workmate.access.User;
 import dev.workmate.agent.Agents;
-import dev.workmate.database.Database;
-import dev.workmate.database.SqliteDatabase;
 import dev.workmate.event.Envelope;
 import dev.workmate.event.MessageEvent.MessageWritten;
 import dev.workmate.event.SessionId;
@@ -17,7 +15,7 @@ import dev.workmate.event.json.EventJson;
 import dev.workmate.journal.InMemoryJournal;
 import dev.workmate.journal.Reach;
 import dev.workmate.llm.Models;
-import dev.workmate.settings.WorkmateSettings;
+import dev.workmate.testkit.FeatureContext;
 import dev.workmate.testkit.RecordingViewers;
 import dev.workmate.testkit.TurnKit;
 import dev.workmate.tool.Grants;
@@ -39,7 +37,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -49,7 +46,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
-import org.springframework.core.env.MapPropertySource;
 
 /** Whole turns: the offline model, the built-in agents and their real tools. */
 class OfflineTurnsTest {
@@ -66,30 +62,17 @@ class OfflineTurnsTest {
 
     @BeforeAll
     static void start() {
-        context = new AnnotationConfigApplicationContext();
-        context.getEnvironment()
-                .getPropertySources()
-                .addFirst(
-                        new MapPropertySource("test", Map.of("workmate.offline.word-delay-ms", 0)));
-        context.registerBean(
-                InstantSource.class,
-                () -> InstantSource.fixed(Instant.parse("2026-11-15T20:30:05Z")));
-        context.registerBean(Database.class, () -> SqliteDatabase.open(home));
-        context.registerBean(
-                WorkmateSettings.class,
-                () ->
-                        WorkmateSettings.read(
-                                name ->
-                                        Optional.of(home.toString())
-                                                .filter(
-                                                        _ ->
-                                                                name.toLowerCase(Locale.ROOT)
-                                                                        .contains("home"))));
-        context.scan(
-                Stream.of("agent", "tool", "general", "guide", "llm")
-                        .map(feature -> "dev.workmate." + feature + ".spring")
-                        .toArray(String[]::new));
-        context.refresh();
+        context =
+                FeatureContext.start(
+                        home,
+                        InstantSource.fixed(Instant.parse("2026-11-15T20:30:05Z")),
+                        Map.of("workmate.offline.word-delay-ms", 0),
+                        "agent",
+                        "tool",
+                        "pattern",
+                        "general",
+                        "guide",
+                        "llm");
     }
 
     @AfterAll

@@ -1,0 +1,43 @@
+package dev.workmate.testkit;
+
+import dev.workmate.database.Database;
+import dev.workmate.database.SqliteDatabase;
+import dev.workmate.settings.WorkmateSettings;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.springframework.context.annotation.AnnotationConfigApplicationContext;
+import org.springframework.core.env.MapPropertySource;
+
+/**
+ * Some features wired as in the server, over a real database, without the web server around them.
+ */
+public final class FeatureContext {
+    private FeatureContext() {}
+
+    public static AnnotationConfigApplicationContext start(
+            Path home, InstantSource time, Map<String, Object> settings, String... features) {
+        AnnotationConfigApplicationContext context = new AnnotationConfigApplicationContext();
+        context.getEnvironment()
+                .getPropertySources()
+                .addFirst(new MapPropertySource("test", settings));
+        context.registerBean(InstantSource.class, () -> time);
+        context.registerBean(Database.class, () -> SqliteDatabase.open(home));
+        context.registerBean(
+                WorkmateSettings.class,
+                () ->
+                        WorkmateSettings.read(
+                                name ->
+                                        name.equals("workmate.home")
+                                                ? Optional.of(home.toString())
+                                                : Optional.empty()));
+        context.scan(
+                Stream.of(features)
+                        .map(feature -> "dev.workmate." + feature + ".spring")
+                        .toArray(String[]::new));
+        context.refresh();
+        return context;
+    }
+}
