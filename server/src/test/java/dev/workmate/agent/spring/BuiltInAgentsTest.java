@@ -2,29 +2,47 @@ package dev.workmate.agent.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.workmate.access.SessionOwners;
 import dev.workmate.agent.AgentDefinition;
 import dev.workmate.agent.Agents;
 import dev.workmate.guide.Guide;
+import dev.workmate.settings.WorkmateSettings;
+import dev.workmate.tool.Tool;
 import dev.workmate.tool.ToolRegistry;
+import java.nio.file.Path;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 
 class BuiltInAgentsTest {
+    @TempDir static Path home;
+
     private static AnnotationConfigApplicationContext context;
 
     @BeforeAll
     static void start() {
-        context =
-                new AnnotationConfigApplicationContext(
-                        "dev.workmate.agent.spring",
-                        "dev.workmate.tool.spring",
-                        "dev.workmate.pattern.spring",
-                        "dev.workmate.general.spring",
-                        "dev.workmate.guide.spring");
+        context = new AnnotationConfigApplicationContext();
+        context.registerBean(SessionOwners.class, () -> _ -> Optional.empty());
+        context.registerBean(
+                WorkmateSettings.class,
+                () ->
+                        WorkmateSettings.read(
+                                name ->
+                                        Optional.of(home.toString())
+                                                .filter(_ -> name.equals("workmate.home"))));
+        context.scan(
+                "dev.workmate.agent.spring",
+                "dev.workmate.tool.spring",
+                "dev.workmate.pattern.spring",
+                "dev.workmate.workspace.spring",
+                "dev.workmate.general.spring",
+                "dev.workmate.guide.spring");
+        context.refresh();
     }
 
     @AfterAll
@@ -54,10 +72,12 @@ class BuiltInAgentsTest {
     }
 
     @Test
-    void everyToolOnlyReads() {
+    void onlyWritingAFileChangesAnything() {
         assertThat(context.getBean(ToolRegistry.class).all())
-                .hasSize(5)
-                .allMatch(tool -> tool.traits().readOnly());
+                .hasSize(9)
+                .filteredOn(tool -> !tool.traits().readOnly())
+                .extracting(Tool::name)
+                .containsExactly("write_file");
     }
 
     @ParameterizedTest
