@@ -59,9 +59,9 @@ class WorkspacesTest {
     }
 
     private String write(String path, String content) throws Exception {
-        return new WriteFile(workspaces)
-                .run(new WriteFile.Input(path, content), call(), Progress.IGNORED)
-                .text();
+        return text(
+                new WriteFile(workspaces)
+                        .run(new WriteFile.Input(path, content), call(), Progress.IGNORED));
     }
 
     private String read(String path) throws Exception {
@@ -74,7 +74,7 @@ class WorkspacesTest {
                 new ReadFile(workspaces)
                         .run(new ReadFile.Input(path, offset, limit), call(), Progress.IGNORED);
         assertThat(output.isUntrusted()).isTrue();
-        return output.text();
+        return text(output);
     }
 
     private Path inside(String path) throws IOException {
@@ -418,5 +418,9 @@ class WorkspacesTest {
         try (Stream<Path> left = Files.list(root.resolve(".staging"))) {
             assertThat(left).isEmpty();
         }
+    }
+
+    private static String text(ToolOutput output) {
+        return ((ToolOutput.Text) output.parts().getFirst()).text();
     }
 }

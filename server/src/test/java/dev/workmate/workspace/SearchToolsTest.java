@@ -69,7 +69,7 @@ class SearchToolsTest {
                                 call(),
                                 Progress.IGNORED);
         assertThat(output.isUntrusted()).isTrue();
-        return output.text();
+        return text(output);
     }
 
     private static String grep(String pattern) throws Exception {
@@ -89,7 +89,7 @@ class SearchToolsTest {
                                 call(),
                                 Progress.IGNORED);
         assertThat(output.isUntrusted()).isTrue();
-        return output.text();
+        return text(output);
     }
 
     @ParameterizedTest
@@ -236,5 +236,9 @@ class SearchToolsTest {
         } catch (ToolException e) {
             assertThat(e).hasMessageContaining("cannot be read");
         }
+    }
+
+    private static String text(ToolOutput output) {
+        return ((ToolOutput.Text) output.parts().getFirst()).text();
     }
 }
