@@ -28,6 +28,7 @@ public final class Sessions {
     private final SessionCatalog catalog;
     private final Projections projections;
     private final Occupants occupants;
+    private final SessionBelongings belongings;
     private final AgentIdentity scribe;
     private final InstantSource time;
 
@@ -37,12 +38,14 @@ public final class Sessions {
             SessionCatalog catalog,
             Projections projections,
             Occupants occupants,
+            SessionBelongings belongings,
             AgentIdentity scribe,
             InstantSource time) {
         this.journal = journal;
         this.catalog = catalog;
         this.projections = projections;
         this.occupants = occupants;
+        this.belongings = belongings;
         this.scribe = scribe;
         this.time = time;
     }
@@ -101,5 +104,6 @@ public final class Sessions {
     public void delete(OwnedSession session) {
         occupants.leave(session);
         journal.erase(session.id());
+        belongings.erase(session.id());
     }
 }

@@ -10,6 +10,7 @@ import dev.workmate.llm.Models;
 import dev.workmate.session.AuditLog;
 import dev.workmate.session.HistoryPages;
 import dev.workmate.session.Occupants;
+import dev.workmate.session.SessionBelongings;
 import dev.workmate.session.SessionCatalog;
 import dev.workmate.session.SessionSummary;
 import dev.workmate.session.Sessions;
@@ -21,6 +22,7 @@ import dev.workmate.session.jdbc.JdbcSessionCatalog;
 import dev.workmate.turn.TurnListener;
 import dev.workmate.turn.Turns;
 import java.time.InstantSource;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -54,6 +56,7 @@ class SessionConfiguration {
             Projections projections,
             Turns turns,
             LiveFeed feed,
+            ObjectProvider<SessionBelongings> belongings,
             Agents agents,
             InstantSource time) {
         Occupants occupants =
@@ -62,7 +65,13 @@ class SessionConfiguration {
                     feed.end(session.id());
                 };
         return new Sessions(
-                journal, catalog, projections, occupants, agents.supervisor().identity(), time);
+                journal,
+                catalog,
+                projections,
+                occupants,
+                session -> belongings.forEach(kept -> kept.erase(session)),
+                agents.supervisor().identity(),
+                time);
     }
 
     @Bean

@@ -1,0 +1,117 @@
+package dev.workmate.workspace;
+
+import dev.workmate.event.SessionId;
+import dev.workmate.tool.ToolException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.SecureDirectoryStream;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.IntStream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * All workspaces, one folder for each session, made when it is first written to. Writing and
+ * erasing exclude each other, so an erased session never gets a file again. Thread-safe.
+ */
+public final class Workspaces {
+    private static final Logger log = LoggerFactory.getLogger(Workspaces.class);
+    private static final String STAGING = ".staging";
+    private static final Duration LOCK_WAIT = Duration.ofSeconds(20);
+    private static final int LOCKS = 64;
+
+    private final Path root;
+    private final LiveSessions sessions;
+    private final ReentrantLock[] locks =
+            IntStream.range(0, LOCKS)
+                    .mapToObj(_ -> new ReentrantLock())
+                    .toArray(ReentrantLock[]::new);
+
+    private Workspaces(Path root, LiveSessions sessions) {
+        this.root = root;
+        this.sessions = sessions;
+    }
+
+    /**
+     * The workspaces below a folder, which is made where it is missing. Files that a crash left
+     * half written are removed. Only one process may use the folder.
+     */
+    public static Workspaces below(Path folder, LiveSessions sessions) throws IOException {
+        if (!Files.isDirectory(folder)) {
+            Files.createDirectories(folder, Folders.OURS_ONLY);
+        }
+        Path root = folder.toRealPath();
+        try (SecureDirectoryStream<Path> all = Folders.openTrusted(root)) {
+            Folders.deleteTree(all, Path.of(STAGING), 0);
+        } catch (NoSuchFileException e) {
+            log.debug("no file was left half written");
+        }
+        Files.createDirectory(root.resolve(STAGING), Folders.OURS_ONLY);
+        return new Workspaces(root, sessions);
+    }
+
+    Workspace of(SessionId session) {
+        return new Workspace(root, STAGING, session);
+    }
+
+    Workspace.Written write(SessionId session, WorkspacePath file, byte[] content)
+            throws IOException, ToolException, InterruptedException {
+        ReentrantLock lock = locked(session);
+        try {
+            if (!sessions.isLive(session)) {
+                throw new ToolException("The session is gone.");
+            }
+            return of(session).write(file, content);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Erases all files of a session that is gone. */
+    public void erase(SessionId session) throws IOException, InterruptedException {
+        ReentrantLock lock = locked(session);
+        try (SecureDirectoryStream<Path> all = Folders.openTrusted(root)) {
+            Folders.deleteTree(all, Path.of(session.value()), 0);
+        } catch (NoSuchFileException e) {
+            log.debug("session {} had no files", session);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Removes the folders of sessions that were erased while a crash came between. */
+    public void sweep() throws IOException, InterruptedException {
+        List<Path> names;
+        try (SecureDirectoryStream<Path> all = Folders.openTrusted(root)) {
+            names = Folders.names(all, Integer.MAX_VALUE);
+        }
+        for (Path name : names) {
+            Optional<SessionId> session = session(name.toString());
+            if (session.isPresent() && !sessions.isLive(session.get())) {
+                erase(session.get());
+            }
+        }
+    }
+
+    private static Optional<SessionId> session(String name) {
+        try {
+            return Optional.of(new SessionId(name)).filter(id -> id.value().equals(name));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
+
+    private ReentrantLock locked(SessionId session) throws IOException, InterruptedException {
+        ReentrantLock lock = locks[Math.floorMod(session.hashCode(), LOCKS)];
+        if (!lock.tryLock(LOCK_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
+            throw new IOException("the workspace of session " + session + " is busy");
+        }
+        return lock;
+    }
+}

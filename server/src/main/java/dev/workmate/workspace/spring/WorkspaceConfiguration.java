@@ -1,0 +1,83 @@
+package dev.workmate.workspace.spring;
+
+import dev.workmate.access.SessionOwners;
+import dev.workmate.event.SessionId;
+import dev.workmate.pattern.Patterns;
+import dev.workmate.session.SessionBelongings;
+import dev.workmate.settings.WorkmateSettings;
+import dev.workmate.workspace.Glob;
+import dev.workmate.workspace.Grep;
+import dev.workmate.workspace.ReadFile;
+import dev.workmate.workspace.Workspaces;
+import dev.workmate.workspace.WriteFile;
+import java.io.IOException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.boot.ApplicationRunner;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Offers each session a folder, and the tools that work in it. */
+@Configuration(proxyBeanMethods = false)
+class WorkspaceConfiguration {
+    private static final Logger log = LoggerFactory.getLogger(WorkspaceConfiguration.class);
+
+    @Bean
+    Workspaces workspaces(WorkmateSettings settings, SessionOwners owners) throws IOException {
+        return Workspaces.below(
+                settings.home().resolve("workspaces"),
+                session -> owners.ownerOf(session).isPresent());
+    }
+
+    @Bean
+    Glob glob(Workspaces workspaces, Patterns patterns) {
+        return new Glob(workspaces, patterns);
+    }
+
+    @Bean
+    Grep grep(Workspaces workspaces, Patterns patterns) {
+        return new Grep(workspaces, patterns);
+    }
+
+    @Bean
+    ReadFile readFile(Workspaces workspaces) {
+        return new ReadFile(workspaces);
+    }
+
+    @Bean
+    WriteFile writeFile(Workspaces workspaces) {
+        return new WriteFile(workspaces);
+    }
+
+    @Bean
+    SessionBelongings workspaceFiles(Workspaces workspaces) {
+        return session -> erase(workspaces, session);
+    }
+
+    private static void erase(Workspaces workspaces, SessionId session) {
+        try {
+            workspaces.erase(session);
+        } catch (IOException e) {
+            log.error("files of session {} are left; the next start erases them", session, e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            log.warn("files of session {} are left; the next start erases them", session);
+        }
+    }
+
+    /** Beside the start, which need not wait for it. */
+    @Bean
+    ApplicationRunner workspaceSweep(Workspaces workspaces) {
+        return _ -> Thread.ofVirtual().name("workspace-sweep").start(() -> sweep(workspaces));
+    }
+
+    private static void sweep(Workspaces workspaces) {
+        try {
+            workspaces.sweep();
+        } catch (IOException | RuntimeException e) {
+            log.warn("files of erased sessions may be left; the next start looks again", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

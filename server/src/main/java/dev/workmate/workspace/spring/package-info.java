@@ -1,0 +1,5 @@
+/** Wires {@code workspace}. */
+@NullMarked
+package dev.workmate.workspace.spring;
+
+import org.jspecify.annotations.NullMarked;
