@@ -3,6 +3,7 @@ package dev.workmate.llm;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -12,10 +13,16 @@ import java.util.regex.Pattern;
 public final class ModelCards {
     private final List<Entry> entries;
     private final Map<String, ModelCard> byWire;
+    private final Map<String, Map<String, String>> best;
 
-    public ModelCards(List<Entry> entries, Map<String, ModelCard> byWire) {
+    /** {@code best} names models by provider and role; {@code *} stands for other roles. */
+    public ModelCards(
+            List<Entry> entries,
+            Map<String, ModelCard> byWire,
+            Map<String, Map<String, String>> best) {
         this.entries = List.copyOf(entries);
         this.byWire = Map.copyOf(byWire);
+        this.best = Map.copyOf(best);
     }
 
     /**
@@ -49,6 +56,13 @@ public final class ModelCards {
                 .findFirst()
                 .map(Entry::card)
                 .orElseGet(() -> byWire.getOrDefault(wire, ModelCard.CAUTIOUS));
+    }
+
+    /** The model to use where nobody said which. */
+    public Optional<String> best(String provider, ModelRole role) {
+        Map<String, String> models = best.getOrDefault(provider, Map.of());
+        return Optional.ofNullable(models.get(role.key()))
+                .or(() -> Optional.ofNullable(models.get("*")));
     }
 
     public List<Entry> entries() {

@@ -26,7 +26,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Reads the table of models: {@code wires} has what holds for all models of a wire, {@code models}
- * what differs, by name. A second table, the operator's own, is looked at first.
+ * what differs, by name, {@code best} which model serves a role where nobody said. A second table,
+ * the operator's own, is looked at first.
  */
 public final class ModelCardsJson {
     private static final Set<String> FIELDS =
@@ -62,7 +63,21 @@ public final class ModelCardsJson {
         addEntries(builtIn, wires, entries);
         Map<String, ModelCard> defaults = new LinkedHashMap<>();
         wires.forEach((wire, fields) -> defaults.put(wire, card(fields)));
-        return new ModelCards(entries, defaults);
+        Map<String, Map<String, String>> best = best(builtIn.path("best"));
+        own.ifPresent(text -> best.putAll(best(parse("models.json", text).path("best"))));
+        return new ModelCards(entries, defaults, best);
+    }
+
+    private static Map<String, Map<String, String>> best(JsonNode providers) {
+        Map<String, Map<String, String>> best = new LinkedHashMap<>();
+        for (Map.Entry<String, JsonNode> provider : providers.properties()) {
+            Map<String, String> models = new LinkedHashMap<>();
+            provider.getValue()
+                    .properties()
+                    .forEach(role -> models.put(role.getKey(), role.getValue().asString()));
+            best.put(provider.getKey(), models);
+        }
+        return best;
     }
 
     private JsonNode parse(String what, String text) {

@@ -1,11 +1,26 @@
 package dev.workmate.llm.spring;
 
+import dev.workmate.llm.ModelSettings;
 import dev.workmate.llm.Models;
+import dev.workmate.llm.json.ModelCardsJson;
 import dev.workmate.llm.offline.OfflineModel;
+import dev.workmate.settings.WorkmateSettings;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.core.env.Environment;
+import org.springframework.core.env.ConfigurableEnvironment;
+import org.springframework.core.env.EnumerablePropertySource;
+import org.springframework.core.env.PropertySource;
 
 /**
  * Decides which model serves which role: without a provider, the offline model serves all. {@code
@@ -17,13 +32,54 @@ class LlmConfiguration {
     private static final long LONGEST_DELAY_MS = 10_000;
 
     @Bean
-    Models models(Environment settings) {
-        return Models.always(
-                new OfflineModel(wordDelay(settings)),
-                OfflineModel.PROVIDER + ":" + OfflineModel.MODEL);
+    Models models(ConfigurableEnvironment environment, WorkmateSettings settings)
+            throws IOException {
+        OfflineModel offline = new OfflineModel(wordDelay(environment));
+        ModelSettings wanted = ModelSettings.read(variables(environment));
+        return wanted.isAllOffline()
+                ? Models.always(offline, OfflineModel.PROVIDER + ":" + OfflineModel.MODEL)
+                : new ConfiguredModels(
+                        wanted,
+                        new ModelCardsJson().read(table(), ownTable(settings.home())),
+                        offline);
     }
 
-    private static Duration wordDelay(Environment settings) {
+    /** Whatever was set about models, from anywhere, by the names that variables have. */
+    private static Map<String, String> variables(ConfigurableEnvironment environment) {
+        Map<String, String> variables = new HashMap<>();
+        for (PropertySource<?> source : environment.getPropertySources()) {
+            if (source instanceof EnumerablePropertySource<?> enumerable) {
+                for (String name : enumerable.getPropertyNames()) {
+                    String variable =
+                            name.toUpperCase(Locale.ROOT).replace('.', '_').replace('-', '_');
+                    if (variable.matches(
+                            "WORKMATE_(MODEL|ENDPOINT|ANTHROPIC)(_.*)?|(ANTHROPIC|OPENAI|GEMINI)_(API_KEY|BASE_URL)")) {
+                        String value = environment.getProperty(name);
+                        if (value != null) {
+                            variables.putIfAbsent(variable, value);
+                        }
+                    }
+                }
+            }
+        }
+        return variables;
+    }
+
+    private static String table() throws IOException {
+        try (InputStream file = LlmConfiguration.class.getResourceAsStream("/models.json")) {
+            if (file == null) {
+                throw new FileNotFoundException("models.json is missing from the program");
+            }
+            return new String(file.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    private static Optional<String> ownTable(Path home) throws IOException {
+        Path file = home.resolve("models.json");
+        return Files.exists(file) ? Optional.of(Files.readString(file)) : Optional.empty();
+    }
+
+    private static Duration wordDelay(ConfigurableEnvironment settings) {
         long standard = OfflineModel.DEFAULT_PER_WORD.toMillis();
         long wanted = settings.getProperty(WORD_DELAY, Long.class, standard);
         if (wanted < 0 || wanted > LONGEST_DELAY_MS) {

@@ -1,0 +1,222 @@
+package dev.workmate.llm;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * What an operator says about models: which provider and model serve each role, and where providers
+ * are reached. Without any wish and any key, the offline model serves all.
+ */
+public record ModelSettings(
+        Map<ModelRole, Choice> choices, Map<String, Provider> providers, Limits limits) {
+    public static final String OFFLINE = "offline";
+
+    private static final String ENDPOINT = "WORKMATE_ENDPOINT_";
+    private static final Pattern ENDPOINT_URL = Pattern.compile(ENDPOINT + "([A-Z0-9_]+)_URL");
+
+    /** Those whose key alone says what to use, in the order they are looked at. */
+    private static final List<String> BY_KEY = List.of("anthropic", "openai", "gemini");
+
+    public ModelSettings {
+        choices = Map.copyOf(choices);
+        providers = Map.copyOf(providers);
+    }
+
+    /** A provider's model; an empty {@code model} means the provider's best for the role. */
+    public record Wish(String provider, String model) {
+        static Wish of(String text) {
+            int colon = text.indexOf(':');
+            return colon < 0
+                    ? new Wish(text.strip().toLowerCase(Locale.ROOT), "")
+                    : new Wish(
+                            text.substring(0, colon).strip().toLowerCase(Locale.ROOT),
+                            text.substring(colon + 1).strip());
+        }
+    }
+
+    /** What serves a role, and what serves it where that fails. */
+    public record Choice(Wish first, Optional<Wish> fallback) {}
+
+    /** Where a provider is reached, in which dialect. */
+    public record Provider(String wire, URI base, Secret key, String version) {}
+
+    /** How long a call may be silent and last. */
+    public record Limits(Duration idle, Duration total) {}
+
+    /** Takes names such as {@code WORKMATE_MODEL_ERP}; blank values count as absent. */
+    public static ModelSettings read(Map<String, String> variables) {
+        Map<String, String> set = new LinkedHashMap<>();
+        variables.forEach(
+                (name, value) -> {
+                    if (!value.isBlank()) {
+                        set.put(name, value.strip());
+                    }
+                });
+        Map<String, Provider> providers = providers(set);
+        Map<ModelRole, Choice> choices = new EnumMap<>(ModelRole.class);
+        for (ModelRole role : ModelRole.values()) {
+            choices.put(role, choice(set, providers, role));
+        }
+        return new ModelSettings(
+                choices,
+                providers,
+                new Limits(
+                        milliseconds(set, "WORKMATE_MODEL_IDLE_MS", 120_000),
+                        milliseconds(set, "WORKMATE_MODEL_TOTAL_MS", 900_000)));
+    }
+
+    public boolean isAllOffline() {
+        return choices.values().stream()
+                .flatMap(
+                        choice ->
+                                Stream.concat(
+                                        Stream.of(choice.first()), choice.fallback().stream()))
+                .allMatch(wish -> wish.provider().equals(OFFLINE));
+    }
+
+    private static Choice choice(
+            Map<String, String> set, Map<String, Provider> providers, ModelRole role) {
+        String name = "WORKMATE_MODEL_" + role.name();
+        Wish first =
+                wish(set, providers, name)
+                        .or(() -> wish(set, providers, "WORKMATE_MODEL"))
+                        .orElseGet(() -> byKey(providers));
+        return new Choice(
+                first,
+                wish(set, providers, name + "_FALLBACK")
+                        .or(() -> wish(set, providers, "WORKMATE_MODEL_FALLBACK"))
+                        .filter(wish -> !wish.equals(first)));
+    }
+
+    private static Wish byKey(Map<String, Provider> providers) {
+        return BY_KEY.stream()
+                .filter(name -> providers.containsKey(name) && !providers.get(name).key().isEmpty())
+                .findFirst()
+                .map(name -> new Wish(name, ""))
+                .orElse(new Wish(OFFLINE, ""));
+    }
+
+    private static Optional<Wish> wish(
+            Map<String, String> set, Map<String, Provider> providers, String variable) {
+        return Optional.ofNullable(set.get(variable))
+                .map(Wish::of)
+                .map(
+                        wish -> {
+                            if (!wish.provider().equals(OFFLINE)
+                                    && !providers.containsKey(wish.provider())) {
+                                throw new IllegalArgumentException(
+                                        variable
+                                                + " wants "
+                                                + wish.provider()
+                                                + ", which has no key and no address; there are "
+                                                + known(providers));
+                            }
+                            if (wish.model().isEmpty()
+                                    && !wish.provider().equals(OFFLINE)
+                                    && !BY_KEY.contains(wish.provider())) {
+                                throw new IllegalArgumentException(
+                                        variable + " must name a model, such as provider:model");
+                            }
+                            return wish;
+                        });
+    }
+
+    private static List<String> known(Map<String, Provider> providers) {
+        return Stream.concat(providers.keySet().stream().sorted(), Stream.of(OFFLINE)).toList();
+    }
+
+    private static Map<String, Provider> providers(Map<String, String> set) {
+        Map<String, Provider> providers = new LinkedHashMap<>();
+        String version = set.getOrDefault("WORKMATE_ANTHROPIC_VERSION", "2023-06-01");
+        addBuiltIn(providers, set, "anthropic", "ANTHROPIC", "https://api.anthropic.com", version);
+        addBuiltIn(providers, set, "openai", "OPENAI", "https://api.openai.com/v1", "");
+        addBuiltIn(
+                providers,
+                set,
+                "gemini",
+                "GEMINI",
+                "https://generativelanguage.googleapis.com",
+                "");
+        Provider openai = providers.get("openai");
+        if (openai != null) {
+            providers.put("openai-chat", new Provider("chat", openai.base(), openai.key(), ""));
+        }
+        set.forEach(
+                (variable, value) -> {
+                    Matcher name = ENDPOINT_URL.matcher(variable);
+                    if (name.matches()) {
+                        String prefix = ENDPOINT + name.group(1);
+                        providers.put(
+                                name.group(1).toLowerCase(Locale.ROOT).replace('_', '-'),
+                                new Provider(
+                                        set.getOrDefault(prefix + "_WIRE", "chat")
+                                                .toLowerCase(Locale.ROOT),
+                                        address(variable, value),
+                                        new Secret(set.getOrDefault(prefix + "_KEY", "")),
+                                        version));
+                    }
+                });
+        return providers;
+    }
+
+    /** A key or an address of one's own makes a provider available. */
+    private static void addBuiltIn(
+            Map<String, Provider> providers,
+            Map<String, String> set,
+            String name,
+            String prefix,
+            String base,
+            String version) {
+        String key = set.getOrDefault(prefix + "_API_KEY", "");
+        String url = set.getOrDefault(prefix + "_BASE_URL", "");
+        if (!key.isEmpty() || !url.isEmpty()) {
+            providers.put(
+                    name,
+                    new Provider(
+                            name,
+                            address(prefix + "_BASE_URL", url.isEmpty() ? base : url),
+                            new Secret(key),
+                            version));
+        }
+    }
+
+    private static URI address(String variable, String text) {
+        try {
+            URI uri = URI.create(text);
+            String scheme = String.valueOf(uri.getScheme());
+            if (uri.getHost() != null && (scheme.equals("http") || scheme.equals("https"))) {
+                return uri;
+            }
+        } catch (IllegalArgumentException e) {
+            // Said below, with what is wanted.
+        }
+        throw new IllegalArgumentException(
+                variable + " must be an address such as http://localhost:11434/v1");
+    }
+
+    private static Duration milliseconds(Map<String, String> set, String variable, long byDefault) {
+        String text = set.get(variable);
+        if (text == null) {
+            return Duration.ofMillis(byDefault);
+        }
+        try {
+            long value = Long.parseLong(text);
+            if (value >= 100 && value <= 86_400_000) {
+                return Duration.ofMillis(value);
+            }
+        } catch (NumberFormatException e) {
+            // Said below, with the bounds.
+        }
+        throw new IllegalArgumentException(
+                variable + " must be a whole number from 100 to 86400000, was: " + text);
+    }
+}

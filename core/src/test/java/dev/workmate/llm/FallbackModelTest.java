@@ -1,0 +1,93 @@
+package dev.workmate.llm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.workmate.event.AnswerBlock.TextBlock;
+import dev.workmate.event.AnswerStop;
+import dev.workmate.event.Usage;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class FallbackModelTest {
+    private static final Answer ANSWER =
+            new Answer(
+                    "b",
+                    "b-1",
+                    List.of(new TextBlock("yes", List.of())),
+                    AnswerStop.END_TURN,
+                    Usage.of(10, 5),
+                    Optional.empty());
+
+    private final List<String> heard = new ArrayList<>();
+
+    @Test
+    void asksTheSecondAndTakesBackWhatTheFirstHadSaid() throws Exception {
+        Answer answer = ask(failing("overloaded", true, "ha"));
+        assertThat(answer.usage()).isEqualTo(Usage.of(11, 7));
+        assertThat(heard).containsExactly("ha", "<reset>", "yes");
+    }
+
+    @Test
+    void asksTheSecondWhenTheFirstHasNoKeyOrMoney() throws Exception {
+        ask(failing("auth_failed", false, ""));
+        ask(failing("quota_exhausted", false, ""));
+        assertThat(heard).containsExactly("yes", "yes");
+    }
+
+    @Test
+    void doesNotRepeatAQuestionThatIsWrong() {
+        ModelException failure =
+                catchThrowableOfType(
+                        ModelException.class, () -> ask(failing("invalid_request", false, "")));
+        assertThat(failure.code()).isEqualTo("invalid_request");
+        assertThat(heard).isEmpty();
+    }
+
+    private Answer ask(LanguageModel first) throws Exception {
+        LanguageModel second =
+                (_, deltas) -> {
+                    deltas.text(0, "yes");
+                    return ANSWER;
+                };
+        ModelRequest request =
+                new ModelRequest(
+                        ModelRole.ERP, "a", "s", List.of(), List.of(), ToolChoice.NONE, 0, 10);
+        return new FallbackModel(first, second, "a, b").ask(request, hearing());
+    }
+
+    private static LanguageModel failing(String code, boolean retryable, String after) {
+        return (_, deltas) -> {
+            if (!after.isEmpty()) {
+                deltas.text(0, after);
+            }
+            throw new ModelException(code, "m", retryable, Usage.of(1, 2), new Exception());
+        };
+    }
+
+    private Deltas hearing() {
+        return new Deltas() {
+            @Override
+            public void reasoning(int blockIndex, String text) {
+                heard.add(text);
+            }
+
+            @Override
+            public void text(int blockIndex, String text) {
+                heard.add(text);
+            }
+
+            @Override
+            public void toolCall(int blockIndex, String toolName, String partialJson) {
+                heard.add(partialJson);
+            }
+
+            @Override
+            public void reset() {
+                heard.add("<reset>");
+            }
+        };
+    }
+}
