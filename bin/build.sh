@@ -80,7 +80,7 @@ prepare_app() {
 
 # Small by default; whatever WORKMATE_JAVA_OPTS says comes last and wins.
 java_options() {
-    JAVA_OPTIONS=(--enable-native-access=ALL-UNNAMED -XX:+UseCompactObjectHeaders -Xmx512m)
+    JAVA_OPTIONS=(--enable-native-access=ALL-UNNAMED -XX:+UseCompactObjectHeaders -Xms64m)
     case ${WORKMATE_JAVA_OPTS:-} in
         *-XX:+Use*GC*) ;;
         *) JAVA_OPTIONS+=(-XX:+UseSerialGC) ;;

@@ -55,6 +55,7 @@ describe.skipIf(url === '')('the page on a server', () => {
 
   it('signs in and answers through an agent with a tool', async () => {
     await start();
+    await page.getByTestId('offline-note').waitFor();
     await picture(page, 'server-welcome');
     await page.getByRole('button', { name: CLOCK }).click();
     await ended(1);
@@ -98,17 +99,41 @@ describe.skipIf(url === '')('the page on a server', () => {
     expect(seen.some((text, i) => i > 0 && text.length > seen[i - 1]!.length)).toBe(true);
   });
 
-  it('stops when asked to, and stays as it was', async () => {
+  it('stops at any moment, and stays as it was', async () => {
     await start();
-    await send(GUIDE);
-    await page.getByTestId('stop').click();
-    await page.getByTestId('stop').waitFor({ state: 'detached' });
-    const live = await domOf(page);
-    await page.reload();
-    await page.getByTestId('user-message').waitFor();
-    await expect.poll(() => domOf(page)).toBe(live);
+    for (const [i, pause] of [0, 150, 350, 600, 900].entries()) {
+      await send(GUIDE);
+      await expect.poll(() => page.getByTestId('turn').count()).toBe(i + 1);
+      await page.waitForTimeout(pause);
+      // A quick turn may be over before it can be stopped.
+      await page.getByTestId('stop').click({ timeout: 500 }).catch(() => {});
+      await page.getByTestId('stop').waitFor({ state: 'detached' });
+      const live = await domOf(page);
+      await page.reload();
+      await expect.poll(() => page.getByTestId('turn').count()).toBe(i + 1);
+      expect(await domOf(page), `after ${pause} ms`).toBe(live);
+    }
+    await picture(page, 'server-stopped');
     await send(CLOCK);
-    await ended(2);
+    await ended(6);
+  });
+
+  it('shows a turn that was reloaded in its middle as another tab saw it', async () => {
+    await start();
+    await send(CLOCK);
+    await ended(1);
+    const other = await newPage(context, errors);
+    await other.goto(page.url());
+    await ended(1, other);
+    for (const [i, pause] of [0, 200, 500, 800].entries()) {
+      await send(GUIDE);
+      await expect.poll(() => other.getByTestId('turn').count()).toBe(i + 2);
+      await other.waitForTimeout(pause);
+      await other.reload();
+      await ended(i + 2);
+      await ended(i + 2, other);
+      expect(await domOf(other), `after ${pause} ms`).toBe(await domOf(page));
+    }
   });
 
   it('shows two tabs the same', async () => {
@@ -166,7 +191,7 @@ describe.skipIf(url === '')('the page on a server', () => {
     await page.getByLabel('Title').press('Enter');
     await page.getByTestId('title').getByText(name).waitFor();
     await page.getByTestId('session-search').fill(name);
-    await expect.poll(() => page.getByTestId('session').allInnerTexts()).toEqual([name]);
+    await expect.poll(() => page.getByTestId('session').allInnerTexts(), { timeout: 10_000 }).toEqual([name]);
     await page.getByRole('button', { name: `Delete ${name}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.getByTestId('welcome').waitFor();

@@ -1,6 +1,7 @@
 import * as api from './api';
 import type { Agent, User } from './api';
 import { Conversations } from './conversation/conversations';
+import type { TurnStop } from './generated/protocol';
 import { Sessions } from './sessions/sessions';
 import { Store } from './store';
 
@@ -27,7 +28,7 @@ const ROUTE = /^#\/s\/([0-9A-Fa-f-]{36})$/;
 export class Workspace extends Store<WorkspaceState> {
   readonly sessions = new Sessions();
   readonly conversations = new Conversations(
-    (sessionId) => this.turnEnded(sessionId),
+    (sessionId, stop) => this.turnEnded(sessionId, stop),
     () => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`),
   );
   private clearing: ReturnType<typeof setTimeout> | undefined;
@@ -112,7 +113,10 @@ export class Workspace extends Store<WorkspaceState> {
   }
 
   /** A new session gets its title shortly after its first turn. */
-  private turnEnded(sessionId: string): void {
+  private turnEnded(sessionId: string, stop: TurnStop | undefined): void {
+    if (stop === 'user_cancelled') {
+      this.tell('Stopped', 'plain');
+    }
     void this.sessions.refresh();
     for (const pause of TITLE_CHECKS_MS) {
       setTimeout(() => {

@@ -225,8 +225,8 @@ function TurnFooter({ turn, onCopy }: { readonly turn: Turn; readonly onCopy: (t
     return null;
   }
   return (
-    <footer className="flex flex-wrap items-center gap-x-3 text-xs text-ink-faint tabular-nums sm:pl-[32px]">
-      <IconButton icon="copy" label="Copy answer" onClick={() => onCopy(answer)} />
+    <footer className="flex flex-wrap items-center gap-x-3 text-xs text-ink-faint tabular-nums sm:pl-[38px]">
+      <IconButton icon="copy" label="Copy answer" className="-ml-2" onClick={() => onCopy(answer)} />
       <span data-testid="usage">
         {formatTokens(usage.inputTokens)} tokens in · {formatTokens(usage.outputTokens)} out
         {usage.cost && ` · ${formatMoney(usage.cost)}`} · {formatDuration(usage.durationMs)}

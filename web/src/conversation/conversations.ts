@@ -1,7 +1,7 @@
 import * as api from '../api';
 import { ApiError } from '../api';
 import { Connection, type ConnectionState, type Joined, RequestError, type Socket } from '../connection';
-import type { Envelope } from '../generated/protocol';
+import type { Envelope, TurnStop } from '../generated/protocol';
 import { Store } from '../store';
 import { type Conversation, EMPTY, fold, foldAll, isKnown, withActiveTurn, withoutStreams } from './fold';
 import { LoadedWindow } from './loadedWindow';
@@ -49,7 +49,7 @@ export class Conversations extends Store<OpenConversation> {
   private next: Conversation = EMPTY;
 
   constructor(
-    private readonly onTurnEnded: (sessionId: string) => void,
+    private readonly onTurnEnded: (sessionId: string, stop?: TurnStop) => void,
     openSocket: () => Socket,
   ) {
     super({ ...CLOSED, connection: 'connecting' });
@@ -223,8 +223,8 @@ export class Conversations extends Store<OpenConversation> {
     if (envelope.type === 'user_message_confirmed' && envelope.data.clientMessageId === this.get().outgoing?.clientMessageId) {
       this.update({ outgoing: undefined, conversation: this.next });
     }
-    if (envelope.type === 'complete' || envelope.type === 'turn_paused') {
-      this.onTurnEnded(envelope.sessionId);
+    if (envelope.type === 'complete') {
+      this.onTurnEnded(envelope.sessionId, envelope.data.stopReason);
     }
   }
 

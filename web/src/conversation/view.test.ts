@@ -41,6 +41,13 @@ describe('a turn is cut into sections', () => {
     expect(section).toMatchObject({ parts: [{ kind: 'tool', tool: { name: 'clock', result } }] });
   });
 
+  it('without a return after which nothing is said', () => {
+    const script = new Script().user('Hi').message('one', GENERAL);
+    script.event('agent_changed', { from: 'general-agent', to: 'supervisor', handoffType: 'return' });
+    expect(outline(script)).toEqual(['user', 'general-agent: message']);
+    expect(outline(script.message('two'))).toEqual(['user', 'general-agent: message', 'transition', 'supervisor: message']);
+  });
+
   it('without empty messages', () => {
     expect(outline(new Script().user('Hi').message(''))).toEqual(['user']);
   });

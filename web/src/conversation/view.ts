@@ -57,7 +57,13 @@ export function sectionsOf(turn: Turn, live: Live): readonly Section[] {
       streamParts(stream).forEach((part) => addPart(sections, stream.agent, stream.callId, part));
     }
   }
-  return sections;
+  return withoutIdleReturn(sections);
+}
+
+/** Going back to an agent that then has nothing to add is not worth a line. */
+function withoutIdleReturn(sections: readonly Section[]): readonly Section[] {
+  const last = sections.at(-1);
+  return last?.kind === 'transition' && last.event.data.handoffType === 'return' ? sections.slice(0, -1) : sections;
 }
 
 function addPart(sections: Section[], agent: AgentIdentity, key: string, part: Part): void {

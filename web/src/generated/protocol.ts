@@ -63,6 +63,14 @@ export interface ApprovalResolved {
   readonly reason?: string;
 }
 
+export interface ArgumentsEdited {
+  readonly approvalId: string;
+  readonly toolUseId: string;
+  readonly arguments: unknown;
+  readonly digest: string;
+  readonly by: string;
+}
+
 export interface Attachment {
   readonly fileId: string;
   readonly name: string;
@@ -106,11 +114,25 @@ export interface ErrorRaised {
   readonly correlationId: string;
 }
 
+export interface GrantRemembered {
+  readonly approvalId: string;
+  readonly toolName: string;
+  readonly entity: string;
+  readonly by: string;
+}
+
 export type HandoffType =
   | 'supervisor_routing'
   | 'agent_handoff'
   | 'user_selection'
   | 'return';
+
+export interface LateResultNoted {
+  readonly toolUseId: string;
+  readonly toolName: string;
+  readonly status: ToolStatus;
+  readonly output: string;
+}
 
 export interface MessageWritten {
   readonly messageId: string;
@@ -254,6 +276,14 @@ export interface ToolFinished {
   readonly truncated: boolean;
   readonly durationMs: number;
   readonly error?: string;
+  readonly footprint?: ToolFootprint;
+}
+
+export interface ToolFootprint {
+  readonly bytesOut: number;
+  readonly cpuMs?: number;
+  readonly reference?: string;
+  readonly untrusted: boolean;
 }
 
 export interface ToolProgressed {
@@ -306,6 +336,7 @@ export interface TurnOptions {
   readonly thinkingBudget?: number;
   readonly enableAutoSemanticSearch: boolean;
   readonly timeoutMs: number;
+  readonly askedBy?: string;
 }
 
 export interface TurnPaused {
@@ -399,8 +430,11 @@ export type AgentEvent =
   | EventEnvelope<'tool_use', ToolRequested>
   | EventEnvelope<'tool_started', ToolStarted>
   | EventEnvelope<'tool_result', ToolFinished>
+  | EventEnvelope<'late_tool_result', LateResultNoted>
   | EventEnvelope<'approval_requested', ApprovalRequested>
   | EventEnvelope<'approval_resolved', ApprovalResolved>
+  | EventEnvelope<'arguments_edited', ArgumentsEdited>
+  | EventEnvelope<'grant_remembered', GrantRemembered>
   | EventEnvelope<'turn_queued', TurnQueued>
   | EventEnvelope<'turn_started', TurnStarted>
   | EventEnvelope<'turn_resumed', TurnResumed>
@@ -456,8 +490,11 @@ export const EVENT_TYPES = [
   'tool_use',
   'tool_started',
   'tool_result',
+  'late_tool_result',
   'approval_requested',
   'approval_resolved',
+  'arguments_edited',
+  'grant_remembered',
   'turn_queued',
   'turn_started',
   'turn_resumed',
@@ -498,8 +535,11 @@ export const EVENT_VISIBILITY: Readonly<Record<EventType, Visibility>> = {
   tool_use: 'user',
   tool_started: 'internal',
   tool_result: 'user',
+  late_tool_result: 'internal',
   approval_requested: 'user',
   approval_resolved: 'user',
+  arguments_edited: 'internal',
+  grant_remembered: 'internal',
   turn_queued: 'internal',
   turn_started: 'internal',
   turn_resumed: 'internal',

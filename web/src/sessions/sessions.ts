@@ -64,13 +64,15 @@ export class Sessions extends Store<SessionsState> {
     return session;
   }
 
+  /** Takes the server's word at once: the list follows the log a little later. */
   async rename(id: string, title: string): Promise<void> {
-    const before = this.get().sessions;
-    this.update({ sessions: before.map((session) => (session.id === id ? { ...session, title } : session)) });
+    const old = this.find(id);
+    this.replace(id, { title });
     try {
-      await api.renameSession(id, title);
-    } finally {
-      await this.refresh();
+      this.replace(id, await api.renameSession(id, title));
+    } catch (error) {
+      this.replace(id, { title: old?.title ?? null });
+      throw error;
     }
   }
 
@@ -78,6 +80,12 @@ export class Sessions extends Store<SessionsState> {
     await api.deleteSession(id);
     this.update({ sessions: this.get().sessions.filter((session) => session.id !== id) });
     await this.refresh();
+  }
+
+  private replace(id: string, change: Partial<Session>): void {
+    this.update({
+      sessions: this.get().sessions.map((session) => (session.id === id ? { ...session, ...change } : session)),
+    });
   }
 
   find(id: string): Session | undefined {

@@ -8,7 +8,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** What turn 1, 10, 50 and 200 of one session cost in time and in bytes written: the length of a conversation must not matter. */
+/**
+ * What turn 1, 10, 50 and 200 of one session cost in time and in bytes written: the length of a
+ * conversation must not matter.
+ */
 final class GrowthBench {
     private static final int[] TURNS = {1, 10, 50, 200};
     private static final int CONVERSATIONS = 12;
@@ -47,7 +50,10 @@ final class GrowthBench {
         }
     }
 
-    /** The median over all conversations and the neighbouring turns, so that one hiccup does not count. */
+    /**
+     * The median over all conversations and the neighbouring turns, so that one hiccup does not
+     * count.
+     */
     private static double medianAround(long[][] values, int turn) {
         int reach = turn == 1 ? 0 : 4;
         List<Long> near = new ArrayList<>();

@@ -32,8 +32,13 @@ final class Report {
                 Arrays.stream(fields)
                         .map(field -> field.name() + " " + field.text())
                         .collect(Collectors.joining("  ")));
-        System.out.println(Arrays.stream(fields)
-                .map(Field::json)
-                .collect(Collectors.joining(",", "{\"bench\":\"" + bench + "\",\"name\":\"" + name + "\",", "}")));
+        System.out.println(
+                Arrays.stream(fields)
+                        .map(Field::json)
+                        .collect(
+                                Collectors.joining(
+                                        ",",
+                                        "{\"bench\":\"" + bench + "\",\"name\":\"" + name + "\",",
+                                        "}")));
     }
 }

@@ -17,6 +17,9 @@ import dev.workmate.journal.Projector;
 import dev.workmate.journal.Recorded;
 import dev.workmate.journal.jdbc.SqliteJournal;
 import dev.workmate.journal.jdbc.SqliteProjections;
+import dev.workmate.tool.Grants;
+import dev.workmate.tool.InMemoryBlobs;
+import dev.workmate.tool.RulePolicy;
 import dev.workmate.tool.Tool;
 import dev.workmate.tool.ToolRunner;
 import dev.workmate.turn.Counter;
@@ -40,7 +43,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
-/** Everything between the rim and the disk, as the server builds it: real journal, projections, pipeline; only the model is instant. */
+/**
+ * Everything between the rim and the disk, as the server builds it: real journal, projections,
+ * pipeline; only the model is instant.
+ */
 final class Rig implements AutoCloseable {
     private static final int TURN_LIMIT_SECONDS = 60;
 
@@ -58,26 +64,33 @@ final class Rig implements AutoCloseable {
         projector.start();
         Viewers viewers = new WaitsForEnds();
         EventProcessor processor = new EventProcessor(viewers);
-        CommitListener listener = batch -> {
-            processor.committed(batch);
-            projector.committed(batch);
-        };
+        CommitListener listener =
+                batch -> {
+                    processor.committed(batch);
+                    projector.committed(batch);
+                };
         journal = new SqliteJournal(database, json, listener, InstantSource.system());
         Tool lookup = new BenchTeam.Lookup();
-        turns = new Turns(new TurnParts(
-                journal,
-                viewers,
-                BenchTeam.agents(),
-                new InstantModel(),
-                name -> Optional.of(lookup).filter(tool -> tool.name().equals(name)),
-                new ToolRunner(),
-                new JournalHistory(journal, 24_000),
-                new TransferArguments(),
-                TurnLimits.DEFAULT,
-                _ -> {},
-                Counter.NONE,
-                InstantSource.system(),
-                CrashPoint.Watch.NONE));
+        turns =
+                new Turns(
+                        new TurnParts(
+                                journal,
+                                viewers,
+                                BenchTeam.agents(),
+                                new InstantModel(),
+                                name ->
+                                        Optional.of(lookup)
+                                                .filter(tool -> tool.name().equals(name)),
+                                new RulePolicy(List.of(), Grants.NONE),
+                                Grants.NONE,
+                                new ToolRunner(new InMemoryBlobs()),
+                                new JournalHistory(journal, 24_000),
+                                new TransferArguments(),
+                                TurnLimits.DEFAULT,
+                                _ -> {},
+                                Counter.NONE,
+                                InstantSource.system(),
+                                CrashPoint.Watch.NONE));
     }
 
     OwnedSession session() {
@@ -89,8 +102,13 @@ final class Rig implements AutoCloseable {
     /** Nanoseconds of one turn, from the message to its end. */
     long turn(OwnedSession session) throws Exception {
         long begun = System.nanoTime();
-        NewMessage message = new NewMessage(
-                "What is the answer?", Optional.empty(), List.of(), TurnOptions.DEFAULT, WhenBusy.ENQUEUE);
+        NewMessage message =
+                new NewMessage(
+                        "What is the answer?",
+                        Optional.empty(),
+                        List.of(),
+                        TurnOptions.DEFAULT,
+                        WhenBusy.ENQUEUE);
         TurnId turn = ((SubmitOutcome.Accepted) turns.submit(session, message)).turnId();
         end(turn).get(TURN_LIMIT_SECONDS, TimeUnit.SECONDS);
         ends.remove(turn);

@@ -7,7 +7,10 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 
-/** From the launcher's call to the ready line, on an empty data folder, and the memory of the idle server. */
+/**
+ * From the launcher's call to the ready line, on an empty data folder, and the memory of the idle
+ * server.
+ */
 final class StartBench {
     private static final int STARTS = 5;
     private static final int IDLE_SECONDS = 5;
@@ -41,9 +44,16 @@ final class StartBench {
     private Started start() throws IOException, InterruptedException {
         Path home = Files.createTempDirectory("workmate-start");
         long begun = System.nanoTime();
-        Process process = new ProcessBuilder(launcher.toString(), "run", "--port", "0", "--home", home.toString())
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
-                .start();
+        Process process =
+                new ProcessBuilder(
+                                launcher.toString(),
+                                "run",
+                                "--port",
+                                "0",
+                                "--home",
+                                home.toString())
+                        .redirectError(ProcessBuilder.Redirect.DISCARD)
+                        .start();
         try (BufferedReader lines = process.inputReader()) {
             String line = lines.readLine();
             double seconds = (System.nanoTime() - begun) / 1e9;

@@ -10,7 +10,10 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 
-/** Supervised turns (hand-over, tool call, closing word: four model calls) at 1, 32 and 256 sessions, beside raw inserts. */
+/**
+ * Supervised turns (hand-over, tool call, closing word: four model calls) at 1, 32 and 256
+ * sessions, beside raw inserts.
+ */
 final class TurnBench {
     private static final Duration WARM_UP = Duration.ofSeconds(4);
     private static final Duration ROUND = Duration.ofSeconds(6);
@@ -22,7 +25,12 @@ final class TurnBench {
         this.rig = rig;
     }
 
-    record Rate(int sessions, double turnsPerSecond, double eventsPerTurn, double p50Ms, double p99Ms) {}
+    record Rate(
+            int sessions,
+            double turnsPerSecond,
+            double eventsPerTurn,
+            double p50Ms,
+            double p99Ms) {}
 
     void run(double rawEventsPerSecond) throws Exception {
         measure(32, WARM_UP);
@@ -57,9 +65,10 @@ final class TurnBench {
             }
         }
         double seconds = (System.nanoTime() - begun) / 1e9;
-        long events = used.stream()
-                .mapToLong(session -> rig.journal().find(session.id()).orElseThrow().head())
-                .sum();
+        long events =
+                used.stream()
+                        .mapToLong(session -> rig.journal().find(session.id()).orElseThrow().head())
+                        .sum();
         long[] sorted = all.stream().flatMapToLong(LongStream::of).sorted().toArray();
         return new Rate(
                 sessions,

@@ -71,7 +71,7 @@ final class FrontMatter {
     }
 
     private String unquote(int line, String value) {
-        if (value.isEmpty() || value.charAt(0) != '"' && value.charAt(0) != '\'') {
+        if (value.isEmpty() || (value.charAt(0) != '"' && value.charAt(0) != '\'')) {
             return value;
         }
         if (value.length() < 2 || value.charAt(value.length() - 1) != value.charAt(0)) {

@@ -20,4 +20,17 @@ public sealed interface ApprovalEvent extends AgentEvent {
     record ApprovalResolved(
             ApprovalId approvalId, Decision decision, String by, Optional<String> reason)
             implements ApprovalEvent {}
+
+    /** The person changed the arguments before agreeing: these run, and none other. */
+    record ArgumentsEdited(
+            ApprovalId approvalId,
+            ToolUseId toolUseId,
+            JsonText arguments,
+            String digest,
+            String by)
+            implements ApprovalEvent {}
+
+    /** The person agreed to all draft writes to an entity for the rest of the session. */
+    record GrantRemembered(ApprovalId approvalId, String toolName, String entity, String by)
+            implements ApprovalEvent {}
 }

@@ -24,8 +24,11 @@ public final class EventNames {
         EVENTS.put(ToolEvent.ToolRequested.class, "tool_use");
         EVENTS.put(ToolEvent.ToolStarted.class, "tool_started");
         EVENTS.put(ToolEvent.ToolFinished.class, "tool_result");
+        EVENTS.put(ToolEvent.LateResultNoted.class, "late_tool_result");
         EVENTS.put(ApprovalEvent.ApprovalRequested.class, "approval_requested");
         EVENTS.put(ApprovalEvent.ApprovalResolved.class, "approval_resolved");
+        EVENTS.put(ApprovalEvent.ArgumentsEdited.class, "arguments_edited");
+        EVENTS.put(ApprovalEvent.GrantRemembered.class, "grant_remembered");
         EVENTS.put(TurnEvent.TurnQueued.class, "turn_queued");
         EVENTS.put(TurnEvent.TurnStarted.class, "turn_started");
         EVENTS.put(TurnEvent.TurnResumed.class, "turn_resumed");

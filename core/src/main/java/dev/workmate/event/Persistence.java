@@ -2,6 +2,8 @@ package dev.workmate.event;
 
 import dev.workmate.event.ApprovalEvent.ApprovalRequested;
 import dev.workmate.event.ApprovalEvent.ApprovalResolved;
+import dev.workmate.event.ApprovalEvent.ArgumentsEdited;
+import dev.workmate.event.ApprovalEvent.GrantRemembered;
 import dev.workmate.event.MessageEvent.ChartDrawn;
 import dev.workmate.event.MessageEvent.ContentRefused;
 import dev.workmate.event.MessageEvent.ErrorRaised;
@@ -27,7 +29,12 @@ public enum Persistence {
 
     public static Persistence of(AgentEvent event) {
         return switch (event) {
-            case UserMessageConfirmed _, ApprovalResolved _, CancelRequested _, TurnQueued _ ->
+            case UserMessageConfirmed _,
+                    ApprovalResolved _,
+                    ArgumentsEdited _,
+                    GrantRemembered _,
+                    CancelRequested _,
+                    TurnQueued _ ->
                     SYNC_REQUIRED;
             case ThoughtShared _, MessageWritten _, ContentRefused _, ChartDrawn _, ErrorRaised _ ->
                     ASYNC_ALLOWED;

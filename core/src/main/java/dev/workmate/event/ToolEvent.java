@@ -22,6 +22,14 @@ public sealed interface ToolEvent extends AgentEvent {
             String output,
             boolean truncated,
             long durationMs,
-            Optional<String> error)
+            Optional<String> error,
+            Optional<ToolFootprint> footprint)
+            implements ToolEvent {}
+
+    /**
+     * A result that came from a process which had lost the turn: kept for the audit, without
+     * effect.
+     */
+    record LateResultNoted(ToolUseId toolUseId, String toolName, ToolStatus status, String output)
             implements ToolEvent {}
 }

@@ -11,7 +11,8 @@ public record TurnOptions(
         Optional<Boolean> enableThinking,
         Optional<Integer> thinkingBudget,
         boolean enableAutoSemanticSearch,
-        long timeoutMs) {
+        long timeoutMs,
+        Optional<UserId> askedBy) {
     public static final long DEFAULT_TIMEOUT_MS = 300_000;
     public static final TurnOptions DEFAULT =
             new TurnOptions(
@@ -19,7 +20,8 @@ public record TurnOptions(
                     Optional.empty(),
                     Optional.empty(),
                     false,
-                    DEFAULT_TIMEOUT_MS);
+                    DEFAULT_TIMEOUT_MS,
+                    Optional.empty());
 
     public TurnOptions {
         if (timeoutMs <= 0) {
@@ -34,6 +36,17 @@ public record TurnOptions(
                 enableThinking,
                 thinkingBudget,
                 enableAutoSemanticSearch,
-                timeoutMs);
+                timeoutMs,
+                askedBy);
+    }
+
+    public TurnOptions askedBy(UserId user) {
+        return new TurnOptions(
+                targetAgentId,
+                enableThinking,
+                thinkingBudget,
+                enableAutoSemanticSearch,
+                timeoutMs,
+                Optional.of(user));
     }
 }

@@ -2,6 +2,9 @@ package dev.workmate.event;
 
 import dev.workmate.event.ApprovalEvent.ApprovalRequested;
 import dev.workmate.event.ApprovalEvent.ApprovalResolved;
+import dev.workmate.event.ApprovalEvent.ArgumentsEdited;
+import dev.workmate.event.ApprovalEvent.GrantRemembered;
+import dev.workmate.event.ToolEvent.LateResultNoted;
 import dev.workmate.event.ToolEvent.ToolFinished;
 import dev.workmate.event.ToolEvent.ToolRequested;
 import dev.workmate.event.ToolEvent.ToolStarted;
@@ -27,8 +30,9 @@ public enum Visibility {
             case MessageEvent _ -> USER;
             case ToolRequested call -> ofTool(call.toolName());
             case ToolFinished call -> ofTool(call.toolName());
-            case ToolStarted _ -> INTERNAL;
+            case ToolStarted _, LateResultNoted _ -> INTERNAL;
             case ApprovalRequested _, ApprovalResolved _ -> USER;
+            case ArgumentsEdited _, GrantRemembered _ -> INTERNAL;
             case TurnPaused _ -> USER;
             case AgentChanged _ -> TRANSITION;
             case TurnQueued _, TurnStarted _, TurnResumed _, CancelRequested _, TurnEnded _ ->

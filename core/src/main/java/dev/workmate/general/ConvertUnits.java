@@ -14,15 +14,12 @@ import java.math.BigDecimal;
 public final class ConvertUnits implements TypedTool<ConvertUnits.Input> {
     public static final String NAME = "convert_units";
 
-    private static final int MAX_UNIT = 60;
-
     /** How much of what, in what. */
     public record Input(
             @Describe("The number to convert.") BigDecimal amount,
-            @Describe("Its unit, such as 'mi', 'pounds' or '°F'.") @Within(min = 1, max = MAX_UNIT)
+            @Describe("Its unit, such as 'mi', 'pounds' or '°F'.") @Within(min = 1, max = 60)
                     String from,
-            @Describe("The unit wanted, such as 'km', 'kg' or '°C'.")
-                    @Within(min = 1, max = MAX_UNIT)
+            @Describe("The unit wanted, such as 'km', 'kg' or '°C'.") @Within(min = 1, max = 60)
                     String to) {}
 
     @Override

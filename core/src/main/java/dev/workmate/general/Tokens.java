@@ -71,7 +71,7 @@ final class Tokens {
                     position < text.length()
                             && (atNumber()
                                     || text.charAt(position) == '('
-                                    || Character.isLetter(text.charAt(position)) && !atOf());
+                                    || (Character.isLetter(text.charAt(position)) && !atOf()));
             if (!operandFollows) {
                 return true;
             }
@@ -91,7 +91,7 @@ final class Tokens {
     }
 
     private static boolean isNumberStart(char c) {
-        return c >= '0' && c <= '9' || c == '.';
+        return (c >= '0' && c <= '9') || c == '.';
     }
 
     BigDecimal number() throws ToolException {

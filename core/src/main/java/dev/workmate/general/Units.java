@@ -51,7 +51,7 @@ public final class Units {
 
     private void add(String spelling, Unit unit) {
         Unit other = bySpelling.putIfAbsent(normalise(spelling), unit);
-        if (other != null && other != unit) {
+        if (other != null && !other.equals(unit)) {
             throw new IllegalStateException(
                     spelling + " means both " + other.symbol() + " and " + unit.symbol());
         }

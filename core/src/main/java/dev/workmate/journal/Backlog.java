@@ -11,56 +11,46 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What waits to be projected, oldest first. Events are kept only within bounds; past them it is
- * remembered that the session must be read from its log, and past the bound of sessions that all
- * must be looked through. Thread-safe; adding is quick and seldom wakes anybody.
+ * What waits to be projected, oldest first. Events are kept only within bounds; past them the
+ * session is marked to be read from its log, and past the bound of sessions all must be looked
+ * through. Thread-safe; adding is quick and seldom wakes anybody.
  */
 final class Backlog {
     private static final int MAX_SESSIONS = 50_000;
     private static final int MAX_EVENTS = 20_000;
     private static final long MAX_CHARACTERS = 16L << 20;
-    private static final Duration QUIET = Duration.ofMillis(20);
+    private static final Duration QUIET = Duration.ofMillis(100);
 
-    private final Map<SessionId, Entry> entries = new LinkedHashMap<>();
+    /** Per session a run of events without gap. */
+    private final Map<SessionId, List<Recorded>> kept = new LinkedHashMap<>();
+
+    /** Sessions whose log holds more than what is kept. */
+    private final Set<SessionId> marked = new LinkedHashSet<>();
+
     private final Set<SessionId> urgent = new LinkedHashSet<>();
     private int events;
     private long characters;
     private boolean incomplete = true;
     private long lastAdded = System.nanoTime() - QUIET.toNanos();
 
-    /** The next events of a session, and whether the log holds more. */
-    record Entry(SessionId session, List<Recorded> events, boolean more) {}
-
     synchronized void add(List<Recorded> batch) {
         lastAdded = System.nanoTime();
-        boolean idle = entries.isEmpty();
         SessionId session = batch.getFirst().envelope().sessionId();
-        Entry known = entries.get(session);
-        if (known == null && entries.size() >= MAX_SESSIONS) {
-            incomplete = true;
-        } else if (known == null) {
-            entries.put(session, extended(new Entry(session, new ArrayList<>(), false), batch));
-        } else if (!known.more()) {
-            Entry longer = extended(known, batch);
-            if (longer != known) {
-                entries.put(session, longer);
-            }
+        if (marked.contains(session)) {
+            return;
         }
+        boolean idle = kept.isEmpty() && marked.isEmpty();
+        long size = size(batch);
+        if (events + batch.size() > MAX_EVENTS || characters + size > MAX_CHARACTERS) {
+            mark(session);
+            return;
+        }
+        kept.computeIfAbsent(session, _ -> new ArrayList<>()).addAll(batch);
+        events += batch.size();
+        characters += size;
         if (idle) {
             notifyAll();
         }
-    }
-
-    /** Keeps the batch where there is room: what is kept of a session never has a gap. */
-    private Entry extended(Entry entry, List<Recorded> batch) {
-        long size = size(batch);
-        if (events + batch.size() > MAX_EVENTS || characters + size > MAX_CHARACTERS) {
-            return new Entry(entry.session(), entry.events(), true);
-        }
-        entry.events().addAll(batch);
-        events += batch.size();
-        characters += size;
-        return entry;
     }
 
     private static long size(List<Recorded> batch) {
@@ -73,12 +63,11 @@ final class Backlog {
 
     /** Has the session read from its log. */
     synchronized void mark(SessionId session) {
-        entries.compute(
-                session,
-                (_, known) ->
-                        known == null
-                                ? new Entry(session, new ArrayList<>(), true)
-                                : new Entry(session, known.events(), true));
+        if (marked.size() < MAX_SESSIONS) {
+            marked.add(session);
+        } else {
+            incomplete = true;
+        }
         notifyAll();
     }
 
@@ -100,9 +89,14 @@ final class Backlog {
         incomplete = true;
     }
 
+    /** Whether nothing was added for so long. */
+    synchronized boolean isQuietFor(Duration time) {
+        return System.nanoTime() - lastAdded >= time.toNanos();
+    }
+
     /** Waits until there is something to do, at most {@code limit}. */
     synchronized void awaitWork(Duration limit) throws InterruptedException {
-        if (entries.isEmpty() && !incomplete) {
+        if (kept.isEmpty() && marked.isEmpty() && !incomplete) {
             wait(limit.toMillis());
         }
     }
@@ -123,28 +117,49 @@ final class Backlog {
         }
     }
 
-    /** Takes sessions until they hold about so many events, urgent ones first. */
-    synchronized List<Entry> take(int enough, int maxSessions) {
-        List<Entry> taken = new ArrayList<>();
-        int count = 0;
+    /** Takes kept runs until they hold about so many events, urgent ones first. */
+    synchronized Map<SessionId, List<Recorded>> takeKept(int enough) {
+        Map<SessionId, List<Recorded>> taken = new LinkedHashMap<>();
         for (SessionId session : urgent) {
-            Entry entry = entries.remove(session);
-            if (entry != null) {
-                taken.add(entry);
-                count += entry.events().size();
+            List<Recorded> run = kept.remove(session);
+            if (run != null) {
+                release(taken, session, run);
+            }
+        }
+        Iterator<Map.Entry<SessionId, List<Recorded>>> oldest = kept.entrySet().iterator();
+        int count = 0;
+        while (oldest.hasNext() && count < enough) {
+            Map.Entry<SessionId, List<Recorded>> next = oldest.next();
+            oldest.remove();
+            release(taken, next.getKey(), next.getValue());
+            count += next.getValue().size();
+        }
+        return taken;
+    }
+
+    private void release(
+            Map<SessionId, List<Recorded>> taken, SessionId session, List<Recorded> run) {
+        taken.put(session, run);
+        events -= run.size();
+        characters -= size(run);
+    }
+
+    /**
+     * Takes sessions to be read from their logs: the urgent ones, and up to {@code max} others.
+     * From now on their new events are kept again, to follow what the log is read up to.
+     */
+    synchronized List<SessionId> takeMarked(int max) {
+        List<SessionId> taken = new ArrayList<>();
+        for (SessionId session : urgent) {
+            if (marked.remove(session)) {
+                taken.add(session);
             }
         }
         urgent.clear();
-        Iterator<Entry> oldest = entries.values().iterator();
-        while (oldest.hasNext() && count < enough && taken.size() < maxSessions) {
-            Entry entry = oldest.next();
+        Iterator<SessionId> oldest = marked.iterator();
+        for (int i = 0; i < max && oldest.hasNext(); i++) {
+            taken.add(oldest.next());
             oldest.remove();
-            taken.add(entry);
-            count += entry.events().size();
-        }
-        for (Entry entry : taken) {
-            events -= entry.events().size();
-            characters -= size(entry.events());
         }
         return taken;
     }

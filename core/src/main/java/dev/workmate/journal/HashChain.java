@@ -4,6 +4,8 @@ import dev.workmate.event.AgentIdentity;
 import dev.workmate.event.Envelope;
 import dev.workmate.event.EventNames;
 import dev.workmate.event.SessionId;
+import dev.workmate.event.TaskId;
+import dev.workmate.event.TurnId;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -31,12 +33,12 @@ public final class HashChain {
             int batchIndex,
             long epoch,
             String payload) {
-        StringBuilder text = new StringBuilder(payload.length() + 512);
+        StringBuilder text = new StringBuilder(512);
         field(text, previous);
         field(text, envelope.eventId().value());
         field(text, envelope.sessionId().value());
-        field(text, envelope.turnId().map(Object::toString).orElse(""));
-        field(text, envelope.taskId().map(Object::toString).orElse(""));
+        field(text, envelope.turnId().map(TurnId::value).orElse(""));
+        field(text, envelope.taskId().map(TaskId::value).orElse(""));
         field(text, Long.toString(envelope.sequence()));
         field(text, Long.toString(envelope.prev()));
         field(text, Integer.toString(envelope.index()));
@@ -50,8 +52,10 @@ public final class HashChain {
         field(text, batch.value());
         field(text, Integer.toString(batchIndex));
         field(text, Long.toString(epoch));
-        field(text, payload);
-        return HEX.formatHex(sha256().digest(text.toString().getBytes(StandardCharsets.UTF_8)));
+        text.append(payload.length()).append(':');
+        MessageDigest digest = sha256();
+        digest.update(text.toString().getBytes(StandardCharsets.UTF_8));
+        return HEX.formatHex(digest.digest(payload.getBytes(StandardCharsets.UTF_8)));
     }
 
     private static void field(StringBuilder text, String value) {

@@ -22,10 +22,13 @@ import org.slf4j.LoggerFactory;
 public final class Projector implements CommitListener, Projections, AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(Projector.class);
     private static final int MAX_EVENTS = 1_000;
-    private static final int MAX_SESSIONS = 256;
+    private static final int MAX_LOGS = 64;
+    private static final int MAX_LOGS_WHILE_BUSY = 8;
+    private static final int MAX_BEHIND = 1_000;
     private static final int LOG_PAGE = 500;
     private static final Duration GATHER = Duration.ofMillis(200);
     private static final Duration LOOK_ROUND = Duration.ofMillis(100);
+    private static final Duration LOGS_PAUSE = Duration.ofSeconds(1);
     private static final Duration IDLE = Duration.ofSeconds(5);
     private static final Duration MAX_CLOSE = Duration.ofSeconds(10);
 
@@ -38,6 +41,9 @@ public final class Projector implements CommitListener, Projections, AutoCloseab
     private final ConcurrentLinkedQueue<Waiter> waiters = new ConcurrentLinkedQueue<>();
     private final AtomicBoolean closing = new AtomicBoolean();
     private final Thread thread = Thread.ofPlatform().name("projector").unstarted(this::run);
+
+    /** For the projector's thread only. */
+    private long lastLogsRead = System.nanoTime() - LOGS_PAUSE.toNanos();
 
     private record Waiter(SessionId session, long sequence, CountDownLatch done) {}
 
@@ -91,6 +97,9 @@ public final class Projector implements CommitListener, Projections, AutoCloseab
             } catch (InterruptedException e) {
                 log.debug("the projector was woken to close", e);
             } catch (RuntimeException e) {
+                if (closing.get()) {
+                    return;
+                }
                 log.error("projecting failed; what is missing is looked for again", e);
                 backlog.setIncomplete();
                 pauseAfterFailure();
@@ -112,18 +121,52 @@ public final class Projector implements CommitListener, Projections, AutoCloseab
             lookThroughAll();
         }
         List<ProjectionStore.Run> runs = new ArrayList<>();
-        for (Backlog.Entry entry : backlog.take(MAX_EVENTS, MAX_SESSIONS)) {
-            if (!troubles.isResting(entry.session())) {
-                addRun(entry, runs);
+        backlog.takeKept(MAX_EVENTS)
+                .forEach(
+                        (session, events) -> {
+                            if (!troubles.isResting(session)) {
+                                runs.add(new ProjectionStore.Run(session, events));
+                            }
+                        });
+        if (!runs.isEmpty()) {
+            apply(runs);
+        }
+        applyFromLogs();
+    }
+
+    /** Reading costs much more than hearing, so most of it waits for a quiet moment. */
+    private void applyFromLogs() {
+        boolean soon = System.nanoTime() - lastLogsRead < LOGS_PAUSE.toNanos();
+        int max = backlog.isQuietFor(LOGS_PAUSE) ? MAX_LOGS : soon ? 0 : MAX_LOGS_WHILE_BUSY;
+        List<SessionId> sessions = backlog.takeMarked(max);
+        List<ProjectionStore.Run> runs = new ArrayList<>();
+        for (SessionId session : sessions) {
+            if (!troubles.isResting(session)) {
+                addLogRun(session, runs);
             }
         }
         if (!runs.isEmpty()) {
+            lastLogsRead = System.nanoTime();
             apply(runs);
         }
     }
 
+    private void addLogRun(SessionId session, List<ProjectionStore.Run> runs) {
+        OptionalLong cursor = store.cursor(session);
+        if (cursor.isEmpty()) {
+            return;
+        }
+        List<Recorded> page = read(session, cursor.getAsLong());
+        if (!page.isEmpty()) {
+            runs.add(new ProjectionStore.Run(session, page));
+        }
+        if (page.size() == LOG_PAGE) {
+            backlog.mark(session);
+        }
+    }
+
     private void lookThroughAll() {
-        List<SessionId> behind = store.behind(MAX_SESSIONS * 4);
+        List<SessionId> behind = store.behind(MAX_BEHIND);
         int fresh = 0;
         for (SessionId session : behind) {
             if (!troubles.isResting(session)) {
@@ -131,28 +174,8 @@ public final class Projector implements CommitListener, Projections, AutoCloseab
                 fresh++;
             }
         }
-        if (behind.size() == MAX_SESSIONS * 4 && fresh > 0) {
+        if (behind.size() == MAX_BEHIND && fresh > 0) {
             backlog.setIncomplete();
-        }
-    }
-
-    private void addRun(Backlog.Entry entry, List<ProjectionStore.Run> runs) {
-        if (!entry.events().isEmpty()) {
-            runs.add(new ProjectionStore.Run(entry.session(), entry.events()));
-            if (entry.more()) {
-                backlog.mark(entry.session());
-            }
-            return;
-        }
-        OptionalLong cursor = store.cursor(entry.session());
-        if (cursor.isPresent()) {
-            List<Recorded> page = read(entry.session(), cursor.getAsLong());
-            if (!page.isEmpty()) {
-                runs.add(new ProjectionStore.Run(entry.session(), page));
-            }
-            if (page.size() == LOG_PAGE) {
-                backlog.mark(entry.session());
-            }
         }
     }
 

@@ -9,4 +9,19 @@ public interface Models {
     default String nameOf(ModelRole role) {
         return "unnamed";
     }
+
+    /** The same model for every role. */
+    static Models always(LanguageModel model, String name) {
+        return new Models() {
+            @Override
+            public LanguageModel forRole(ModelRole role) {
+                return model;
+            }
+
+            @Override
+            public String nameOf(ModelRole role) {
+                return name;
+            }
+        };
+    }
 }

@@ -12,9 +12,37 @@ public interface Tool {
     /** Why the input does not fit, in words the model can act on; empty where it fits. */
     Optional<String> validate(JsonText arguments);
 
-    /** Whether this call may run now. */
+    /** How much this call can do to the world. */
+    default Tier tier(ToolCall call) {
+        return traits().readOnly() ? Tier.READ : Tier.IRREVERSIBLE;
+    }
+
+    /** Whether calls send anything out of the house, reading included. */
+    default boolean isOutward() {
+        return false;
+    }
+
+    /**
+     * What the call is about, such as {@code customers}; a person may allow draft writes for it
+     * once and for all.
+     */
+    default Optional<String> entity(ToolCall call) {
+        return Optional.empty();
+    }
+
+    /** The call in words for the person who is asked. */
+    default String summary(ToolCall call) {
+        return "Run " + name();
+    }
+
+    /**
+     * The tool's own opinion whether this call may run now; policy may only be stricter, unless an
+     * operator says otherwise.
+     */
     default Permission permission(ToolCall call) {
-        return Permission.byEffect(traits());
+        return traits().readOnly()
+                ? Permission.ALLOW
+                : Permission.ask("This call changes something.");
     }
 
     /**

@@ -1,4 +1,66 @@
 package dev.workmate.tool;
 
-/** What a tool gives back: text for the model, and for the user where the tool is visible. */
-public record ToolOutput(String text) {}
+import dev.workmate.event.JsonText;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/**
+ * What a tool gives back: any number of parts, none included. What somebody else may have written
+ * is untrusted, so that policy can take silent rights away from a turn that has read it.
+ */
+public record ToolOutput(List<Part> parts, Trust trust) {
+    public ToolOutput {
+        parts = List.copyOf(parts);
+    }
+
+    public ToolOutput(String text) {
+        this(List.of(new Text(text)), Trust.TRUSTED);
+    }
+
+    public static ToolOutput none() {
+        return new ToolOutput(List.of(), Trust.TRUSTED);
+    }
+
+    public static ToolOutput untrusted(String text) {
+        return new ToolOutput(List.of(new Text(text)), Trust.UNTRUSTED);
+    }
+
+    public boolean isUntrusted() {
+        return trust == Trust.UNTRUSTED;
+    }
+
+    /** Who answers for the content. */
+    public enum Trust {
+        /** Made by the tool itself from its input. */
+        TRUSTED,
+        /** Carries words of others: files, web pages, answers of foreign systems. */
+        UNTRUSTED
+    }
+
+    /** One piece of output. */
+    public sealed interface Part {
+        long bytes();
+    }
+
+    public record Text(String text) implements Part {
+        @Override
+        public long bytes() {
+            return text.getBytes(StandardCharsets.UTF_8).length;
+        }
+    }
+
+    public record Json(JsonText value) implements Part {
+        @Override
+        public long bytes() {
+            return value.value().getBytes(StandardCharsets.UTF_8).length;
+        }
+    }
+
+    /** Bytes with their media type; a model is told of them, and they are kept apart. */
+    public record Binary(String mediaType, byte[] content) implements Part {
+        @Override
+        public long bytes() {
+            return content.length;
+        }
+    }
+}

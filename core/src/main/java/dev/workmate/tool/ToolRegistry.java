@@ -64,7 +64,7 @@ public final class ToolRegistry implements Tools {
         return !text.isEmpty()
                 && text.length() <= MAX_NAME_LENGTH
                 && isLetter(text.charAt(0))
-                && text.chars().allMatch(c -> isLetter(c) || c >= '0' && c <= '9' || c == '_');
+                && text.chars().allMatch(c -> isLetter(c) || (c >= '0' && c <= '9') || c == '_');
     }
 
     private static boolean isLetter(int c) {

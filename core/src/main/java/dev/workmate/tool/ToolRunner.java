@@ -1,10 +1,14 @@
 package dev.workmate.tool;
 
 import dev.workmate.event.ToolStatus;
+import dev.workmate.tool.ToolTraits.Concurrency;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
@@ -19,14 +23,38 @@ import org.slf4j.LoggerFactory;
 public final class ToolRunner {
     private static final Logger log = LoggerFactory.getLogger(ToolRunner.class);
 
+    private final OutputKeeper keeper;
+
+    /** Places of tools that allow only so many calls at a time, over all sessions. */
+    private final Map<String, Semaphore> places = new ConcurrentHashMap<>();
+
+    public ToolRunner(Blobs blobs) {
+        this.keeper = new OutputKeeper(blobs);
+    }
+
     public ToolOutcome run(Tool tool, ToolCall call, Progress progress) {
-        return within(tool, call, () -> Optional.of(tool.execute(call, progress)));
+        return within(tool, call, () -> Optional.of(inPlace(tool, call, progress)));
     }
 
     /** Asks whether an interrupted call took effect; what cannot be known is an unknown outcome. */
     public ToolOutcome probe(Tool tool, ToolCall call) {
         ToolOutcome outcome = within(tool, call, () -> tool.probe(call));
         return outcome.status() == ToolStatus.SUCCESS ? outcome : unknown(outcome.durationMs());
+    }
+
+    private ToolOutput inPlace(Tool tool, ToolCall call, Progress progress) throws Exception {
+        Concurrency concurrency = tool.traits().concurrency();
+        if (concurrency.kind() != Concurrency.Kind.LIMITED) {
+            return tool.execute(call, progress);
+        }
+        Semaphore free =
+                places.computeIfAbsent(tool.name(), _ -> new Semaphore(concurrency.limit(), true));
+        free.acquire();
+        try {
+            return tool.execute(call, progress);
+        } finally {
+            free.release();
+        }
     }
 
     private static ToolOutcome unknown(long durationMs) {
@@ -42,14 +70,14 @@ public final class ToolRunner {
         Optional<ToolOutput> run() throws Exception;
     }
 
-    private static ToolOutcome within(Tool tool, ToolCall call, Work work) {
+    private ToolOutcome within(Tool tool, ToolCall call, Work work) {
         long begun = System.nanoTime();
         Duration limit = tool.traits().timeLimit();
         FutureTask<Optional<ToolOutput>> task = new FutureTask<>(work::run);
         Thread.ofVirtual().name("tool-" + tool.name()).start(task);
         try {
             return task.get(limit.toMillis(), TimeUnit.MILLISECONDS)
-                    .map(output -> ToolOutcome.success(output.text(), since(begun)))
+                    .map(output -> keeper.keep(call.session(), output, since(begun)))
                     .orElseGet(() -> unknown(since(begun)));
         } catch (TimeoutException e) {
             task.cancel(true);
@@ -62,19 +90,41 @@ public final class ToolRunner {
             return ToolOutcome.failure(
                     ToolStatus.CANCELLED, "The call was cancelled.", since(begun));
         } catch (ExecutionException e) {
+            noteFailure(tool, call, e.getCause());
+            return failed(e.getCause(), since(begun));
+        }
+    }
+
+    /**
+     * A tool's own word about a failure is for the agent; anything else is a fault of ours to look
+     * at.
+     */
+    private static void noteFailure(Tool tool, ToolCall call, @Nullable Throwable failure) {
+        if (!(failure instanceof ToolException || failure instanceof OutcomeUnknownException)) {
             log.warn(
                     "tool {} failed in call {}; the agent is told",
                     tool.name(),
                     call.toolUseId(),
-                    e.getCause());
-            return ToolOutcome.failure(ToolStatus.ERROR, message(e.getCause()), since(begun));
+                    failure);
         }
     }
 
-    private static String message(@Nullable Throwable failure) {
-        return failure instanceof ToolException expected
-                ? String.valueOf(expected.getMessage())
-                : "The tool failed unexpectedly.";
+    private static ToolOutcome failed(@Nullable Throwable failure, long durationMs) {
+        return switch (failure) {
+            case OutcomeUnknownException lost ->
+                    ToolOutcome.failure(
+                            ToolStatus.UNKNOWN_OUTCOME,
+                            String.valueOf(lost.getMessage()),
+                            durationMs);
+            case ToolException foreign when foreign.isUntrusted() ->
+                    ToolOutcome.foreignFailure(String.valueOf(foreign.getMessage()), durationMs);
+            case ToolException expected ->
+                    ToolOutcome.failure(
+                            ToolStatus.ERROR, String.valueOf(expected.getMessage()), durationMs);
+            case null, default ->
+                    ToolOutcome.failure(
+                            ToolStatus.ERROR, "The tool failed unexpectedly.", durationMs);
+        };
     }
 
     private static long since(long begun) {

@@ -28,9 +28,29 @@ public record ToolTraits(Effect effect, Concurrency concurrency, Duration timeLi
         ONCE
     }
 
-    /** Whether calls of one step may overlap. */
-    public enum Concurrency {
-        PARALLEL,
-        SEQUENTIAL
+    /** Whether calls may overlap; a limit counts the calls of all sessions together. */
+    public record Concurrency(Kind kind, int limit) {
+        public static final Concurrency PARALLEL = new Concurrency(Kind.PARALLEL, 0);
+        public static final Concurrency SEQUENTIAL = new Concurrency(Kind.SEQUENTIAL, 0);
+
+        public Concurrency {
+            if (kind == Kind.LIMITED && limit < 1) {
+                throw new IllegalArgumentException("at least one call must be allowed at a time");
+            }
+        }
+
+        public static Concurrency limited(int calls) {
+            return new Concurrency(Kind.LIMITED, calls);
+        }
+
+        /** How calls of one tool get along. */
+        public enum Kind {
+            /** Beside each other at will. */
+            PARALLEL,
+            /** One after another within a step. */
+            SEQUENTIAL,
+            /** At most so many at a time in this process. */
+            LIMITED
+        }
     }
 }

@@ -10,6 +10,9 @@ import dev.workmate.event.TaskStatus;
 import dev.workmate.event.ToolStatus;
 import dev.workmate.event.TurnStop;
 import dev.workmate.tool.Permission;
+import dev.workmate.tool.PermissionPolicy;
+import dev.workmate.tool.PermissionPolicy.Circumstances;
+import dev.workmate.tool.ReadOutput;
 import dev.workmate.tool.Tool;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolTraits.Effect;
@@ -26,11 +29,13 @@ import java.util.Optional;
 final class AgentGraph {
     private final Agents agents;
     private final Tools tools;
+    private final PermissionPolicy policy;
     private final TurnLimits limits;
 
-    AgentGraph(Agents agents, Tools tools, TurnLimits limits) {
+    AgentGraph(Agents agents, Tools tools, PermissionPolicy policy, TurnLimits limits) {
         this.agents = agents;
         this.tools = tools;
+        this.policy = policy;
         this.limits = limits;
     }
 
@@ -56,7 +61,7 @@ final class AgentGraph {
         }
         return last.get().isSettled()
                 ? afterRound(state, task, agent.get(), last.get())
-                : answerCalls(session, task, agent.get(), last.get());
+                : answerCalls(session, state, task, agent.get(), last.get());
     }
 
     private Step afterRound(TurnState state, TaskState task, AgentDefinition agent, Round round) {
@@ -127,27 +132,34 @@ final class AgentGraph {
      * questions are left, the turn waits.
      */
     private Step answerCalls(
-            SessionId session, TaskState task, AgentDefinition agent, Round round) {
+            SessionId session,
+            TurnState state,
+            TaskState task,
+            AgentDefinition agent,
+            Round round) {
         List<Step.Run> runs = new ArrayList<>();
         List<Step> handOvers = new ArrayList<>();
         List<Step> questions = new ArrayList<>();
         for (CallState call : round.calls()) {
             if (!call.isOpen()) {
+                if (call.isInDoubt() && !call.isDoubtAsked()) {
+                    questions.add(doubt(session, agent, call));
+                }
                 continue;
             }
             if (InternalTools.isInternal(call.toolName())) {
                 handOvers.add(handOver(task, agent, call));
                 continue;
             }
-            Verdict verdict = judge(session, agent, call);
+            Verdict verdict = judge(session, state, agent, call);
             switch (verdict) {
                 case Answered(Step.AnswerCall answer) -> {
                     return answer;
                 }
                 case Runnable(Step.Run run) -> runs.add(run);
-                case Question(String reason) -> {
+                case Question(String summary, String reason) -> {
                     if (!call.wasAsked()) {
-                        questions.add(new Step.AskPerson(call, reason));
+                        questions.add(new Step.AskPerson(call, summary, reason));
                     }
                 }
             }
@@ -178,11 +190,11 @@ final class AgentGraph {
 
     private record Runnable(Step.Run run) implements Verdict {}
 
-    private record Question(String reason) implements Verdict {}
+    private record Question(String summary, String reason) implements Verdict {}
 
-    private Verdict judge(SessionId session, AgentDefinition agent, CallState call) {
-        Optional<Tool> found =
-                tools.find(call.toolName()).filter(tool -> agent.tools().contains(tool.name()));
+    private Verdict judge(
+            SessionId session, TurnState state, AgentDefinition agent, CallState call) {
+        Optional<Tool> found = tools.find(call.toolName()).filter(tool -> mayUse(agent, tool));
         if (found.isEmpty()) {
             return new Answered(
                     refused(
@@ -198,20 +210,46 @@ final class AgentGraph {
         if (misfit.isPresent()) {
             return new Answered(refused(call, CallState.INVALID_INPUT, misfit.get()));
         }
-        ToolCall request =
-                new ToolCall(
-                        session, agent.id(), call.toolUseId(), call.toolName(), call.arguments());
-        return switch (tool.permission(request)) {
+        ToolCall request = request(session, agent, call);
+        Circumstances circumstances =
+                new Circumstances(state.options().askedBy(), state.isTainted());
+        return switch (policy.decide(tool, request, circumstances)) {
             case Permission.Allowed _ -> new Runnable(new Step.Run(call, tool, Step.Mode.FRESH));
             case Permission.Denied(String reason) -> new Answered(denied(call, reason));
-            case Permission.Ask(String reason) -> asked(call, tool, reason);
+            case Permission.Ask(String reason) -> asked(call, tool, request, reason);
         };
     }
 
-    private static Verdict asked(CallState call, Tool tool, String reason) {
+    private boolean mayUse(AgentDefinition agent, Tool tool) {
+        return agent.tools().contains(tool.name())
+                || tool.name().equals(ReadOutput.NAME)
+                || tools.isOffered(tool.name(), agent.id());
+    }
+
+    private static ToolCall request(SessionId session, AgentDefinition agent, CallState call) {
+        return new ToolCall(
+                session, agent.id(), call.toolUseId(), call.toolName(), call.arguments());
+    }
+
+    /**
+     * Only the user can know whether an interrupted act was done; the question offers both, and
+     * stopping is always open.
+     */
+    private Step doubt(SessionId session, AgentDefinition agent, CallState call) {
+        String what =
+                tools.find(call.toolName())
+                        .map(tool -> tool.summary(request(session, agent, call)))
+                        .orElse("Run " + call.toolName());
+        return new Step.AskPerson(
+                call,
+                "Was this done? " + what,
+                "It was interrupted after it had begun. Approve if it was done, deny if it was not, or stop the turn.");
+    }
+
+    private static Verdict asked(CallState call, Tool tool, ToolCall request, String reason) {
         Optional<Decision> decision = call.decision();
         if (decision.isEmpty()) {
-            return new Question(reason);
+            return new Question(tool.summary(request), reason);
         }
         return decision.get() == Decision.APPROVED
                 ? new Runnable(new Step.Run(call, tool, Step.Mode.FRESH))

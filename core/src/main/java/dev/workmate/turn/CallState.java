@@ -8,6 +8,7 @@ import dev.workmate.event.Decision;
 import dev.workmate.event.JsonText;
 import dev.workmate.event.TaskId;
 import dev.workmate.event.ToolEvent.ToolFinished;
+import dev.workmate.event.ToolStatus;
 import dev.workmate.event.ToolUseId;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +25,10 @@ final class CallState {
     boolean started;
     @Nullable ApprovalRequested question;
     @Nullable ApprovalResolved decision;
+    @Nullable JsonText editedArguments;
     @Nullable ToolFinished result;
+    @Nullable ApprovalRequested doubt;
+    @Nullable ApprovalResolved doubtAnswer;
     @Nullable TaskId childTask;
 
     CallState(ToolCallBlock block) {
@@ -44,7 +48,7 @@ final class CallState {
     }
 
     JsonText arguments() {
-        return block.arguments();
+        return editedArguments == null ? block.arguments() : editedArguments;
     }
 
     boolean isOpen() {
@@ -67,12 +71,63 @@ final class CallState {
         return question != null;
     }
 
+    /**
+     * Takes note of a question: about permission while the call is open, about the outcome once it
+     * is in doubt.
+     */
+    void ask(ApprovalRequested asked) {
+        if (isOpen()) {
+            question = asked;
+        } else {
+            doubt = asked;
+        }
+    }
+
+    void answer(ApprovalResolved answer) {
+        if (isAbout(question, answer.approvalId())) {
+            decision = answer;
+        } else if (isAbout(doubt, answer.approvalId())) {
+            doubtAnswer = answer;
+        }
+    }
+
     boolean asked(ApprovalId approval) {
-        return question != null && question.approvalId().equals(approval);
+        return isAbout(question, approval) || isAbout(doubt, approval);
+    }
+
+    private static boolean isAbout(@Nullable ApprovalRequested asked, ApprovalId approval) {
+        return asked != null && asked.approvalId().equals(approval);
     }
 
     boolean waitsForPerson() {
-        return isOpen() && question != null && decision == null;
+        return isOpen() && question != null && decision == null
+                || doubt != null && doubtAnswer == null;
+    }
+
+    /** The answer a question got, whichever it was. */
+    Optional<Decision> decisionOn(ApprovalId approval) {
+        ApprovalResolved answer = isAbout(doubt, approval) ? doubtAnswer : decision;
+        return Optional.ofNullable(answer).map(ApprovalResolved::decision);
+    }
+
+    /** It had begun, nobody knows whether it took effect, and nobody has said so yet. */
+    boolean isInDoubt() {
+        return result != null
+                && result.status() == ToolStatus.UNKNOWN_OUTCOME
+                && doubtAnswer == null;
+    }
+
+    boolean isDoubtAsked() {
+        return doubt != null;
+    }
+
+    /** What a person said about a call in doubt. */
+    Optional<Decision> doubtDecision() {
+        return Optional.ofNullable(doubtAnswer).map(ApprovalResolved::decision);
+    }
+
+    boolean isEdited() {
+        return editedArguments != null;
     }
 
     Optional<Decision> decision() {

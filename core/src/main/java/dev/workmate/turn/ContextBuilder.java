@@ -5,6 +5,7 @@ import dev.workmate.agent.Agents;
 import dev.workmate.event.AnswerBlock;
 import dev.workmate.event.AnswerBlock.TextBlock;
 import dev.workmate.event.AnswerStop;
+import dev.workmate.event.Decision;
 import dev.workmate.event.JsonText;
 import dev.workmate.event.ToolEvent.ToolFinished;
 import dev.workmate.event.ToolStatus;
@@ -17,6 +18,7 @@ import dev.workmate.llm.ChatMessage.UserSaid;
 import dev.workmate.llm.ModelRequest;
 import dev.workmate.llm.Origin;
 import dev.workmate.llm.ToolChoice;
+import dev.workmate.tool.ReadOutput;
 import dev.workmate.tool.Tool;
 import dev.workmate.tool.ToolSpec;
 import dev.workmate.tool.Tools;
@@ -56,7 +58,7 @@ final class ContextBuilder {
                 agent.id().value(),
                 system(turn.state(), agent),
                 messages(turn, task),
-                toolSpecs(agent),
+                toolSpecs(agent, task),
                 Grounding.mustUseTool(agent, task) ? ToolChoice.REQUIRED : ToolChoice.AUTO,
                 budget,
                 ANSWER_TOKENS + budget);
@@ -140,20 +142,40 @@ final class ContextBuilder {
     private static ToolAnswer answer(CallState call) {
         ToolFinished result = call.result().orElseThrow();
         boolean done = result.status() == ToolStatus.SUCCESS;
-        String text =
-                done
-                        ? result.output()
-                        : result.error().orElse("")
-                                + (result.output().isEmpty() ? "" : "\n" + result.output());
         return new ToolAnswer(
                 call.toolUseId(),
                 call.providerCallId(),
                 call.toolName(),
-                text,
+                notes(call) + (done ? result.output() : failure(result)),
                 done ? Outcome.DONE : Outcome.FAILED);
     }
 
-    private List<ToolSpec> toolSpecs(AgentDefinition agent) {
+    private static String failure(ToolFinished result) {
+        return result.error().orElse("")
+                + (result.output().isEmpty() ? "" : "\n" + result.output());
+    }
+
+    /**
+     * What a person had to do with the call; the model must not take its own wish for what
+     * happened.
+     */
+    private static String notes(CallState call) {
+        String edited =
+                call.isEdited()
+                        ? "The user changed the arguments to " + call.arguments() + ".\n"
+                        : "";
+        String doubt =
+                call.doubtDecision()
+                        .map(
+                                answer ->
+                                        answer == Decision.APPROVED
+                                                ? "The user says that it was done.\n"
+                                                : "The user says that it was not done.\n")
+                        .orElse("");
+        return edited + doubt;
+    }
+
+    private List<ToolSpec> toolSpecs(AgentDefinition agent, TaskState task) {
         List<ToolSpec> specs = new ArrayList<>();
         if (agent.equals(agents.supervisor())) {
             agents.workers()
@@ -166,6 +188,13 @@ final class ContextBuilder {
                                                     TRANSFER_SCHEMA)));
         }
         agent.tools().forEach(name -> tools.find(name).map(Tool::spec).ifPresent(specs::add));
+        tools.offeredTo(agent.id()).stream()
+                .filter(tool -> !agent.tools().contains(tool.name()))
+                .map(Tool::spec)
+                .forEach(specs::add);
+        if (task.hasLongOutput()) {
+            tools.find(ReadOutput.NAME).map(Tool::spec).ifPresent(specs::add);
+        }
         return specs;
     }
 }

@@ -106,9 +106,8 @@ final class FactWriter {
                         output,
                         false,
                         0,
-                        done
-                                ? Optional.empty()
-                                : Optional.of("The agent did not finish its task.")));
+                        done ? Optional.empty() : Optional.of("The agent did not finish its task."),
+                        Optional.empty()));
     }
 
     private void answer(Turn turn, Step.AnswerCall step) {
@@ -122,7 +121,8 @@ final class FactWriter {
                         step.output(),
                         false,
                         0,
-                        step.error()));
+                        step.error(),
+                        Optional.empty()));
     }
 
     private void ask(Turn turn, Step.AskPerson step) {
@@ -134,7 +134,7 @@ final class FactWriter {
                         call.toolUseId(),
                         call.toolName(),
                         call.arguments(),
-                        "Run " + call.toolName(),
+                        step.summary(),
                         step.reason(),
                         time.instant().plus(APPROVAL_LIFETIME)));
     }
@@ -163,6 +163,7 @@ final class FactWriter {
             begin(turn, Route.of(state.userText(), state.options(), agents));
         }
         for (ModelCallStarted call : state.openModelCalls()) {
+            turn.abandon(call.callId());
             addToCurrent(
                     turn,
                     new ModelCallFailed(
@@ -230,6 +231,9 @@ final class FactWriter {
     List<SignalEnvelope> restSignals(Turn turn) {
         AgentIdentity agent = turn.speaker().map(this::identity).orElseGet(this::supervisor);
         List<SignalEnvelope> signals = new ArrayList<>();
+        for (CallId call : turn.abandonedCalls()) {
+            signals.add(turn.signal(agent, turn.rootTask(), new LiveSignal.StreamReset(call)));
+        }
         signals.add(
                 turn.signal(
                         agent,

@@ -4,10 +4,13 @@ import dev.workmate.agent.AgentDefinition;
 import dev.workmate.event.AgentEvent;
 import dev.workmate.event.AgentIdentity;
 import dev.workmate.event.AgentState;
+import dev.workmate.event.AnswerStop;
 import dev.workmate.event.CallId;
-import dev.workmate.event.InternalTools;
 import dev.workmate.event.LiveSignal;
 import dev.workmate.event.MessageEvent.ErrorRaised;
+import dev.workmate.event.MessageEvent.MessageWritten;
+import dev.workmate.event.MessageEvent.ThoughtShared;
+import dev.workmate.event.MessageId;
 import dev.workmate.event.ModelEvent.ModelCallCompleted;
 import dev.workmate.event.ModelEvent.ModelCallFailed;
 import dev.workmate.event.ModelEvent.ModelCallStarted;
@@ -19,6 +22,7 @@ import dev.workmate.llm.ModelException;
 import dev.workmate.llm.ModelRequest;
 import dev.workmate.llm.Models;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,6 +35,7 @@ final class ModelStep {
     private static final Logger log = LoggerFactory.getLogger(ModelStep.class);
 
     private final Models models;
+    private final Viewers viewers;
     private final ContextBuilder contextBuilder;
     private final OutputNormalizer normalizer;
     private final Counter emptyOutputs;
@@ -38,11 +43,13 @@ final class ModelStep {
 
     ModelStep(
             Models models,
+            Viewers viewers,
             ContextBuilder contextBuilder,
             OutputNormalizer normalizer,
             Counter emptyOutputs,
             CrashPoint.Watch crash) {
         this.models = models;
+        this.viewers = viewers;
         this.contextBuilder = contextBuilder;
         this.normalizer = normalizer;
         this.emptyOutputs = emptyOutputs;
@@ -59,8 +66,10 @@ final class ModelStep {
         pipeline.show(turn, agent, task, new LiveSignal.AgentStateChanged(AgentState.THINKING));
         pipeline.show(turn, agent, task, new LiveSignal.StreamStarted(call));
         long begun = System.nanoTime();
-        Thread asking = ask(turn, step, call, pipeline);
+        Streaming streaming = new Streaming(turn, agent, task, call, viewers);
+        Thread asking = ask(turn, step, call, streaming);
         Mail mail = await(turn, call, pipeline);
+        Streaming.Shown shown = streaming.close();
         asking.interrupt();
         crash.reached(CrashPoint.AFTER_MODEL_CALL);
         long durationMs = (System.nanoTime() - begun) / 1_000_000;
@@ -74,7 +83,7 @@ final class ModelStep {
                             pipeline);
             case Mail.ModelFailed failed ->
                     failed(turn, step, call, failed.failure(), durationMs, pipeline);
-            case null, default -> cut(turn, step, call, durationMs, pipeline);
+            case null, default -> cut(turn, step, call, shown, durationMs, pipeline);
         }
         return mail != null;
     }
@@ -100,11 +109,9 @@ final class ModelStep {
         }
     }
 
-    private Thread ask(Turn turn, Step.AskModel step, CallId call, TurnPipeline pipeline) {
+    private Thread ask(Turn turn, Step.AskModel step, CallId call, Deltas deltas) {
         LanguageModel model = models.forRole(step.agent().role());
         ModelRequest request = contextBuilder.build(turn, step.task(), step.agent());
-        Deltas deltas =
-                new Streaming(turn, step.agent().identity(), step.task().id(), call, pipeline);
         crash.reached(CrashPoint.BEFORE_MODEL_CALL);
         return Thread.ofVirtual()
                 .name("model-call")
@@ -215,56 +222,52 @@ final class ModelStep {
                 new ErrorRaised(failure.code(), text(failure), failure.retryable(), call.value()));
     }
 
-    private static void cut(
-            Turn turn, Step.AskModel step, CallId call, long durationMs, TurnPipeline pipeline) {
+    /** The user has seen these words, so they are kept, marked as cut. */
+    private void cut(
+            Turn turn,
+            Step.AskModel step,
+            CallId call,
+            Streaming.Shown shown,
+            long durationMs,
+            TurnPipeline pipeline) {
         AgentIdentity agent = step.agent().identity();
-        pipeline.show(turn, agent, step.task().id(), new LiveSignal.StreamReset(call));
+        TaskId task = step.task().id();
+        String role = step.agent().role().key();
+        Usage usage = Usage.of(0, shown.estimatedTokens());
         pipeline.add(
                 turn,
                 agent,
-                step.task().id(),
+                task,
                 new ModelCallFailed(
-                        call,
-                        step.agent().role().key(),
-                        "cancelled",
-                        "The call was cut.",
-                        Usage.NONE,
-                        durationMs));
+                        call, role, "cancelled", "The call was cut.", usage, durationMs));
+        if (!shown.reasoning().isBlank()) {
+            pipeline.add(turn, agent, task, new ThoughtShared(shown.reasoning(), false));
+        }
+        if (!shown.text().isBlank()) {
+            pipeline.add(turn, agent, task, partialMessage(step, shown, usage));
+        }
+        boolean kept = !shown.reasoning().isBlank() || !shown.text().isBlank();
+        pipeline.show(
+                turn,
+                agent,
+                task,
+                kept ? new LiveSignal.StreamEnded(call) : new LiveSignal.StreamReset(call));
+    }
+
+    private MessageWritten partialMessage(Step.AskModel step, Streaming.Shown shown, Usage usage) {
+        String[] name = models.nameOf(step.agent().role()).split(":", 2);
+        return new MessageWritten(
+                MessageId.next(),
+                shown.text(),
+                List.of(),
+                AnswerStop.CANCELLED,
+                name.length > 1 ? name[1] : name[0],
+                name[0],
+                usage,
+                Optional.empty());
     }
 
     private static String text(ModelException failure) {
         return String.valueOf(failure.getMessage());
-    }
-
-    /** Passes a model's words on as signals; calls of internal tools are not for people. */
-    private record Streaming(
-            Turn turn, AgentIdentity agent, TaskId task, CallId call, TurnPipeline pipeline)
-            implements Deltas {
-        @Override
-        public void reasoning(int blockIndex, String text) {
-            pipeline.show(
-                    turn, agent, task, new LiveSignal.ReasoningArrived(call, blockIndex, text));
-        }
-
-        @Override
-        public void text(int blockIndex, String text) {
-            pipeline.show(turn, agent, task, new LiveSignal.TextArrived(call, blockIndex, text));
-        }
-
-        @Override
-        public void toolCall(int blockIndex, String toolName, String partialJson) {
-            if (!InternalTools.isInternal(toolName)) {
-                pipeline.show(
-                        turn,
-                        agent,
-                        task,
-                        new LiveSignal.ToolCallArrived(call, blockIndex, toolName, partialJson));
-            }
-        }
-
-        @Override
-        public void reset() {
-            pipeline.show(turn, agent, task, new LiveSignal.StreamReset(call));
-        }
     }
 }

@@ -33,8 +33,9 @@ final class Round {
         return calls;
     }
 
+    /** Every call has its result, and no doubt is left. */
     boolean isSettled() {
-        return calls.stream().noneMatch(CallState::isOpen);
+        return calls.stream().noneMatch(call -> call.isOpen() || call.isInDoubt());
     }
 
     boolean wasInvalid() {

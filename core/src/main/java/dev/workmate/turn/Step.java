@@ -36,7 +36,7 @@ sealed interface Step {
             implements Fact {}
 
     /** A person is asked about a call. */
-    record AskPerson(CallState call, String reason) implements Fact {}
+    record AskPerson(CallState call, String summary, String reason) implements Fact {}
 
     /** A model is asked on behalf of a task. */
     record AskModel(TaskState task, AgentDefinition agent) implements Effect {}

@@ -22,6 +22,13 @@ final class ToolFinalizer {
                         ? reason + " It had begun: whether it took effect is not known."
                         : reason;
         return new ToolFinished(
-                call.toolUseId(), call.toolName(), truth, "", false, 0, Optional.of(text));
+                call.toolUseId(),
+                call.toolName(),
+                truth,
+                "",
+                false,
+                0,
+                Optional.of(text),
+                Optional.empty());
     }
 }

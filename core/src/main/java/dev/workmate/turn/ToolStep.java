@@ -136,7 +136,8 @@ final class ToolStep {
                         outcome.output(),
                         outcome.truncated(),
                         outcome.durationMs(),
-                        outcome.error()));
+                        outcome.error(),
+                        outcome.footprint()));
     }
 
     /**
@@ -179,7 +180,7 @@ final class ToolStep {
         List<Step.Run> inLine = new ArrayList<>();
         List<Thread> threads = new ArrayList<>();
         for (Step.Run run : step.runs()) {
-            if (run.tool().traits().concurrency() == Concurrency.SEQUENTIAL) {
+            if (run.tool().traits().concurrency().kind() == Concurrency.Kind.SEQUENTIAL) {
                 inLine.add(run);
             } else {
                 threads.add(

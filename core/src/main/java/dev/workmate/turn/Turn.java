@@ -3,6 +3,7 @@ package dev.workmate.turn;
 import dev.workmate.event.AgentEvent;
 import dev.workmate.event.AgentId;
 import dev.workmate.event.AgentIdentity;
+import dev.workmate.event.CallId;
 import dev.workmate.event.Draft;
 import dev.workmate.event.EventId;
 import dev.workmate.event.LiveSignal;
@@ -51,6 +52,7 @@ final class Turn {
     private final AtomicInteger nextIndex = new AtomicInteger();
     private final BlockingQueue<Mail> mailbox = new ArrayBlockingQueue<>(MAILBOX_SIZE);
     private final List<Draft> pending = new ArrayList<>();
+    private final List<CallId> abandonedCalls = new ArrayList<>();
     private long head;
     private long epoch;
     private int resumes;
@@ -209,6 +211,18 @@ final class Turn {
                 agent,
                 time.instant(),
                 signal);
+    }
+
+    /**
+     * A call begun by a process that was lost ends with the turn: what it had streamed must be
+     * taken back.
+     */
+    void abandon(CallId call) {
+        abandonedCalls.add(call);
+    }
+
+    List<CallId> abandonedCalls() {
+        return List.copyOf(abandonedCalls);
     }
 
     /** Posts to the turn; false when its mailbox is full, which only a stopped turn's can be. */

@@ -3,6 +3,8 @@ package dev.workmate.turn;
 import dev.workmate.agent.Agents;
 import dev.workmate.journal.Journal;
 import dev.workmate.llm.Models;
+import dev.workmate.tool.Grants;
+import dev.workmate.tool.PermissionPolicy;
 import dev.workmate.tool.ToolRunner;
 import dev.workmate.tool.Tools;
 import java.time.InstantSource;
@@ -14,6 +16,8 @@ public record TurnParts(
         Agents agents,
         Models models,
         Tools tools,
+        PermissionPolicy policy,
+        Grants grants,
         ToolRunner toolRunner,
         History history,
         TransferTask transferTask,

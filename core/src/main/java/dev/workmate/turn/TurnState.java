@@ -5,6 +5,9 @@ import dev.workmate.event.AgentId;
 import dev.workmate.event.ApprovalEvent;
 import dev.workmate.event.ApprovalEvent.ApprovalRequested;
 import dev.workmate.event.ApprovalEvent.ApprovalResolved;
+import dev.workmate.event.ApprovalEvent.ArgumentsEdited;
+import dev.workmate.event.ApprovalEvent.GrantRemembered;
+import dev.workmate.event.ApprovalId;
 import dev.workmate.event.Attachment;
 import dev.workmate.event.CallId;
 import dev.workmate.event.Draft;
@@ -25,6 +28,7 @@ import dev.workmate.event.TaskEvent.TaskOpened;
 import dev.workmate.event.TaskId;
 import dev.workmate.event.ToolEvent;
 import dev.workmate.event.ToolEvent.ToolFinished;
+import dev.workmate.event.ToolFootprint;
 import dev.workmate.event.ToolUseId;
 import dev.workmate.event.TurnEvent;
 import dev.workmate.event.TurnEvent.AgentChanged;
@@ -61,6 +65,7 @@ final class TurnState {
     private boolean started;
     private boolean cancelled;
     private boolean failed;
+    private boolean tainted;
     private int steps;
     private int lastIndex = -1;
     private Usage usage = Usage.NONE;
@@ -86,7 +91,7 @@ final class TurnState {
     private void apply(
             AgentEvent event, Optional<AgentId> agent, Optional<TaskId> task, int index) {
         lastIndex = Math.max(lastIndex, index);
-        if (!(event instanceof CancelRequested || event instanceof ApprovalResolved)) {
+        if (!isPersonsWord(event)) {
             agent.ifPresent(id -> speaker = id);
         }
         switch (event) {
@@ -99,6 +104,12 @@ final class TurnState {
             case ModelEvent model -> apply(model);
             case SessionEvent _ -> {}
         }
+    }
+
+    /** Commands carry an agent for the record; they do not make it the speaker. */
+    private static boolean isPersonsWord(AgentEvent event) {
+        return event instanceof CancelRequested
+                || event instanceof ApprovalEvent && !(event instanceof ApprovalRequested);
     }
 
     private void apply(MessageEvent event) {
@@ -126,10 +137,11 @@ final class TurnState {
 
     private void apply(ToolEvent event) {
         switch (event) {
-            case ToolEvent.ToolRequested _ -> {}
+            case ToolEvent.ToolRequested _, ToolEvent.LateResultNoted _ -> {}
             case ToolEvent.ToolStarted start -> call(start.toolUseId()).started = true;
             case ToolFinished finish -> {
                 call(finish.toolUseId()).result = finish;
+                tainted |= finish.footprint().map(ToolFootprint::untrusted).orElse(false);
                 if (!InternalTools.isInternal(finish.toolName())) {
                     toolsUsed.add(finish.toolName());
                 }
@@ -139,11 +151,10 @@ final class TurnState {
 
     private void apply(ApprovalEvent event) {
         switch (event) {
-            case ApprovalRequested asked -> call(asked.toolUseId()).question = asked;
-            case ApprovalResolved answer ->
-                    calls.values().stream()
-                            .filter(call -> call.asked(answer.approvalId()))
-                            .forEach(call -> call.decision = answer);
+            case ApprovalRequested asked -> call(asked.toolUseId()).ask(asked);
+            case ApprovalResolved answer -> calls.values().forEach(call -> call.answer(answer));
+            case ArgumentsEdited edit -> call(edit.toolUseId()).editedArguments = edit.arguments();
+            case GrantRemembered _ -> {}
         }
     }
 
@@ -212,6 +223,16 @@ final class TurnState {
         return cancelled;
     }
 
+    /** The turn has read words of others. */
+    boolean isTainted() {
+        return tainted;
+    }
+
+    /** The call a question is about. */
+    Optional<CallState> asked(ApprovalId approval) {
+        return calls.values().stream().filter(call -> call.asked(approval)).findFirst();
+    }
+
     /** An error was shown: the turn cannot go on. */
     boolean hasFailed() {
         return failed;
@@ -261,9 +282,11 @@ final class TurnState {
         return List.copyOf(open);
     }
 
+    /** Questions no person has answered yet. */
     List<CallState> unansweredQuestions() {
         return open.stream()
-                .flatMap(task -> task.openCalls().stream())
+                .flatMap(task -> task.rounds().stream())
+                .flatMap(round -> round.calls().stream())
                 .filter(CallState::waitsForPerson)
                 .toList();
     }

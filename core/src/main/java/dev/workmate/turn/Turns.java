@@ -3,6 +3,7 @@ package dev.workmate.turn;
 import dev.workmate.access.OwnedSession;
 import dev.workmate.agent.Agents;
 import dev.workmate.event.AgentId;
+import dev.workmate.event.ApprovalId;
 import dev.workmate.event.Draft;
 import dev.workmate.event.MessageEvent.UserMessageConfirmed;
 import dev.workmate.event.MessageId;
@@ -47,6 +48,7 @@ public final class Turns {
     private final InstantSource time;
     private final CrashPoint.Watch crash;
     private final InstanceId instance = InstanceId.next();
+    private final Approvals approvals;
     private final Map<TurnId, Turn> running = new ConcurrentHashMap<>();
 
     public Turns(TurnParts parts) {
@@ -59,16 +61,19 @@ public final class Turns {
         this.time = parts.time();
         this.crash = parts.crash();
         this.facts = new FactWriter(agents, parts.transferTask(), time);
+        this.approvals =
+                new Approvals(journal, parts.tools(), parts.grants(), facts, time, instance);
         OutputNormalizer normalizer = new OutputNormalizer(parts.tools(), turnLimits);
         ContextBuilder contextBuilder = new ContextBuilder(agents, parts.tools(), history);
         this.pipeline =
                 new TurnPipeline(
                         journal,
                         parts.viewers(),
-                        new AgentGraph(agents, parts.tools(), turnLimits),
+                        new AgentGraph(agents, parts.tools(), parts.policy(), turnLimits),
                         facts,
                         new ModelStep(
                                 parts.models(),
+                                parts.viewers(),
                                 contextBuilder,
                                 normalizer,
                                 parts.emptyOutputs(),
@@ -94,7 +99,7 @@ public final class Turns {
                         message.clientMessageId(),
                         message.content(),
                         message.attachments());
-        Turn turn = Turn.fresh(session.id(), said, message.options(), time);
+        Turn turn = Turn.fresh(session.id(), said, message.options().askedBy(session.user()), time);
         List<Draft> waiting = turn.waiting(agents.supervisor().identity());
         Step first = pipeline.prepare(turn);
         running.put(turn.id(), turn);
@@ -184,6 +189,14 @@ public final class Turns {
         }
         return outcome instanceof CommandOutcome.Accepted
                 || outcome instanceof CommandOutcome.Repeated;
+    }
+
+    /**
+     * Takes a person's answer to a question; the first answer counts, and the turn goes on when
+     * none is left open.
+     */
+    public ResolveOutcome resolve(OwnedSession session, ApprovalId approval, PersonsAnswer answer) {
+        return approvals.resolve(session.id(), approval, answer, this::continueOrNotify);
     }
 
     private Draft command(SessionId session, TurnId turn, CancelRequested event) {

@@ -124,7 +124,8 @@ class ValuesTest {
                                             Optional.empty(),
                                             Optional.empty(),
                                             false,
-                                            0));
+                                            0,
+                                            Optional.empty()));
         }
 
         @Test

@@ -62,7 +62,14 @@ class VisibilityTest {
         AgentEvent request = new ToolEvent.ToolRequested(id, tool, JsonText.EMPTY_OBJECT, true);
         AgentEvent result =
                 new ToolEvent.ToolFinished(
-                        id, tool, ToolStatus.SUCCESS, "", false, 1, Optional.empty());
+                        id,
+                        tool,
+                        ToolStatus.SUCCESS,
+                        "",
+                        false,
+                        1,
+                        Optional.empty(),
+                        Optional.empty());
         assertThat(Visibility.of(request)).isEqualTo(expected);
         assertThat(Visibility.of(result)).isEqualTo(expected);
     }

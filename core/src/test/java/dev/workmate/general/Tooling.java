@@ -6,6 +6,7 @@ import dev.workmate.event.SessionId;
 import dev.workmate.event.ToolUseId;
 import dev.workmate.tool.Progress;
 import dev.workmate.tool.ToolCall;
+import dev.workmate.tool.ToolOutput;
 import dev.workmate.tool.TypedTool;
 
 /** Runs a tool outside any turn. */
@@ -20,6 +21,7 @@ final class Tooling {
                         ToolUseId.next(),
                         tool.name(),
                         JsonText.EMPTY_OBJECT);
-        return tool.run(input, call, Progress.IGNORED).text();
+        return ((ToolOutput.Text) tool.run(input, call, Progress.IGNORED).parts().getFirst())
+                .text();
     }
 }

@@ -9,6 +9,7 @@ import dev.workmate.event.SessionId;
 import dev.workmate.event.ToolUseId;
 import dev.workmate.tool.Progress;
 import dev.workmate.tool.ToolCall;
+import dev.workmate.tool.ToolOutput;
 import dev.workmate.tool.TypedTool;
 import java.util.List;
 import java.util.Optional;
@@ -112,6 +113,7 @@ class GuideTest {
                         ToolUseId.next(),
                         tool.name(),
                         JsonText.EMPTY_OBJECT);
-        return tool.run(input, call, Progress.IGNORED).text();
+        return ((ToolOutput.Text) tool.run(input, call, Progress.IGNORED).parts().getFirst())
+                .text();
     }
 }

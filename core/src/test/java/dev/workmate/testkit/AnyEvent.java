@@ -12,6 +12,7 @@ import dev.workmate.event.MessageEvent.ChartDrawn;
 import dev.workmate.event.Money;
 import dev.workmate.event.TurnOptions;
 import dev.workmate.event.Usage;
+import dev.workmate.event.UserId;
 import dev.workmate.event.Uuids;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.ParameterizedType;
@@ -54,6 +55,7 @@ public final class AnyEvent {
             Combinators.combine(Arbitraries.longs(), Arbitraries.longs()).as(Uuids::format);
     private static final Arbitrary<AgentId> AGENT_ID =
             Arbitraries.of("supervisor", "erp-agent", "a", "x-1-y").map(AgentId::new);
+    private static final Arbitrary<UserId> USER_ID = UUID.map(UserId::new);
     private static final Arbitrary<Instant> INSTANT =
             Arbitraries.longs().between(0, 4_102_444_800_000L).map(Instant::ofEpochMilli);
     private static final Arbitrary<Long> COUNT = Arbitraries.longs().between(0, 1L << 40);
@@ -200,7 +202,8 @@ public final class AnyEvent {
                         Arbitraries.of(true, false).optional(0.5),
                         Arbitraries.integers().between(0, 100_000).optional(0.5),
                         Arbitraries.of(true, false),
-                        Arbitraries.longs().between(1, 1_000_000))
+                        Arbitraries.longs().between(1, 1_000_000),
+                        USER_ID.optional(0.5))
                 .as(TurnOptions::new);
     }
 }

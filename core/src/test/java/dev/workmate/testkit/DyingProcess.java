@@ -1,6 +1,7 @@
 package dev.workmate.testkit;
 
 import dev.workmate.event.SessionId;
+import dev.workmate.event.SignalEnvelope;
 import dev.workmate.event.TurnId;
 import dev.workmate.event.UserId;
 import dev.workmate.journal.Append;
@@ -14,6 +15,7 @@ import dev.workmate.journal.Reach;
 import dev.workmate.journal.Recorded;
 import dev.workmate.journal.SessionState;
 import dev.workmate.turn.CrashPoint;
+import dev.workmate.turn.Viewers;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -58,6 +60,23 @@ public final class DyingProcess implements Journal, CrashPoint.Watch {
             death.countDown();
             throw new Killed();
         }
+    }
+
+    /** What people see of this process: nothing once it is dead. */
+    public Viewers viewers(Viewers watching) {
+        return new Viewers() {
+            @Override
+            public void show(Recorded event) {
+                watching.show(event);
+            }
+
+            @Override
+            public void show(SignalEnvelope signal) {
+                if (!isDead()) {
+                    watching.show(signal);
+                }
+            }
+        };
     }
 
     public boolean awaitDeath(long millis) throws InterruptedException {

@@ -3,6 +3,7 @@ package dev.workmate.testkit;
 import dev.workmate.event.JsonText;
 import dev.workmate.tool.Permission;
 import dev.workmate.tool.Progress;
+import dev.workmate.tool.Tier;
 import dev.workmate.tool.Tool;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolOutput;
@@ -65,6 +66,12 @@ public final class FakeTool implements Tool {
     @Override
     public Optional<String> validate(JsonText arguments) {
         return arguments.value().contains("bad") ? Optional.of("that is bad") : Optional.empty();
+    }
+
+    /** Tests decide by the permission they give; the irreversible tier would always ask. */
+    @Override
+    public Tier tier(ToolCall call) {
+        return traits.readOnly() ? Tier.READ : Tier.DRAFT_WRITE;
     }
 
     @Override

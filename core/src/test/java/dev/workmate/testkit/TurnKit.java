@@ -14,6 +14,9 @@ import dev.workmate.journal.Journal;
 import dev.workmate.journal.Reach;
 import dev.workmate.journal.Recorded;
 import dev.workmate.llm.Models;
+import dev.workmate.tool.Grants;
+import dev.workmate.tool.InMemoryBlobs;
+import dev.workmate.tool.RulePolicy;
 import dev.workmate.tool.Tool;
 import dev.workmate.tool.ToolRunner;
 import dev.workmate.turn.Counter;
@@ -26,6 +29,7 @@ import dev.workmate.turn.SubmitOutcome;
 import dev.workmate.turn.TurnLimits;
 import dev.workmate.turn.TurnParts;
 import dev.workmate.turn.Turns;
+import dev.workmate.turn.Viewers;
 import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.List;
@@ -66,7 +70,7 @@ public final class TurnKit {
      */
     public static Turns turns(
             Journal journal,
-            RecordingViewers viewers,
+            Viewers viewers,
             Models models,
             CrashPoint.Watch crash,
             Tool... tools) {
@@ -81,7 +85,9 @@ public final class TurnKit {
                                 Arrays.stream(tools)
                                         .filter(tool -> tool.name().equals(name))
                                         .findFirst(),
-                        new ToolRunner(),
+                        new RulePolicy(List.of(), Grants.NONE),
+                        Grants.NONE,
+                        new ToolRunner(new InMemoryBlobs()),
                         new JournalHistory(journal, 10_000),
                         arguments ->
                                 arguments.value().replaceAll(".*\"task\":\"([^\"]*)\".*", "$1"),

@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.access.OwnedSession;
 import dev.workmate.event.AgentEvent;
+import dev.workmate.event.ApprovalEvent.ApprovalRequested;
+import dev.workmate.event.ApprovalEvent.ApprovalResolved;
+import dev.workmate.event.ApprovalId;
+import dev.workmate.event.Decision;
 import dev.workmate.event.LiveSignal;
 import dev.workmate.event.MessageEvent.ErrorRaised;
 import dev.workmate.event.ToolEvent.ToolFinished;
@@ -28,6 +32,7 @@ import dev.workmate.tool.ToolTraits.Concurrency;
 import dev.workmate.tool.ToolTraits.Effect;
 import dev.workmate.turn.NewMessage.WhenBusy;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -62,8 +67,13 @@ class CrashTest {
         submit(first, model, "/alpha pay", payment);
         assertThat(first.awaitDeath(5_000)).isTrue();
         DyingProcess second = new DyingProcess(journal, (int) NEVER);
-        TurnKit.turns(second, viewers, model, second, payment).recover();
+        Turns turns = TurnKit.turns(second, second.viewers(viewers), model, second, payment);
+        turns.recover();
         awaitRest();
+        assertThat(events(ApprovalRequested.class)).hasSize(1);
+        answerQuestions(turns);
+        assertThat(model.requests().getLast().messages().getLast().toString())
+                .contains("The user says that it was done.");
         assertThat(payment.ledger().values()).allMatch(times -> times.get() == 1);
         assertThat(events(ToolFinished.class))
                 .extracting(ToolFinished::status)
@@ -81,11 +91,13 @@ class CrashTest {
         List<Recorded> parked = log();
         for (int restarts = 0; restarts < 3; restarts++) {
             DyingProcess next = new DyingProcess(journal, (int) NEVER);
-            assertThat(TurnKit.turns(next, viewers, model, next, payment).recover()).isZero();
+            assertThat(TurnKit.turns(next, next.viewers(viewers), model, next, payment).recover())
+                    .isZero();
         }
         assertThat(log()).isEqualTo(parked);
         DyingProcess last = new DyingProcess(journal, (int) NEVER);
-        assertThat(TurnKit.turns(last, viewers, model, last, payment).stop(session)).isTrue();
+        assertThat(TurnKit.turns(last, last.viewers(viewers), model, last, payment).stop(session))
+                .isTrue();
         viewers.awaitSignal(LiveSignal.TurnCompleted.class::isInstance);
         assertThat(events(ToolFinished.class))
                 .extracting(ToolFinished::status)
@@ -101,11 +113,11 @@ class CrashTest {
         assertThat(first.awaitDeath(5_000)).isTrue();
         for (int i = 0; i < TurnLimits.DEFAULT.maxResumes(); i++) {
             DyingProcess next = new DyingProcess(journal, 1);
-            TurnKit.turns(next, viewers, model, next).recover();
+            TurnKit.turns(next, next.viewers(viewers), model, next).recover();
             assertThat(next.awaitDeath(5_000)).isTrue();
         }
         DyingProcess last = new DyingProcess(journal, (int) NEVER);
-        TurnKit.turns(last, viewers, model, last).recover();
+        TurnKit.turns(last, last.viewers(viewers), model, last).recover();
         awaitRest();
         assertThat(events(ErrorRaised.class))
                 .extracting(ErrorRaised::code)
@@ -132,24 +144,48 @@ class CrashTest {
             recover(process, model, tools);
         }
         awaitDeathOrRest(process);
-        recover(new DyingProcess(journal, (int) NEVER), model, tools);
+        DyingProcess last = new DyingProcess(journal, (int) NEVER);
+        recover(last, model, tools);
         awaitRest();
+        answerQuestions(TurnKit.turns(last, viewers, model, last, tools));
         LogPromises.check("seed " + seed, log(), viewers.shown(), model.requests());
         assertThat(tools[0].ledger().values())
                 .as("seed " + seed)
                 .allMatch(times -> times.get() == 1);
     }
 
+    /** Calls in doubt wait for a person; this one says that they were done. */
+    private void answerQuestions(Turns turns) {
+        for (List<ApprovalId> open = openQuestions(); !open.isEmpty(); open = openQuestions()) {
+            for (ApprovalId question : open) {
+                assertThat(
+                                turns.resolve(
+                                        session,
+                                        question,
+                                        PersonsAnswer.of(Decision.APPROVED, "Tess")))
+                        .isInstanceOf(ResolveOutcome.Resolved.class);
+            }
+            awaitRest();
+        }
+    }
+
+    private List<ApprovalId> openQuestions() {
+        List<ApprovalId> open = new ArrayList<>();
+        events(ApprovalRequested.class).forEach(asked -> open.add(asked.approvalId()));
+        events(ApprovalResolved.class).forEach(answer -> open.remove(answer.approvalId()));
+        return open;
+    }
+
     private void recover(DyingProcess process, Models model, FakeTool... tools) {
         try {
-            TurnKit.turns(process, viewers, model, process, tools).recover();
+            TurnKit.turns(process, process.viewers(viewers), model, process, tools).recover();
         } catch (DyingProcess.Killed e) {
             // The next process goes on.
         }
     }
 
     private void submit(DyingProcess process, Models model, String text, FakeTool... tools) {
-        Turns turns = TurnKit.turns(process, viewers, model, process, tools);
+        Turns turns = TurnKit.turns(process, process.viewers(viewers), model, process, tools);
         turns.submit(session, TurnKit.message(text, TurnOptions.DEFAULT, WhenBusy.ENQUEUE));
     }
 

@@ -292,7 +292,12 @@ class TurnsTest {
         void theTimeLimitCutsTheModelCall() {
             TurnOptions hasty =
                     new TurnOptions(
-                            Optional.empty(), Optional.empty(), Optional.empty(), false, 200);
+                            Optional.empty(),
+                            Optional.empty(),
+                            Optional.empty(),
+                            false,
+                            200,
+                            Optional.empty());
             TurnKit kit = new TurnKit(ScriptedModel.inOrder(Script.hangs()));
             List<Recorded> log = kit.converse(TurnKit.message("Hello", hasty, WhenBusy.REJECT));
             assertThat(events(log, ErrorRaised.class))
@@ -312,6 +317,12 @@ class TurnsTest {
             assertThat(kit.viewers().awaitComplete(turn).stopReason())
                     .isEqualTo(TurnStop.USER_CANCELLED);
             assertThat(kit.turns().stop(kit.session())).isFalse();
+            assertThat(events(kit.log(), MessageWritten.class))
+                    .as("what was shown is kept")
+                    .extracting(MessageWritten::content, MessageWritten::stopReason)
+                    .containsExactly(
+                            org.assertj.core.groups.Tuple.tuple(
+                                    "one moment", AnswerStop.CANCELLED));
         }
 
         @Test

@@ -17,11 +17,14 @@ public final class SqliteDatabase implements Database {
     private static final Duration MAX_WAIT = Duration.ofSeconds(30);
 
     private final HomeLock lock;
+    private final Checkpointer checkpointer;
     private final ReaderPool readers;
     private final Writer writer;
 
-    private SqliteDatabase(HomeLock lock, ReaderPool readers, Writer writer) {
+    private SqliteDatabase(
+            HomeLock lock, Checkpointer checkpointer, ReaderPool readers, Writer writer) {
         this.lock = lock;
+        this.checkpointer = checkpointer;
         this.readers = readers;
         this.writer = writer;
     }
@@ -37,10 +40,13 @@ public final class SqliteDatabase implements Database {
         try {
             SqliteConnections connections = new SqliteConnections(home.resolve("workmate.db"));
             Migrations.run(connections);
+            Checkpointer checkpointer = new Checkpointer(connections.openCheckpointer());
+            checkpointer.start();
             return new SqliteDatabase(
                     lock,
+                    checkpointer,
                     new ReaderPool(connections, READERS, MAX_WAIT),
-                    Writer.start(connections.openWriter(), MAX_WAIT));
+                    Writer.start(connections.openWriter(), checkpointer, MAX_WAIT));
         } catch (SQLException e) {
             lock.close();
             throw new DatabaseException("cannot open the database in " + home, e);
@@ -68,7 +74,8 @@ public final class SqliteDatabase implements Database {
     @Override
     public void close() {
         try (lock;
-                readers) {
+                readers;
+                checkpointer) {
             writer.close();
         }
     }

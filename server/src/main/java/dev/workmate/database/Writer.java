@@ -2,6 +2,7 @@ package dev.workmate.database;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,25 +23,28 @@ final class Writer implements AutoCloseable, Runnable {
     private static final int MAX_GROUP = 1_024;
 
     private final Connection connection;
+    private final Checkpointer checkpointer;
     private final Duration maxWait;
     private final BlockingQueue<Queued> queue = new ArrayBlockingQueue<>(MAX_WAITING);
     private final List<Lane<?>> lanes = new CopyOnWriteArrayList<>();
     private final List<Queued> group = new ArrayList<>(MAX_GROUP);
     private final List<SqlWrite<?>> singles = new ArrayList<>();
     private final Thread thread;
+    private boolean inTransaction = true;
     private volatile boolean closing;
 
     /** A write and what puts it among its like when its turn comes. */
     record Queued(Write<?> write, Runnable sort) {}
 
-    private Writer(Connection connection, Duration maxWait) {
+    private Writer(Connection connection, Checkpointer checkpointer, Duration maxWait) {
         this.connection = connection;
+        this.checkpointer = checkpointer;
         this.maxWait = maxWait;
         this.thread = Thread.ofPlatform().name("database-writer").unstarted(this);
     }
 
-    static Writer start(Connection connection, Duration maxWait) {
-        Writer writer = new Writer(connection, maxWait);
+    static Writer start(Connection connection, Checkpointer checkpointer, Duration maxWait) {
+        Writer writer = new Writer(connection, checkpointer, maxWait);
         writer.thread.start();
         return writer;
     }
@@ -104,11 +108,15 @@ final class Writer implements AutoCloseable, Runnable {
 
     private void writeGroup() {
         try {
+            if (!inTransaction) {
+                rollBack();
+            }
             runAll();
             beforeCommit();
             connection.commit();
             afterCommit();
             lanes.forEach(Lane::committed);
+            checkpointer.committed(group.size());
         } catch (SQLException | RuntimeException | Error e) {
             undo(e);
         } finally {
@@ -129,7 +137,7 @@ final class Writer implements AutoCloseable, Runnable {
             }
         } catch (SQLException e) {
             log.debug("a group did not fit together; its writes are done one by one", e);
-            connection.rollback();
+            rollBack();
             lanes.forEach(Lane::forget);
             for (Lane<?> lane : lanes) {
                 lane.runApart(connection);
@@ -154,9 +162,30 @@ final class Writer implements AutoCloseable, Runnable {
         }
         lanes.forEach(Lane::forget);
         try {
+            rollBack();
+        } catch (SQLException e) {
+            log.error("the failed transaction could not be rolled back; trying again later", e);
+        }
+    }
+
+    /**
+     * Where SQLite has undone the transaction by itself, as it does when the disc is full, there is
+     * none to roll back, and the driver would go on without any.
+     */
+    private void rollBack() throws SQLException {
+        inTransaction = false;
+        try {
             connection.rollback();
         } catch (SQLException e) {
-            log.error("the failed transaction could not be rolled back", e);
+            log.debug("the transaction was gone already", e);
+            begin();
+        }
+        inTransaction = true;
+    }
+
+    private void begin() throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("BEGIN");
         }
     }
 

@@ -16,6 +16,7 @@ import org.springframework.web.filter.OncePerRequestFilter;
 public final class EdgeFilter extends OncePerRequestFilter {
     public static final int MAX_BODY = 1024 * 1024;
 
+    private static final long MAX_DRAINED = 16L * MAX_BODY;
     private static final String CONTENT_POLICY =
             "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline';"
                     + " font-src 'self' data:; connect-src 'self'; object-src 'none';"
@@ -35,6 +36,7 @@ public final class EdgeFilter extends OncePerRequestFilter {
                 return;
             }
             if (request.getContentLengthLong() > MAX_BODY) {
+                drain(request);
                 Problems.write(response, Problem.of(JsonBody.tooLarge()));
                 return;
             }
@@ -43,6 +45,22 @@ public final class EdgeFilter extends OncePerRequestFilter {
             if (!Problems.isGone(e)) {
                 Problems.write(response, Problems.of(e));
             }
+        }
+    }
+
+    /**
+     * Takes the rest of a body that is too large, within reason: who is still sending when the
+     * connection closes may never see the answer.
+     */
+    static void drain(HttpServletRequest request) throws IOException {
+        byte[] buffer = new byte[16 * 1024];
+        long left = MAX_DRAINED;
+        while (left > 0) {
+            int read = request.getInputStream().read(buffer);
+            if (read < 0) {
+                return;
+            }
+            left -= read;
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.workmate.http;
 
+import dev.workmate.event.JsonText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -70,6 +71,18 @@ public final class JsonBody {
                                 throw wrong(name, "text");
                             }
                             return wellFormed(value.stringValue());
+                        });
+    }
+
+    /** An object as the JSON text it was. */
+    public Optional<JsonText> object(String name) {
+        return field(name)
+                .map(
+                        value -> {
+                            if (!value.isObject()) {
+                                throw wrong(name, "an object");
+                            }
+                            return new JsonText(value.toString());
                         });
     }
 

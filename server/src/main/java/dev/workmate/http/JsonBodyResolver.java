@@ -30,6 +30,7 @@ public final class JsonBodyResolver implements HandlerMethodArgumentResolver {
         }
         byte[] body = request.getInputStream().readNBytes(EdgeFilter.MAX_BODY + 1);
         if (body.length > EdgeFilter.MAX_BODY) {
+            EdgeFilter.drain(request);
             throw JsonBody.tooLarge();
         }
         if (body.length == 0) {

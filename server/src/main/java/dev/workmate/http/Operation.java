@@ -23,6 +23,11 @@ public @interface Operation {
 
     String[] problems() default {};
 
+    /** How many a page holds where the caller does not say, and at most. */
+    int defaultLimit() default 0;
+
+    int maxLimit() default 0;
+
     /** Whether no login is needed. */
     boolean open() default false;
 

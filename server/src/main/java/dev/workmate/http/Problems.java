@@ -6,6 +6,10 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.EOFException;
 import java.io.IOException;
+import java.nio.charset.IllegalCharsetNameException;
+import java.nio.charset.UnsupportedCharsetException;
+import java.util.concurrent.TimeoutException;
+import org.eclipse.jetty.http.HttpException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.http.HttpHeaders;
@@ -37,6 +41,8 @@ public final class Problems {
                             "method_not_allowed",
                             "This path does not answer to " + e.getMethod() + ".");
             case HttpMediaTypeNotSupportedException _ -> unsupportedMediaType();
+            case UnsupportedCharsetException _ -> unsupportedMediaType();
+            case IllegalCharsetNameException _ -> unsupportedMediaType();
             case HttpMediaTypeNotAcceptableException _ ->
                     Problem.of(
                             406, "not_acceptable", "The answer is JSON; accept application/json.");
@@ -46,6 +52,9 @@ public final class Problems {
             case MethodArgumentTypeMismatchException _ -> invalidParameter();
             case ErrorResponse response when response.getStatusCode().is4xxClientError() ->
                     Problem.ofStatus(response.getStatusCode().value());
+            case HttpException bad when bad.getCode() < 500 -> Problem.ofStatus(bad.getCode());
+            case IOException slow when slow.getCause() instanceof TimeoutException ->
+                    Problem.ofStatus(408);
             case JournalException e -> storeFailed(e);
             case DatabaseException e -> storeFailed(e);
             default -> {

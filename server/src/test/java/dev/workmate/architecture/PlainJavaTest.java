@@ -28,6 +28,7 @@ class PlainJavaTest {
                     "cli",
                     "odata",
                     "lucene",
+                    "re2",
                     "anthropic",
                     "openai",
                     "gemini");
@@ -76,6 +77,7 @@ class PlainJavaTest {
                 "javax.sql..",
                 "org.sqlite..",
                 "org.flywaydb..");
+        only(Set.of("re2"), "com.google.re2j..");
         only(Set.of("http", "websocket", "spring"), "jakarta.servlet..", "org.eclipse.jetty..");
     }
 

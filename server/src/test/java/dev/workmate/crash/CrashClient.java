@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -71,6 +72,35 @@ final class CrashClient {
 
     boolean isIdle(String session) throws IOException, InterruptedException {
         return get("/api/sessions/" + session).path("activeTurnId").isNull();
+    }
+
+    boolean isParked(String session) throws IOException, InterruptedException {
+        return get("/api/sessions/" + session).path("parked").booleanValue();
+    }
+
+    /** Answers every open question of a session as the ledger knows it. */
+    void answerQuestions(String session, Predicate<String> wasDone)
+            throws IOException, InterruptedException {
+        for (JsonNode question : get("/api/approvals?state=pending&limit=100").path("approvals")) {
+            if (question.path("sessionId").stringValue().equals(session)) {
+                String call = callOf(session, question.path("approvalId").stringValue());
+                String decision = wasDone.test(call) ? "approved" : "denied";
+                post(
+                        "/api/approvals/" + question.path("approvalId").stringValue(),
+                        JSON.writeValueAsString(Map.of("decision", decision)));
+            }
+        }
+    }
+
+    private String callOf(String session, String approval)
+            throws IOException, InterruptedException {
+        return audit(session).stream()
+                .map(event -> event.path("data"))
+                .filter(data -> data.path("approvalId").asString("").equals(approval))
+                .filter(data -> data.has("toolUseId"))
+                .map(data -> data.path("toolUseId").stringValue())
+                .findFirst()
+                .orElseThrow();
     }
 
     /** The whole log, page by page. */

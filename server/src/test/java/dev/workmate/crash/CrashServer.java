@@ -10,7 +10,8 @@ import dev.workmate.llm.Models;
 import dev.workmate.testkit.Script;
 import dev.workmate.testkit.ScriptedModel;
 import dev.workmate.testkit.TestAgents;
-import dev.workmate.tool.ToolRegistry;
+import dev.workmate.tool.Tool;
+import dev.workmate.tool.ToolTraits.Effect;
 import dev.workmate.turn.CrashPoint;
 import java.nio.file.Path;
 import java.util.List;
@@ -40,9 +41,22 @@ public class CrashServer {
     }
 
     @Bean
-    @Primary
-    ToolRegistry crashTools() {
-        return new ToolRegistry(LedgerTool.all(Path.of(System.getProperty(LEDGER))));
+    Tool pay() {
+        return new LedgerTool("pay", Effect.ONCE, ledger());
+    }
+
+    @Bean
+    Tool note() {
+        return new LedgerTool("note", Effect.IDEMPOTENT, ledger());
+    }
+
+    @Bean
+    Tool look() {
+        return new LedgerTool("look", Effect.READ_ONLY, ledger());
+    }
+
+    private static Path ledger() {
+        return Path.of(System.getProperty(LEDGER));
     }
 
     @Bean

@@ -3,6 +3,7 @@ package dev.workmate.crash;
 import dev.workmate.event.JsonText;
 import dev.workmate.tool.Permission;
 import dev.workmate.tool.Progress;
+import dev.workmate.tool.Tier;
 import dev.workmate.tool.Tool;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolOutput;
@@ -15,18 +16,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 
 /** A tool whose effect is a line in a file that outlives the process. */
 record LedgerTool(String name, Effect effect, Path ledger) implements Tool {
-    static List<Tool> all(Path ledger) {
-        return List.of(
-                new LedgerTool("pay", Effect.ONCE, ledger),
-                new LedgerTool("note", Effect.IDEMPOTENT, ledger),
-                new LedgerTool("look", Effect.READ_ONLY, ledger));
-    }
-
     @Override
     public ToolSpec spec() {
         return new ToolSpec(name, "Writes a line.", new JsonText("{\"type\":\"object\"}"));
@@ -40,6 +33,11 @@ record LedgerTool(String name, Effect effect, Path ledger) implements Tool {
     @Override
     public Optional<String> validate(JsonText arguments) {
         return Optional.empty();
+    }
+
+    @Override
+    public Tier tier(ToolCall call) {
+        return effect == Effect.READ_ONLY ? Tier.READ : Tier.DRAFT_WRITE;
     }
 
     @Override

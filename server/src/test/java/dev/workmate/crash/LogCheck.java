@@ -78,8 +78,13 @@ final class LogCheck {
                                         line -> line.substring(4), Collectors.counting()));
         assertThat(paid.values()).allMatch(times -> times == 1);
         Set<String> started = new HashSet<>();
+        Set<String> inDoubt = new HashSet<>();
+        Set<String> asked = new HashSet<>();
         for (JsonNode event : log) {
             JsonNode data = event.path("data");
+            if (event.path("type").stringValue().equals("approval_requested")) {
+                assertThat(asked.add(data.path("toolUseId").stringValue())).isTrue();
+            }
             if (!data.path("toolName").asString("").equals("pay")) {
                 continue;
             }
@@ -90,6 +95,9 @@ final class LogCheck {
                     String status = data.path("status").stringValue();
                     assertThat(status).isIn("success", "unknown_outcome");
                     assertThat(started).contains(call);
+                    if (status.equals("unknown_outcome")) {
+                        inDoubt.add(call);
+                    }
                     if (status.equals("success")) {
                         assertThat(paid).containsKey(call);
                     }
@@ -97,5 +105,6 @@ final class LogCheck {
                 default -> {}
             }
         }
+        assertThat(asked).as("exactly the calls in doubt are asked about").isEqualTo(inDoubt);
     }
 }

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.LinkedBlockingDeque;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Predicate;
@@ -23,7 +23,7 @@ public final class SocketClient implements WebSocket.Listener, AutoCloseable {
     private static final JsonMapper MAPPER = new JsonMapper();
     private static final long LIMIT_SECONDS = 20;
 
-    private final LinkedBlockingQueue<JsonNode> frames = new LinkedBlockingQueue<>();
+    private final LinkedBlockingDeque<JsonNode> frames = new LinkedBlockingDeque<>();
     private final StringBuilder part = new StringBuilder();
     private final CompletableFuture<Integer> closed = new CompletableFuture<>();
     private final AtomicLong nextId = new AtomicLong();
@@ -158,10 +158,7 @@ public final class SocketClient implements WebSocket.Listener, AutoCloseable {
                 skipped.add(frame);
             }
         }
-        List<JsonNode> later = new ArrayList<>();
-        frames.drainTo(later);
-        frames.addAll(skipped);
-        frames.addAll(later);
+        skipped.reversed().forEach(frames::addFirst);
         return found;
     }
 

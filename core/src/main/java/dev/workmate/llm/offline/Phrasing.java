@@ -17,11 +17,11 @@ final class Phrasing {
     private static final Pattern CONJUNCTION =
             Pattern.compile(
                     "\\s*(?:,\\s*(?:and|then|also)\\b|\\band (?:also|then)\\b|\\bas well as\\b"
-                            + "|\\band\\b|\\bvs\\.?|\\bor\\b|\\s&\\s|,(?!\\d))\\s*",
+                            + "|\\band\\b|\\bthen\\b|\\bvs\\.?|\\bor\\b|\\s&\\s|,(?!\\d))\\s*",
                     Pattern.CASE_INSENSITIVE);
     private static final Pattern LEAD =
             Pattern.compile(
-                    "^(?:please|pls|kindly|could you|can you|would you|will you|tell me|let me know|show me"
+                    "^(?:please|pls|kindly|compare|could you|can you|would you|will you|tell me|let me know|show me"
                             + "|give me|i want to know|i need to know|i would like to know"
                             + "|i'd like to know|i wonder|i was wondering|do you know|do you have"
                             + "|can i ask|may i ask|quick question|question|hi|hello|hey(?: there)?|dear"

@@ -6,8 +6,8 @@ import java.util.List;
 /** What the model says of its own accord. */
 final class Texts {
     static final String DEMO =
-            "I am Workmate's offline demo model: I follow fixed rules and answer only from the tools'"
-                    + " results. An operator can connect a full language model instead.";
+            "I am Workmate's offline demo model: I follow fixed rules, call real tools and answer only"
+                    + " from their results.";
     static final String EXAMPLES =
             """
             Things you can ask me:

@@ -121,7 +121,7 @@ final class TimeRules {
 
     /** "In" leads to a place, known or not; "for" only to one we know. */
     private static boolean isMeant(String place, String by) {
-        return known(place).isPresent() || by.matches("(?i)in|at") && isPlausible(place);
+        return known(place).isPresent() || (by.matches("(?i)in|at") && isPlausible(place));
     }
 
     private static boolean isPlausible(String place) {

@@ -46,15 +46,27 @@ final class Understanding {
             }
         }
         Optional<Wish> whole = read(sentence, before());
-        if (whole.isPresent() || spans.size() < 2) {
-            add(whole.orElseGet(() -> new Unclear(sentence)));
+        if (whole.isPresent()) {
+            add(whole.get());
         } else {
-            spans.forEach(span -> readOrKeep(sentence.substring(span.start(), span.end())));
+            readWhatCanBeRead(spans, sentence);
         }
     }
 
-    private void readOrKeep(String piece) {
-        add(read(piece, before()).orElseGet(() -> new Unclear(piece.strip())));
+    private void readWhatCanBeRead(List<Span> spans, String sentence) {
+        List<Wish> parts = new ArrayList<>();
+        Optional<Wish> last = before();
+        for (Span span : spans) {
+            String piece = sentence.substring(span.start(), span.end()).strip();
+            Wish part = read(piece, last).orElseGet(() -> new Unclear(piece));
+            last = Optional.of(part);
+            parts.add(part);
+        }
+        if (parts.stream().allMatch(Unclear.class::isInstance)) {
+            add(new Unclear(sentence));
+        } else {
+            parts.forEach(this::add);
+        }
     }
 
     private Optional<Wish> before() {
@@ -108,10 +120,14 @@ final class Understanding {
                         new AboutWorkmate(begun.words() + " and " + more.words()));
                 return;
             }
-            if (wish instanceof TimeAt time
-                    && last instanceof TimeAt other
-                    && isSame(time, other)) {
-                return;
+            if (wish instanceof TimeAt time && last instanceof TimeAt other) {
+                if (isSame(time, other)) {
+                    return;
+                }
+                // "The time and the date in Oslo": the place is meant for both.
+                if (other.place().isEmpty() && time.place().isPresent()) {
+                    wishes.removeLast();
+                }
             }
         }
         wishes.add(wish);

@@ -56,7 +56,7 @@ final class UnitRules {
                                     + " ?"
                                     + FROM));
     private static final Pattern OTHER_TARGET =
-            pattern("(?:what about |how about )?(?:to|into|in|as) (?!an? )" + TO);
+            pattern("(?:what about |how about )?(?:(?:to|into|in|as) )?(?!an? )" + TO);
     private static final Pattern OTHER_SOURCE =
             pattern("(?:what about |how about )?(?:in )?" + NUMBER + "(?: ?" + FROM + ")?");
 

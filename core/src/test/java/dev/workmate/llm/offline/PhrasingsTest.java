@@ -177,6 +177,10 @@ class PhrasingsTest {
                     What is 2 + 2 and what time is it in Oslo?             | calculate {"expression":"2 + 2"} current_time {"place":"Oslo"}
                     What is 3 * 3? And 4 * 4?                              | calculate {"expression":"3 * 3"} calculate {"expression":"4 * 4"}
                     18% of 2450, 5 miles in km and the time in Rome        | calculate {"expression":"18% of 2450"} convert_units {"amount":5,"from":"miles","to":"km"} current_time {"place":"Rome"}
+                    tell me the time in Tokyo then convert 3 kg to lb      | current_time {"place":"Tokyo"} convert_units {"amount":3,"from":"kg","to":"lb"}
+                    20 celsius to fahrenheit and kelvin                    | convert_units {"amount":20,"from":"celsius","to":"fahrenheit"} convert_units {"amount":20,"from":"celsius","to":"kelvin"}
+                    What is the time and the date in Oslo?                 | current_time {"place":"Oslo"}
+                    compare the time in Berlin vs New York                 | current_time {"place":"Berlin"} current_time {"place":"New York"}
                     what is the time difference between Tokyo and Paris?   | current_time {"place":"Tokyo"} current_time {"place":"Paris"}
                     """)
     void asksForSeveralThings(String words, String calls) {

@@ -1,8 +1,13 @@
 package dev.workmate.diagnostics.http;
 
 import dev.workmate.http.Operation;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.http.ResponseEntity;
@@ -13,6 +18,9 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 public final class HealthController {
     private static final Logger LOG = LoggerFactory.getLogger(HealthController.class);
+
+    /** A part that does not answer by then does not work. */
+    private static final Duration LIMIT = Duration.ofSeconds(3);
 
     private final Map<String, HealthCheck> checks;
     private final Version version;
@@ -40,23 +48,40 @@ public final class HealthController {
             answer = Health.class,
             open = true)
     ResponseEntity<Health> health() {
+        Map<String, FutureTask<Map<String, String>>> asked = new LinkedHashMap<>();
+        checks.forEach((name, check) -> asked.put(name, ask(check)));
+        long end = System.nanoTime() + LIMIT.toNanos();
         Map<String, Map<String, String>> parts = new LinkedHashMap<>();
-        boolean up = true;
-        for (Map.Entry<String, HealthCheck> check : checks.entrySet()) {
-            Map<String, String> part = new LinkedHashMap<>();
-            try {
-                part.put("status", "up");
-                part.putAll(check.getValue().details());
-            } catch (RuntimeException e) {
-                LOG.warn("The {} does not work; calls that need it will fail", check.getKey(), e);
-                part.put("status", "down");
-                up = false;
-            }
-            parts.put(check.getKey(), part);
-        }
+        asked.forEach((name, check) -> parts.put(name, answer(name, check, end)));
+        boolean up = parts.values().stream().allMatch(part -> "up".equals(part.get("status")));
         return ResponseEntity.status(up ? 200 : 503)
                 .header("Cache-Control", "no-store")
                 .body(new Health(up ? "up" : "down", parts));
+    }
+
+    private static FutureTask<Map<String, String>> ask(HealthCheck check) {
+        FutureTask<Map<String, String>> task = new FutureTask<>(check::details);
+        Thread.ofVirtual().name("health").start(task);
+        return task;
+    }
+
+    private static Map<String, String> answer(
+            String name, FutureTask<Map<String, String>> check, long end) {
+        Map<String, String> part = new LinkedHashMap<>();
+        try {
+            Map<String, String> details =
+                    check.get(Math.max(0, end - System.nanoTime()), TimeUnit.NANOSECONDS);
+            part.put("status", "up");
+            part.putAll(details);
+        } catch (ExecutionException | TimeoutException e) {
+            check.cancel(true);
+            LOG.warn("The {} does not work; calls that need it will fail", name, e);
+            part.put("status", "down");
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            part.put("status", "unknown");
+        }
+        return part;
     }
 
     @GetMapping("/api/version")

@@ -3,6 +3,7 @@ package dev.workmate.diagnostics.spring;
 import dev.workmate.database.Database;
 import dev.workmate.diagnostics.http.HealthController;
 import dev.workmate.diagnostics.http.HealthController.HealthCheck;
+import dev.workmate.journal.ProjectionStore;
 import dev.workmate.llm.ModelRole;
 import dev.workmate.llm.Models;
 import java.io.IOException;
@@ -18,13 +19,22 @@ import org.springframework.context.annotation.Configuration;
 /** What is asked when somebody asks how the server is. */
 @Configuration(proxyBeanMethods = false)
 class HealthConfiguration {
+    private static final int MAX_BEHIND = 1_000;
+
     @Bean
-    HealthController healthController(Database database, Models models) {
+    HealthController healthController(
+            Database database, ProjectionStore projections, Models models) {
         Map<String, HealthCheck> checks = new LinkedHashMap<>();
         checks.put("store", () -> store(database));
         checks.put("liveBus", () -> Map.of("kind", "in_process"));
+        checks.put("projector", () -> projector(projections));
         checks.put("models", () -> models(models));
         return new HealthController(checks, version());
+    }
+
+    /** How many sessions' views are not up to date, as far as it is worth counting. */
+    private static Map<String, String> projector(ProjectionStore projections) {
+        return Map.of("sessionsBehind", Integer.toString(projections.behind(MAX_BEHIND).size()));
     }
 
     private static Map<String, String> models(Models models) {

@@ -8,6 +8,9 @@ import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.util.component.LifeCycle;
+import org.eclipse.jetty.websocket.core.WebSocketComponents;
+import org.eclipse.jetty.websocket.core.server.WebSocketServerComponents;
 import org.springframework.boot.jetty.servlet.JettyServletWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
 import org.springframework.context.annotation.Bean;
@@ -29,6 +32,14 @@ class JettyConfiguration {
         server.setErrorHandler(problems);
         server.getDescendants(ServletContextHandler.class)
                 .forEach(context -> context.setErrorHandler(problems));
+        server.addEventListener(
+                new LifeCycle.Listener() {
+                    @Override
+                    public void lifeCycleStarted(LifeCycle started) {
+                        server.getDescendants(ServletContextHandler.class)
+                                .forEach(JettyConfiguration::sendPlainFrames);
+                    }
+                });
         for (Connector connector : server.getConnectors()) {
             if (connector instanceof ServerConnector socket) {
                 socket.setAcceptQueueSize(ACCEPT_QUEUE);
@@ -37,6 +48,14 @@ class JettyConfiguration {
                     .filter(HttpConnectionFactory.class::isInstance)
                     .map(factory -> ((HttpConnectionFactory) factory).getHttpConfiguration())
                     .forEach(JettyConfiguration::customize);
+        }
+    }
+
+    /** Compressing keeps a quarter of a megabyte for each viewer, for frames of a few words. */
+    private static void sendPlainFrames(ServletContextHandler context) {
+        WebSocketComponents components = WebSocketServerComponents.getWebSocketComponents(context);
+        if (components != null) {
+            components.getExtensionRegistry().unregister("permessage-deflate");
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.workmate.http.spring;
 
 import dev.workmate.event.json.EventJson;
+import dev.workmate.http.ApiDocumentController;
 import dev.workmate.http.EdgeFilter;
 import dev.workmate.http.JsonBodyResolver;
 import dev.workmate.http.PageResolver;
@@ -27,6 +28,11 @@ class WebConfiguration {
     @Bean
     JsonMapper jsonMapper(EventJson json) {
         return json.mapper();
+    }
+
+    @Bean
+    ApiDocumentController apiDocumentController() {
+        return new ApiDocumentController();
     }
 
     @Bean

@@ -162,6 +162,7 @@ final class Desk {
 
     /** Forgets the rows and all batches but the first ones, which stay in the transaction. */
     void undoTo(int firstBatches) {
+        statements.forget();
         sessions.clear();
         changed.clear();
         unwritten.clear();

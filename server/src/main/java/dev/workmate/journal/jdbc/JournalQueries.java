@@ -25,6 +25,9 @@ final class JournalQueries {
                     "DELETE FROM tool_calls WHERE session_number = ?",
                     "DELETE FROM tasks WHERE session_number = ?",
                     "DELETE FROM usage WHERE session_number = ?",
+                    "DELETE FROM approvals WHERE session_number = ?",
+                    "DELETE FROM grants WHERE session_id = (SELECT id FROM sessions WHERE number = ?)",
+                    "DELETE FROM blobs WHERE session_id = (SELECT id FROM sessions WHERE number = ?)",
                     "DELETE FROM dead_letters WHERE session_number = ?",
                     "DELETE FROM sessions WHERE number = ?");
 

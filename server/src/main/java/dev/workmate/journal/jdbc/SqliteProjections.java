@@ -1,12 +1,12 @@
 package dev.workmate.journal.jdbc;
 
 import dev.workmate.database.Database;
+import dev.workmate.database.SqlWork;
 import dev.workmate.event.SessionId;
 import dev.workmate.event.json.EventJson;
 import dev.workmate.journal.ProjectionStore;
 import dev.workmate.journal.Reach;
 import dev.workmate.journal.Recorded;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -102,11 +102,23 @@ public final class SqliteProjections implements ProjectionStore {
 
     @Override
     public Map<SessionId, Long> apply(List<Run> runs) {
-        return database.write(connection -> apply(connection, runs));
+        return write(_ -> project(runs));
     }
 
-    private Map<SessionId, Long> apply(Connection connection, List<Run> runs) throws SQLException {
-        statements.use(connection);
+    private <T> T write(SqlWork<T> work) {
+        return database.write(
+                connection -> {
+                    statements.use(connection);
+                    try {
+                        return work.run(connection);
+                    } catch (SQLException | RuntimeException e) {
+                        statements.forget();
+                        throw e;
+                    }
+                });
+    }
+
+    private Map<SessionId, Long> project(List<Run> runs) throws SQLException {
         Map<SessionId, Long> cursors = new HashMap<>();
         List<Cursor> moved = new ArrayList<>();
         ViewRows rows = new ViewRows();
@@ -138,9 +150,8 @@ public final class SqliteProjections implements ProjectionStore {
 
     @Override
     public void setAside(SessionId session, long sequence, String reason) {
-        database.<Boolean>write(
-                connection -> {
-                    statements.use(connection);
+        this.<Boolean>write(
+                _ -> {
                     PreparedStatement insert = statements.of(SET_ASIDE);
                     insert.setLong(1, sequence);
                     insert.setString(2, reason);

@@ -6,20 +6,36 @@ import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The writer's prepared statements, kept open as long as its connection: compiling them costs more
  * than running them. For the writer's thread only.
  */
 final class Statements {
+    private static final Logger log = LoggerFactory.getLogger(Statements.class);
+
     private final Map<String, PreparedStatement> prepared = new HashMap<>();
     private @Nullable Connection connection;
 
     void use(Connection current) {
         if (current != connection) {
-            prepared.clear();
+            forget();
             connection = current;
         }
+    }
+
+    /** After a failure: the driver ends statements that fail, and they cannot be used again. */
+    void forget() {
+        for (PreparedStatement statement : prepared.values()) {
+            try {
+                statement.close();
+            } catch (SQLException e) {
+                log.debug("a failed statement could not be closed", e);
+            }
+        }
+        prepared.clear();
     }
 
     PreparedStatement of(String sql) throws SQLException {

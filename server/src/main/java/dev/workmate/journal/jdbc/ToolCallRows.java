@@ -53,6 +53,8 @@ final class ToolCallRows {
         return switch (event) {
             case ToolRequested _ -> "requested";
             case ToolStarted _ -> "started";
+            case ToolEvent.LateResultNoted late ->
+                    throw new IllegalArgumentException("not part of the view: " + late);
             case ToolFinished finished -> finished.status().name().toLowerCase(Locale.ROOT);
         };
     }

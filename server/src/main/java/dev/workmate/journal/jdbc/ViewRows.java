@@ -25,16 +25,19 @@ final class ViewRows {
     private final List<EventRows.Row> calls = new ArrayList<>();
     private final List<EventRows.Row> tools = new ArrayList<>();
     private final List<EventRows.Row> tasks = new ArrayList<>();
+    private final List<EventRows.Row> approvals = new ArrayList<>();
     private final List<EventRows.Row> sessions = new ArrayList<>();
 
     void add(EventRows.Row row) {
         switch (row.event().envelope().event()) {
             case MessageEvent _ -> messages.add(row);
+            case ToolEvent.LateResultNoted _ -> {}
             case ToolEvent _ -> tools.add(row);
+            case ApprovalEvent _ -> approvals.add(row);
             case TaskEvent _ -> tasks.add(row);
             case ModelCallCompleted _, ModelCallFailed _ -> calls.add(row);
             case SessionTitled _, SessionEnded _ -> sessions.add(row);
-            case ModelCallStarted _, ApprovalEvent _, TurnEvent _ -> {}
+            case ModelCallStarted _, TurnEvent _ -> {}
         }
     }
 
@@ -46,6 +49,9 @@ final class ViewRows {
         }
         for (EventRows.Row row : tasks) {
             TaskRows.write(statements, row);
+        }
+        for (EventRows.Row row : approvals) {
+            ApprovalRows.write(statements, row);
         }
         for (EventRows.Row row : sessions) {
             writeSession(statements, row.session(), row.event().envelope().event());

@@ -4,7 +4,10 @@ import dev.workmate.database.SqliteDatabase;
 import dev.workmate.event.json.EventJson;
 import dev.workmate.journal.CommitListener;
 import dev.workmate.journal.Journal;
+import dev.workmate.journal.ProjectionStore;
+import dev.workmate.journal.Projector;
 import dev.workmate.journal.jdbc.SqliteJournal;
+import dev.workmate.journal.jdbc.SqliteProjections;
 import java.time.InstantSource;
 import java.util.List;
 import org.springframework.context.annotation.Bean;
@@ -22,5 +25,15 @@ class JournalConfiguration {
         List<CommitListener> all = List.copyOf(listeners);
         return new SqliteJournal(
                 database, json, batch -> all.forEach(listener -> listener.committed(batch)), time);
+    }
+
+    @Bean
+    ProjectionStore projectionStore(SqliteDatabase database, EventJson json, InstantSource time) {
+        return new SqliteProjections(database, json, time);
+    }
+
+    @Bean(initMethod = "start")
+    Projector projector(ProjectionStore store) {
+        return new Projector(store);
     }
 }

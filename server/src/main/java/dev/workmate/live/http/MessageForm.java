@@ -104,7 +104,8 @@ public final class MessageForm {
                 budget.isPresent() ? Optional.of((int) budget.getAsLong()) : Optional.empty(),
                 body.flag("enableAutoSemanticSearch").orElse(false),
                 body.number("timeoutMs", 1, maxTurnMs)
-                        .orElse(Math.min(TurnOptions.DEFAULT_TIMEOUT_MS, maxTurnMs)));
+                        .orElse(Math.min(TurnOptions.DEFAULT_TIMEOUT_MS, maxTurnMs)),
+                Optional.empty());
     }
 
     private static AgentId agent(String text) {

@@ -117,9 +117,15 @@ public final class TurnsController {
             OwnedSession session,
             @RequestParam Optional<String> after,
             @RequestHeader("Last-Event-ID") Optional<String> lastEventId,
+            HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
         OptionalLong resume = Parameters.sequence("Last-Event-ID", lastEventId);
+        if (request.getMethod().equals("HEAD")) {
+            // Nothing would ever be written, so nobody would notice that the caller is gone.
+            response.setContentType(EventStream.MEDIA_TYPE);
+            return;
+        }
         streams.follow(
                 session,
                 resume.isPresent() ? resume : Parameters.sequence("after", after),

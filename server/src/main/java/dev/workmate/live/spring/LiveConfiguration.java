@@ -7,10 +7,12 @@ import dev.workmate.journal.Recorded;
 import dev.workmate.live.LiveFeed;
 import dev.workmate.live.Rendering;
 import dev.workmate.live.Seats;
+import dev.workmate.live.http.ApprovalsController;
 import dev.workmate.live.http.MessageForm;
 import dev.workmate.live.http.Streams;
 import dev.workmate.live.http.TurnsController;
 import dev.workmate.settings.WorkmateSettings;
+import dev.workmate.turn.ApprovalDesk;
 import dev.workmate.turn.Turns;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -46,6 +48,11 @@ class LiveConfiguration {
     @Bean
     MessageForm messageForm(WorkmateSettings settings) {
         return new MessageForm(settings.maxTurnTime());
+    }
+
+    @Bean
+    ApprovalsController approvalsController(ApprovalDesk approvals) {
+        return new ApprovalsController(approvals);
     }
 
     @Bean

@@ -9,6 +9,7 @@ import dev.workmate.live.http.MessageForm;
 import dev.workmate.live.websocket.FrameReader;
 import dev.workmate.live.websocket.SocketDoor;
 import dev.workmate.live.websocket.SocketEndpoint;
+import dev.workmate.turn.ApprovalDesk;
 import dev.workmate.turn.Turns;
 import java.time.Duration;
 import java.util.Map;
@@ -34,11 +35,12 @@ class SocketConfiguration {
             Journal journal,
             LiveFeed feed,
             Turns turns,
+            ApprovalDesk approvals,
             MessageForm form,
             Logins logins,
             Seats seats) {
         return new SocketEndpoint(
-                new FrameReader(ownership, journal, feed, turns, form), logins, seats);
+                new FrameReader(ownership, journal, feed, turns, approvals, form), logins, seats);
     }
 
     @Bean

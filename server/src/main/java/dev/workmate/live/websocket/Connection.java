@@ -104,8 +104,10 @@ final class Connection implements Watcher {
     private void write() {
         try {
             while (!closed) {
-                writeAnswers();
-                boolean more = deliver();
+                // Looked at before the answers: who has joined is told so before the replay.
+                List<Subscription> watched = List.copyOf(joined);
+                writeAnswers(answers.size());
+                boolean more = deliver(watched);
                 flush();
                 if (!more && answers.isEmpty() && !bell.await(TICK)) {
                     socket.sendPing(ByteBuffer.allocate(0), Callback.NOOP);
@@ -122,19 +124,18 @@ final class Connection implements Watcher {
         }
     }
 
-    private void writeAnswers() {
-        for (int i = 0; i < BATCH; i++) {
+    private void writeAnswers(int count) {
+        for (int i = 0; i < count; i++) {
             String answer = answers.poll();
-            if (answer == null) {
-                return;
+            if (answer != null) {
+                send(answer);
             }
-            send(answer);
         }
     }
 
-    private boolean deliver() throws IOException {
+    private boolean deliver(List<Subscription> watched) throws IOException {
         boolean more = false;
-        for (Subscription subscription : joined) {
+        for (Subscription subscription : watched) {
             if (subscription.isClosed()) {
                 if (joined.remove(subscription)) {
                     send(Frames.gone(subscription.session()));

@@ -2,6 +2,7 @@ package dev.workmate.live.websocket;
 
 import dev.workmate.access.OwnedSession;
 import dev.workmate.access.Ownership;
+import dev.workmate.access.User;
 import dev.workmate.event.TurnId;
 import dev.workmate.http.JsonBody;
 import dev.workmate.http.Parameters;
@@ -12,7 +13,10 @@ import dev.workmate.journal.Journal;
 import dev.workmate.journal.SessionState;
 import dev.workmate.live.LiveFeed;
 import dev.workmate.live.Subscription;
+import dev.workmate.live.http.AnswerForm;
 import dev.workmate.live.http.MessageForm;
+import dev.workmate.turn.ApprovalDesk;
+import dev.workmate.turn.ResolveOutcome;
 import dev.workmate.turn.SubmitOutcome;
 import dev.workmate.turn.Turns;
 import java.util.Optional;
@@ -30,14 +34,21 @@ public final class FrameReader {
     private final Journal journal;
     private final LiveFeed feed;
     private final Turns turns;
+    private final ApprovalDesk approvals;
     private final MessageForm form;
 
     public FrameReader(
-            Ownership ownership, Journal journal, LiveFeed feed, Turns turns, MessageForm form) {
+            Ownership ownership,
+            Journal journal,
+            LiveFeed feed,
+            Turns turns,
+            ApprovalDesk approvals,
+            MessageForm form) {
         this.ownership = ownership;
         this.journal = journal;
         this.feed = feed;
         this.turns = turns;
+        this.approvals = approvals;
         this.form = form;
     }
 
@@ -82,9 +93,7 @@ public final class FrameReader {
                 boolean stopped = turns.stop(owned(connection, data));
                 acknowledge(connection, id, ",\"stopped\":" + stopped);
             }
-            case "approval:resolve" ->
-                    throw ProblemException.notFound(
-                            "approval_not_found", "There is no such approval.");
+            case "approval:resolve" -> resolve(connection, id, data);
             case "ping" -> {
                 connection.answer(id == null ? Frames.pong() : Frames.pong(id));
                 acknowledge(connection, id, "");
@@ -92,6 +101,23 @@ public final class FrameReader {
             default ->
                     throw ProblemException.badRequest("unknown_event", "There is no such event.");
         }
+    }
+
+    private void resolve(Connection connection, @Nullable String id, JsonBody data) {
+        User user = connection.login().user();
+        ResolveOutcome.Resolved resolved =
+                AnswerForm.require(
+                        approvals.resolve(
+                                user,
+                                AnswerForm.approval(data.requireText("approvalId")),
+                                AnswerForm.answer(user, data)));
+        acknowledge(
+                connection,
+                id,
+                ",\"decision\":\""
+                        + AnswerForm.word(resolved.decision())
+                        + "\",\"sequence\":"
+                        + resolved.sequence());
     }
 
     private void join(Connection connection, @Nullable String id, JsonBody data) {

@@ -16,6 +16,7 @@ final class ThinkTags {
     private enum State {
         BEFORE,
         INSIDE,
+        BETWEEN,
         AFTER
     }
 
@@ -26,6 +27,9 @@ final class ThinkTags {
         }
         if (state == State.INSIDE) {
             inside(thoughts);
+        }
+        if (state == State.BETWEEN) {
+            skipSpace();
         }
         if (state == State.AFTER) {
             words.accept(take(held.length()));
@@ -54,13 +58,16 @@ final class ThinkTags {
         if (close >= 0) {
             thoughts.accept(take(close));
             take(CLOSE.length());
-            while (!held.isEmpty() && Character.isWhitespace(held.charAt(0))) {
-                take(1);
-            }
-            state = State.AFTER;
+            state = State.BETWEEN;
         } else {
             thoughts.accept(take(held.length() - startOfClose()));
         }
+    }
+
+    private void skipSpace() {
+        String rest = held.toString().stripLeading();
+        take(held.length() - rest.length());
+        state = rest.isEmpty() ? State.BETWEEN : State.AFTER;
     }
 
     /** How much of the end might be the beginning of the closing tag. */

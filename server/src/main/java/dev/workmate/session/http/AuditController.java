@@ -35,6 +35,8 @@ public final class AuditController {
     @Operation(
             summary = "The full log, internal events included, each with its hash",
             answer = AuditLog.Page.class,
+            defaultLimit = AuditLog.DEFAULT_LIMIT,
+            maxLimit = AuditLog.MAX_LIMIT,
             problems = {"400 invalid_limit", "400 invalid_sequence"})
     ResponseEntity<byte[]> log(
             @ForAudit OwnedSession session,

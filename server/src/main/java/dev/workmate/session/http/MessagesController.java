@@ -31,6 +31,8 @@ public final class MessagesController {
             summary =
                     "The conversation in rising order: the newest part, or after or before a place",
             answer = MessagesPage.class,
+            defaultLimit = MessagesPage.DEFAULT_LIMIT,
+            maxLimit = MessagesPage.MAX_LIMIT,
             problems = {"400 invalid_limit", "400 invalid_sequence"})
     ResponseEntity<byte[]> messages(
             OwnedSession session,

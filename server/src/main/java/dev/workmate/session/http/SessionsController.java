@@ -44,6 +44,8 @@ public final class SessionsController {
     @Operation(
             summary = "The person's sessions, newest activity first",
             answer = SessionView.Page.class,
+            defaultLimit = SessionQuery.DEFAULT_LIMIT,
+            maxLimit = SessionQuery.MAX_LIMIT,
             problems = {"400 invalid_limit", "400 invalid_cursor", "400 invalid_query"})
     SessionView.Page list(
             User user,

@@ -21,7 +21,6 @@ import dev.workmate.session.jdbc.JdbcSessionCatalog;
 import dev.workmate.turn.TurnListener;
 import dev.workmate.turn.Turns;
 import java.time.InstantSource;
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -52,7 +51,7 @@ class SessionConfiguration {
     Sessions sessions(
             Journal journal,
             SessionCatalog catalog,
-            ObjectProvider<Projections> projections,
+            Projections projections,
             Turns turns,
             LiveFeed feed,
             Agents agents,
@@ -63,12 +62,7 @@ class SessionConfiguration {
                     feed.end(session.id());
                 };
         return new Sessions(
-                journal,
-                catalog,
-                projections.getIfAvailable(() -> (_, _, _) -> true),
-                occupants,
-                agents.supervisor().identity(),
-                time);
+                journal, catalog, projections, occupants, agents.supervisor().identity(), time);
     }
 
     @Bean

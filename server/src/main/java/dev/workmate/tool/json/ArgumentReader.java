@@ -1,16 +1,13 @@
 package dev.workmate.tool.json;
 
 import dev.workmate.event.JsonText;
-import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.databind.DeserializationFeature;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Reads a tool's arguments into its input record. Thread-safe. */
 final class ArgumentReader<I extends Record> {
-    private static final int MAX_LENGTH = 1_000_000;
     private static final String DIALECT = "https://json-schema.org/draft/2020-12/schema";
     private static final JsonMapper MAPPER =
             JsonMapper.builder()
@@ -35,31 +32,6 @@ final class ArgumentReader<I extends Record> {
     }
 
     I read(JsonText arguments) throws Misfit {
-        if (arguments.value().length() > MAX_LENGTH) {
-            throw new Misfit("The arguments are longer than " + MAX_LENGTH + " characters.");
-        }
-        return shape.read(parse(arguments.value()), "");
-    }
-
-    private static JsonNode parse(String text) throws Misfit {
-        try {
-            return MAPPER.readTree(text);
-        } catch (JacksonException e) {
-            throw new Misfit(
-                    "The arguments are not valid JSON: "
-                            + Words.shorten(String.valueOf(e.getOriginalMessage()).strip())
-                            + place(e)
-                            + ".");
-        }
-    }
-
-    private static String place(JacksonException e) {
-        return e.getLocation() == null
-                ? ""
-                : " (line "
-                        + e.getLocation().getLineNr()
-                        + ", column "
-                        + e.getLocation().getColumnNr()
-                        + ")";
+        return shape.read(ArgumentText.parse(arguments, MAPPER), "");
     }
 }

@@ -22,7 +22,9 @@ record Bounds(long min, long max) {
 
     /** The part of these bounds that a narrower type can hold. */
     Bounds inside(long lowest, long highest) {
-        return new Bounds(Math.max(min, lowest), Math.min(max, highest));
+        long narrowMin = Math.max(min, lowest);
+        long narrowMax = Math.min(max, highest);
+        return new Bounds(narrowMin, narrowMax);
     }
 
     void describe(ObjectNode schema, String minimum, String maximum) {
@@ -41,8 +43,9 @@ record Bounds(long min, long max) {
     }
 
     void check(BigDecimal value, String what) throws Misfit {
-        if (min != Long.MIN_VALUE && value.compareTo(BigDecimal.valueOf(min)) < 0
-                || max != Long.MAX_VALUE && value.compareTo(BigDecimal.valueOf(max)) > 0) {
+        boolean tooSmall = min != Long.MIN_VALUE && value.compareTo(BigDecimal.valueOf(min)) < 0;
+        boolean tooLarge = max != Long.MAX_VALUE && value.compareTo(BigDecimal.valueOf(max)) > 0;
+        if (tooSmall || tooLarge) {
             throw new Misfit(what + " must be " + words() + ", but was " + value + ".");
         }
     }

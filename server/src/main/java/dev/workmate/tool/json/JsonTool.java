@@ -3,6 +3,7 @@ package dev.workmate.tool.json;
 import dev.workmate.event.JsonText;
 import dev.workmate.tool.Permission;
 import dev.workmate.tool.Progress;
+import dev.workmate.tool.Tier;
 import dev.workmate.tool.Tool;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolException;
@@ -50,6 +51,40 @@ final class JsonTool<I extends Record> implements Tool {
             return tool.permission(reader.read(call.arguments()), call);
         } catch (Misfit misfit) {
             return Permission.deny(misfit.words());
+        }
+    }
+
+    @Override
+    public Tier tier(ToolCall call) {
+        return read(call).map(input -> tool.tier(input, call)).orElse(Tier.IRREVERSIBLE);
+    }
+
+    @Override
+    public boolean isOutward() {
+        return tool.isOutward();
+    }
+
+    @Override
+    public Optional<String> entity(ToolCall call) {
+        return read(call).flatMap(input -> tool.entity(input, call));
+    }
+
+    @Override
+    public String summary(ToolCall call) {
+        return read(call).map(input -> tool.summary(input, call)).orElseGet(() -> "Run " + name());
+    }
+
+    @Override
+    public Optional<ToolOutput> probe(ToolCall call) throws Exception {
+        Optional<I> input = read(call);
+        return input.isEmpty() ? Optional.empty() : tool.probe(input.get(), call);
+    }
+
+    private Optional<I> read(ToolCall call) {
+        try {
+            return Optional.of(reader.read(call.arguments()));
+        } catch (Misfit misfit) {
+            return Optional.empty();
         }
     }
 

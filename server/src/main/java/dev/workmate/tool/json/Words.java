@@ -30,10 +30,14 @@ final class Words {
 
     /** A field's name as the model wrote it, at a length that can be shown. */
     static String shorten(String text) {
-        if (text.length() <= MAX_QUOTE) {
+        return shorten(text, MAX_QUOTE);
+    }
+
+    static String shorten(String text, int length) {
+        if (text.length() <= length) {
             return text;
         }
-        int end = Character.isHighSurrogate(text.charAt(MAX_QUOTE - 1)) ? MAX_QUOTE - 1 : MAX_QUOTE;
+        int end = Character.isHighSurrogate(text.charAt(length - 1)) ? length - 1 : length;
         return text.substring(0, end) + "…";
     }
 }

@@ -1,10 +1,16 @@
 package dev.workmate.turn.spring;
 
+import dev.workmate.access.Ownership;
 import dev.workmate.agent.Agents;
+import dev.workmate.database.Database;
 import dev.workmate.journal.Journal;
 import dev.workmate.llm.Models;
-import dev.workmate.tool.ToolRegistry;
+import dev.workmate.tool.Blobs;
+import dev.workmate.tool.Grants;
+import dev.workmate.tool.PermissionPolicy;
 import dev.workmate.tool.ToolRunner;
+import dev.workmate.tool.Tools;
+import dev.workmate.turn.ApprovalDesk;
 import dev.workmate.turn.CrashPoint;
 import dev.workmate.turn.EventProcessor;
 import dev.workmate.turn.History;
@@ -14,10 +20,14 @@ import dev.workmate.turn.TurnListener;
 import dev.workmate.turn.TurnParts;
 import dev.workmate.turn.Turns;
 import dev.workmate.turn.Viewers;
+import dev.workmate.turn.jdbc.JdbcApprovalBook;
 import dev.workmate.turn.json.TransferArguments;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.InstantSource;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
@@ -30,6 +40,8 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class TurnConfiguration {
     private static final Logger log = LoggerFactory.getLogger(TurnConfiguration.class);
+
+    private static final int EXPIRY_SECONDS = 30;
 
     @Bean
     EventProcessor eventProcessor(Viewers viewers) {
@@ -52,7 +64,10 @@ class TurnConfiguration {
             Viewers viewers,
             Agents agents,
             Models models,
-            ToolRegistry tools,
+            Tools tools,
+            PermissionPolicy policy,
+            Grants grants,
+            Blobs blobs,
             History history,
             ObjectProvider<TurnListener> listeners,
             ObjectProvider<CrashPoint.Watch> crash,
@@ -63,8 +78,10 @@ class TurnConfiguration {
                         viewers,
                         agents,
                         models,
-                        tools::find,
-                        new ToolRunner(),
+                        tools,
+                        policy,
+                        grants,
+                        new ToolRunner(blobs),
                         history,
                         new TransferArguments(),
                         TurnLimits.DEFAULT,
@@ -82,5 +99,33 @@ class TurnConfiguration {
                 log.warn("continuing {} turns that an earlier run left open", unfinished);
             }
         };
+    }
+
+    @Bean
+    ApprovalDesk approvalDesk(
+            Database database, Ownership ownership, Turns turns, InstantSource time) {
+        return new ApprovalDesk(new JdbcApprovalBook(database), ownership, turns, time);
+    }
+
+    /** Questions nobody answers expire, also those that were asked before a restart. */
+    @Bean(destroyMethod = "shutdownNow")
+    ScheduledExecutorService approvalExpiry(ApprovalDesk desk) {
+        ScheduledExecutorService clock =
+                Executors.newSingleThreadScheduledExecutor(
+                        Thread.ofPlatform().daemon().name("approval-expiry").factory());
+        clock.scheduleWithFixedDelay(
+                () -> sweep(desk), EXPIRY_SECONDS, EXPIRY_SECONDS, TimeUnit.SECONDS);
+        return clock;
+    }
+
+    private static void sweep(ApprovalDesk desk) {
+        try {
+            desk.expireOverdue();
+        } catch (RuntimeException e) {
+            log.warn(
+                    "questions could not be looked through; will try again in {} s",
+                    EXPIRY_SECONDS,
+                    e);
+        }
     }
 }

@@ -22,6 +22,7 @@ class BuiltInAgentsTest {
                 new AnnotationConfigApplicationContext(
                         "dev.workmate.agent.spring",
                         "dev.workmate.tool.spring",
+                        "dev.workmate.pattern.spring",
                         "dev.workmate.general.spring",
                         "dev.workmate.guide.spring");
     }

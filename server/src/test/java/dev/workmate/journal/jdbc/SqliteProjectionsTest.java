@@ -100,7 +100,8 @@ class SqliteProjectionsTest {
                                 "",
                                 false,
                                 30,
-                                Optional.of("too slow"))));
+                                Optional.of("too slow"),
+                                Optional.empty())));
 
         assertThat(
                         rows(

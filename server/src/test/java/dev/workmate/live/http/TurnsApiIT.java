@@ -165,6 +165,34 @@ class TurnsApiIT {
         assertThat(byParameter).isEqualTo(all);
     }
 
+    @Test
+    void answersOtherCallsWhileHundredsWatch() {
+        List<Stream<String>> viewers = new ArrayList<>();
+        for (int i = 0; i < 300; i++) {
+            viewers.add(ada.stream(ada.request(session + "/stream")));
+        }
+
+        List<ServerEvent> events = ada.converse(session, "still there?");
+
+        assertThat(events.getLast().type()).isEqualTo("complete");
+        assertThat(viewers)
+                .allSatisfy(
+                        lines ->
+                                assertThat(ServerEvent.read(lines).findFirst().orElseThrow().type())
+                                        .isEqualTo("user_message_confirmed"));
+        viewers.forEach(Stream::close);
+    }
+
+    @Test
+    void doesNotWatchForAHeadRequest() {
+        Reply reply =
+                ada.send(
+                        ada.request(session + "/stream")
+                                .method("HEAD", java.net.http.HttpRequest.BodyPublishers.noBody()));
+
+        assertThat(reply.status()).isEqualTo(200);
+    }
+
     private List<JsonNode> follow(String path, String lastEventId, int count) {
         var request = ada.request(session + path);
         if (!lastEventId.isEmpty()) {

@@ -227,6 +227,21 @@ class SocketIT {
     }
 
     @Test
+    void acknowledgesAJoinBeforeItsReplayHoweverManyFramesCameBefore() {
+        ada.converse(session, "hello");
+        try (SocketClient socket = SocketClient.open(ada)) {
+            for (int i = 0; i < 200; i++) {
+                socket.sendRaw("{\"event\":\"ping\"}");
+            }
+            String join = socket.send("session:join", "{\"sessionId\":\"" + id() + "\"}");
+
+            JsonNode first = socket.await(frame -> !frame.get("event").asString().equals("pong"));
+
+            assertThat(first.path("id").asString()).isEqualTo(join);
+        }
+    }
+
+    @Test
     void answersPingWithPong() {
         try (SocketClient socket = SocketClient.open(ada)) {
             socket.sendRaw("{\"event\":\"ping\"}");

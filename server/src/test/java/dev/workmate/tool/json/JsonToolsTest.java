@@ -100,7 +100,7 @@ class JsonToolsTest {
                 {"item":"pen","count":2,"price":1.10,"colour":"dark_blue","gift":true,
                  "notes":["a","b"],"where":{"x":1},"code":9007199254740993}""";
 
-        assertThat(tool.execute(call(arguments), Progress.IGNORED).text())
+        assertThat(text(tool.execute(call(arguments), Progress.IGNORED)))
                 .isEqualTo(
                         new Order(
                                         "pen",
@@ -253,5 +253,9 @@ class JsonToolsTest {
         public ToolOutput run(Order order, ToolCall call, Progress progress) {
             return new ToolOutput(order.toString());
         }
+    }
+
+    private static String text(ToolOutput output) {
+        return ((ToolOutput.Text) output.parts().getFirst()).text();
     }
 }

@@ -1,0 +1,71 @@
+package dev.workmate.bench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Runs the measurements, all or those named as arguments: journal, turns, growth, reload, start.
+ * Figures mean something beside each other, in one run on one machine; alone they mean little.
+ */
+public final class Bench {
+    private static final Set<String> ALL = Set.of("journal", "turns", "growth", "reload", "start");
+    private static final Duration ROUND = Duration.ofSeconds(2);
+
+    private Bench() {}
+
+    public static void main(String[] arguments) throws Exception {
+        List<String> unknown = Stream.of(arguments).filter(name -> !ALL.contains(name)).toList();
+        if (!unknown.isEmpty()) {
+            System.err.println("There is no measurement " + unknown + "; there are " + ALL + ".");
+            System.exit(2);
+        }
+        Set<String> wanted = arguments.length == 0 ? ALL : Set.of(arguments);
+        Report.print(
+                "machine",
+                System.getProperty("os.arch"),
+                Report.field("cores", Runtime.getRuntime().availableProcessors()),
+                Report.field("java", Runtime.version().feature()));
+        Path home = Files.createTempDirectory("workmate-bench");
+        try {
+            run(wanted, home);
+        } finally {
+            deleteAll(home);
+        }
+    }
+
+    private static void run(Set<String> wanted, Path home) throws Exception {
+        double raw = 0;
+        if (wanted.contains("journal") || wanted.contains("turns")) {
+            raw = new JournalBench(home.resolve("appends"), ROUND).run();
+        }
+        try (Rig rig = new Rig(home.resolve("turns"))) {
+            if (wanted.contains("turns")) {
+                new TurnBench(rig).run(raw);
+            }
+            if (wanted.contains("growth")) {
+                new GrowthBench(rig).run();
+            }
+            if (wanted.contains("reload")) {
+                new ReloadBench(rig).run();
+            }
+        }
+        if (wanted.contains("start")) {
+            new StartBench(Path.of(System.getenv().getOrDefault("WORKMATE_LAUNCHER", "./workmate")))
+                    .run();
+        }
+    }
+
+    private static void deleteAll(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        }
+    }
+}

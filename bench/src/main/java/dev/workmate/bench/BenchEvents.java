@@ -1,0 +1,62 @@
+package dev.workmate.bench;
+
+import dev.workmate.event.AgentEvent;
+import dev.workmate.event.AgentId;
+import dev.workmate.event.AgentIdentity;
+import dev.workmate.event.AnswerStop;
+import dev.workmate.event.Draft;
+import dev.workmate.event.EventId;
+import dev.workmate.event.MessageEvent;
+import dev.workmate.event.MessageId;
+import dev.workmate.event.TaskId;
+import dev.workmate.event.TurnId;
+import dev.workmate.event.Usage;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** Events of an ordinary size. */
+final class BenchEvents {
+    private static final AgentIdentity AGENT =
+            new AgentIdentity(new AgentId("bench-agent"), "Bench", "gauge", "#2563eb");
+    private static final String TEXT =
+            "The order was confirmed on Monday; two of the five items are in stock and leave today,"
+                    + " the others follow when the supplier delivers, most likely next week."
+                    + " I have noted the customer's wish to get one parcel only.";
+
+    private BenchEvents() {}
+
+    static Draft userMessage(TurnId turn) {
+        return draft(
+                turn,
+                Optional.empty(),
+                new MessageEvent.UserMessageConfirmed(
+                        MessageId.next(), Optional.empty(), "Where is my order?", List.of()));
+    }
+
+    static Draft message(TurnId turn) {
+        return draft(
+                turn,
+                Optional.of(AGENT),
+                new MessageEvent.MessageWritten(
+                        MessageId.next(),
+                        TEXT,
+                        List.of(),
+                        AnswerStop.END_TURN,
+                        "bench-1",
+                        "bench",
+                        Usage.of(900, 60),
+                        Optional.empty()));
+    }
+
+    private static Draft draft(TurnId turn, Optional<AgentIdentity> agent, AgentEvent event) {
+        return new Draft(
+                EventId.next(),
+                Optional.of(turn),
+                Optional.of(TaskId.next()),
+                3,
+                agent,
+                Instant.now(),
+                event);
+    }
+}

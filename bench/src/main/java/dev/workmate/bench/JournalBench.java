@@ -1,0 +1,181 @@
+package dev.workmate.bench;
+
+import dev.workmate.database.SqliteDatabase;
+import dev.workmate.event.SessionId;
+import dev.workmate.event.TurnId;
+import dev.workmate.event.UserId;
+import dev.workmate.event.json.EventJson;
+import dev.workmate.journal.Append;
+import dev.workmate.journal.AppendOutcome;
+import dev.workmate.journal.BatchId;
+import dev.workmate.journal.CommandRule;
+import dev.workmate.journal.InstanceId;
+import dev.workmate.journal.Journal;
+import dev.workmate.journal.Projector;
+import dev.workmate.journal.SessionChange;
+import dev.workmate.journal.jdbc.SqliteJournal;
+import dev.workmate.journal.jdbc.SqliteProjections;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.LongStream;
+
+/**
+ * Durable appends of one event each, at 1, 32 and 512 callers, beside raw inserts of such rows into
+ * the same schema in the same run. Rounds alternate, so that both see the same machine; the median
+ * round counts.
+ */
+final class JournalBench {
+    private static final int GROUP = 512;
+    private static final int ROUNDS = 5;
+
+    private final Path home;
+    private final Duration round;
+
+    JournalBench(Path home, Duration round) {
+        this.home = home;
+        this.round = round;
+    }
+
+    /** What one kind of writing reached; latencies in milliseconds. */
+    record Rate(double perSecond, double p50, double p99) {
+        /** {@code each} things were done in every one of the measured times. */
+        static Rate of(int each, long[] nanos, double seconds) {
+            long[] sorted = LongStream.of(nanos).sorted().toArray();
+            return new Rate(
+                    each * sorted.length / seconds,
+                    sorted[sorted.length / 2] / 1e6,
+                    sorted[Math.min(sorted.length - 1, sorted.length * 99 / 100)] / 1e6);
+        }
+    }
+
+    /** Returns what raw inserts in large transactions reached, in rows per second. */
+    double run() throws Exception {
+        try (RawInserts raw = new RawInserts(home.resolve("raw"));
+                SqliteDatabase database = SqliteDatabase.open(home.resolve("journal"))) {
+            EventJson json = new EventJson();
+            try (Projector projector =
+                    new Projector(new SqliteProjections(database, json, InstantSource.system()))) {
+                projector.start();
+                Journal journal =
+                        new SqliteJournal(database, json, projector, InstantSource.system());
+                compare(raw, 1, journal, 1);
+                compare(raw, GROUP, journal, 32);
+                return compare(raw, GROUP, journal, 512);
+            }
+        }
+    }
+
+    /** Returns the raw rate. */
+    private double compare(RawInserts raw, int rawGroup, Journal journal, int callers)
+            throws Exception {
+        List<Writer> writers = new ArrayList<>();
+        for (int i = 0; i < callers; i++) {
+            writers.add(new Writer(journal));
+        }
+        List<Rate> rawRates = new ArrayList<>();
+        List<Rate> ourRates = new ArrayList<>();
+        for (int i = 0; i <= ROUNDS; i++) {
+            Rate rawRate = raw.run(rawGroup, round);
+            Rate ourRate = append(writers);
+            // The first round warms up.
+            if (i > 0) {
+                rawRates.add(rawRate);
+                ourRates.add(ourRate);
+            }
+        }
+        report(callers, rawGroup, median(rawRates), median(ourRates));
+        return median(rawRates).perSecond();
+    }
+
+    private static void report(int callers, int rawGroup, Rate raw, Rate ours) {
+        Report.print(
+                "journal",
+                callers + " callers",
+                Report.field("callers", callers),
+                Report.field("eventsPerSecond", ours.perSecond()),
+                Report.field("p50Ms", ours.p50()),
+                Report.field("p99Ms", ours.p99()),
+                Report.field("rawRowsPerCommit", rawGroup),
+                Report.field("rawEventsPerSecond", raw.perSecond()),
+                Report.field("rawCommitP50Ms", raw.p50()),
+                Report.field("shareOfRaw", ours.perSecond() / raw.perSecond()));
+    }
+
+    private static Rate median(List<Rate> rates) {
+        return rates.stream()
+                .sorted(Comparator.comparingDouble(Rate::perSecond))
+                .toList()
+                .get(rates.size() / 2);
+    }
+
+    private Rate append(List<Writer> writers) throws Exception {
+        long begun = System.nanoTime();
+        long deadline = begun + round.toNanos();
+        List<Future<long[]>> running = new ArrayList<>();
+        try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (Writer writer : writers) {
+                running.add(threads.submit(() -> writer.appendUntil(deadline)));
+            }
+            List<long[]> all = new ArrayList<>();
+            for (Future<long[]> each : running) {
+                all.add(each.get(60, TimeUnit.SECONDS));
+            }
+            double seconds = (System.nanoTime() - begun) / 1e9;
+            long[] nanos = all.stream().flatMapToLong(LongStream::of).toArray();
+            return Rate.of(1, nanos, seconds);
+        }
+    }
+
+    /** One caller with a session and an open turn of its own. */
+    private static final class Writer {
+        private final Journal journal;
+        private final SessionId session = SessionId.next();
+        private final TurnId turn = TurnId.next();
+
+        Writer(Journal journal) {
+            this.journal = journal;
+            journal.open(session, UserId.next());
+            journal.command(
+                    session,
+                    BatchId.next(),
+                    _ ->
+                            new CommandRule.Accept<>(
+                                    List.of(BenchEvents.userMessage(turn)),
+                                    new SessionChange.Open(turn, InstanceId.next()),
+                                    ""));
+        }
+
+        long[] appendUntil(long deadline) {
+            LongStream.Builder nanos = LongStream.builder();
+            long now = System.nanoTime();
+            while (now < deadline) {
+                AppendOutcome outcome =
+                        journal.append(
+                                new Append(
+                                        session,
+                                        turn,
+                                        1,
+                                        BatchId.next(),
+                                        List.of(BenchEvents.message(turn)),
+                                        OptionalLong.empty(),
+                                        SessionChange.STAY));
+                if (!(outcome instanceof AppendOutcome.Appended)) {
+                    throw new IllegalStateException("not stored: " + outcome);
+                }
+                long then = System.nanoTime();
+                nanos.add(then - now);
+                now = then;
+            }
+            return nanos.build().toArray();
+        }
+    }
+}

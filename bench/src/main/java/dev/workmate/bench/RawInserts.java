@@ -1,0 +1,129 @@
+package dev.workmate.bench;
+
+import dev.workmate.database.SqliteDatabase;
+import dev.workmate.event.AgentIdentity;
+import dev.workmate.event.Envelope;
+import dev.workmate.event.EventNames;
+import dev.workmate.event.SessionId;
+import dev.workmate.event.TurnId;
+import dev.workmate.event.json.EventJson;
+import dev.workmate.journal.BatchId;
+import dev.workmate.journal.Numbering;
+import dev.workmate.journal.Recorded;
+import dev.workmate.journal.SessionChange;
+import dev.workmate.journal.SessionState;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.LongStream;
+
+/**
+ * What SQLite does without us: the same rows into the same tables with the same durability, as a
+ * JDBC batch in one transaction. The rows are made before the clock starts.
+ */
+final class RawInserts implements AutoCloseable {
+    private static final int SESSIONS = 512;
+    private static final String INSERT =
+            "INSERT INTO message_events (session_number, sequence, prev_visible, is_internal, type,"
+                    + " batch_index, turn_index, epoch, created_at, session_id, event_id, batch_id,"
+                    + " turn_id, task_id, agent_id, agent, hash, payload)"
+                    + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+
+    private final EventJson json = new EventJson();
+    private final TurnId turn = TurnId.next();
+    private final List<SessionState> sessions = new ArrayList<>();
+    private final Connection connection;
+    private int next;
+
+    private record Row(long session, Recorded event) {}
+
+    RawInserts(Path home) throws SQLException {
+        SqliteDatabase.open(home).close();
+        connection = DriverManager.getConnection("jdbc:sqlite:" + home.resolve("workmate.db"));
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("PRAGMA journal_mode = WAL");
+            statement.execute("PRAGMA synchronous = FULL");
+            statement.execute("PRAGMA cache_size = -32768");
+        }
+        connection.setAutoCommit(false);
+        for (int i = 0; i < SESSIONS; i++) {
+            sessions.add(SessionState.fresh(SessionId.next()));
+        }
+    }
+
+    /** Latencies are those of whole transactions. */
+    JournalBench.Rate run(int group, Duration length) throws SQLException {
+        LongStream.Builder nanos = LongStream.builder();
+        long total = 0;
+        try (PreparedStatement insert = connection.prepareStatement(INSERT)) {
+            while (total < length.toNanos()) {
+                List<Row> rows = rows(group);
+                long begun = System.nanoTime();
+                for (int i = 0; i < group; i++) {
+                    bind(insert, rows.get(i));
+                    insert.addBatch();
+                }
+                insert.executeBatch();
+                connection.commit();
+                long taken = System.nanoTime() - begun;
+                total += taken;
+                nanos.add(taken);
+            }
+        }
+        return JournalBench.Rate.of(group, nanos.build().toArray(), total / 1e9);
+    }
+
+    /** One event each for as many sessions as the group has rows. */
+    private List<Row> rows(int group) {
+        List<Row> rows = new ArrayList<>(group);
+        for (int i = 0; i < group; i++) {
+            int session = next++ % SESSIONS;
+            var drafts = List.of(BenchEvents.message(turn));
+            Numbering.Numbered numbered =
+                    Numbering.number(
+                            sessions.get(session),
+                            BatchId.next(),
+                            drafts,
+                            Numbering.texts(drafts, json::write),
+                            SessionChange.STAY);
+            sessions.set(session, numbered.state());
+            rows.add(new Row(session + 1L, numbered.events().getFirst()));
+        }
+        return rows;
+    }
+
+    private void bind(PreparedStatement insert, Row row) throws SQLException {
+        Recorded recorded = row.event();
+        Envelope envelope = recorded.envelope();
+        AgentIdentity agent = envelope.agent().orElseThrow();
+        insert.setLong(1, row.session());
+        insert.setLong(2, envelope.sequence());
+        insert.setLong(3, envelope.prev());
+        insert.setInt(4, envelope.visibility().isInternal() ? 1 : 0);
+        insert.setString(5, EventNames.of(envelope.event()));
+        insert.setInt(6, recorded.batchIndex());
+        insert.setInt(7, envelope.index());
+        insert.setLong(8, recorded.epoch());
+        insert.setLong(9, envelope.at().toEpochMilli());
+        insert.setString(10, envelope.sessionId().value());
+        insert.setString(11, envelope.eventId().value());
+        insert.setString(12, recorded.batch().value());
+        insert.setString(13, envelope.turnId().orElseThrow().value());
+        insert.setString(14, envelope.taskId().orElseThrow().value());
+        insert.setString(15, agent.id().value());
+        insert.setString(16, json.write(agent));
+        insert.setString(17, recorded.hash());
+        insert.setString(18, recorded.payload());
+    }
+
+    @Override
+    public void close() throws SQLException {
+        connection.close();
+    }
+}

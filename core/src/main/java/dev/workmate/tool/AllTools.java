@@ -1,0 +1,40 @@
+package dev.workmate.tool;
+
+import dev.workmate.event.AgentId;
+import java.util.List;
+import java.util.Optional;
+
+/** This server's own tools and, behind them, those that come and go. Thread-safe. */
+public final class AllTools implements Tools {
+    private final Tools own;
+    private final List<ToolSource> sources;
+
+    public AllTools(Tools own, List<ToolSource> sources) {
+        this.own = own;
+        this.sources = List.copyOf(sources);
+    }
+
+    /** No source can take the name of a tool of our own. */
+    @Override
+    public Optional<Tool> find(String name) {
+        Optional<Tool> found = own.find(name);
+        for (ToolSource source : sources) {
+            found = found.or(() -> source.find(name));
+        }
+        return found;
+    }
+
+    @Override
+    public List<Tool> offeredTo(AgentId agent) {
+        return sources.stream()
+                .flatMap(source -> source.offeredTo(agent).stream())
+                .filter(tool -> own.find(tool.name()).isEmpty())
+                .toList();
+    }
+
+    @Override
+    public boolean isOffered(String name, AgentId agent) {
+        return own.find(name).isEmpty()
+                && sources.stream().anyMatch(source -> source.isOffered(name, agent));
+    }
+}

@@ -1,0 +1,16 @@
+package dev.workmate.tool;
+
+import dev.workmate.event.UserId;
+import java.util.Optional;
+
+/** Decides whether a call may run. The model has no say in it. Thread-safe. */
+@FunctionalInterface
+public interface PermissionPolicy {
+    Permission decide(Tool tool, ToolCall call, Circumstances circumstances);
+
+    /**
+     * What a decision depends on besides the call: for whom it is, and whether the turn has read
+     * what others wrote.
+     */
+    record Circumstances(Optional<UserId> user, boolean tainted) {}
+}

@@ -1,0 +1,68 @@
+package dev.workmate.tool;
+
+import dev.workmate.tool.Permission.Allowed;
+import dev.workmate.tool.Permission.Ask;
+import dev.workmate.tool.Permission.Denied;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The policy, in one place: an operator's first matching rule, else the tool's own opinion; then
+ * what no rule can lift. Reading is free; a draft write asks unless it was granted; what cannot be
+ * undone or leaves the house always asks; and a turn that has read what others wrote does nothing
+ * silently any more.
+ */
+public final class RulePolicy implements PermissionPolicy {
+    private static final String TAINTED =
+            "This conversation has read content from outside, which may try to give orders.";
+
+    private final List<PermissionRule> rules;
+    private final Grants grants;
+
+    public RulePolicy(List<PermissionRule> rules, Grants grants) {
+        this.rules = List.copyOf(rules);
+        this.grants = grants;
+    }
+
+    @Override
+    public Permission decide(Tool tool, ToolCall call, Circumstances circumstances) {
+        Tier tier = tool.tier(call);
+        Permission base =
+                rules.stream()
+                        .filter(rule -> rule.matches(call, tier, circumstances.user()))
+                        .findFirst()
+                        .map(RulePolicy::word)
+                        .orElseGet(() -> tool.permission(call));
+        return switch (base) {
+            case Denied denied -> denied;
+            case Ask ask -> isGranted(tool, call, tier, circumstances) ? Permission.ALLOW : ask;
+            case Allowed allowed -> stillAllowed(allowed, tool, tier, circumstances);
+        };
+    }
+
+    private static Permission word(PermissionRule rule) {
+        return switch (rule.word()) {
+            case ALLOW -> Permission.ALLOW;
+            case ASK -> Permission.ask(rule.reason());
+            case DENY -> Permission.deny(rule.reason());
+        };
+    }
+
+    private static Permission stillAllowed(
+            Allowed allowed, Tool tool, Tier tier, Circumstances circumstances) {
+        if (tier == Tier.IRREVERSIBLE) {
+            return Permission.ask("This cannot be undone.");
+        }
+        boolean acts = tier != Tier.READ || tool.isOutward();
+        return acts && circumstances.tainted() ? Permission.ask(TAINTED) : allowed;
+    }
+
+    /** A grant covers draft writes to its entity, in clean turns only. */
+    private boolean isGranted(Tool tool, ToolCall call, Tier tier, Circumstances circumstances) {
+        if (tier != Tier.DRAFT_WRITE || tool.isOutward() || circumstances.tainted()) {
+            return false;
+        }
+        Optional<String> entity = tool.entity(call);
+        return entity.isPresent() && grants.covers(call.session(), call.toolName(), entity.get());
+    }
+}

@@ -1,0 +1,14 @@
+package dev.workmate.tool;
+
+/** How much a call can do to the world, and so who must agree to it. */
+public enum Tier {
+    /** Changes nothing. */
+    READ,
+    /**
+     * Changes something that can be undone or is not yet in force: a person agrees, once or for an
+     * entity.
+     */
+    DRAFT_WRITE,
+    /** Cannot be undone, or leaves the house: a person agrees every time. */
+    IRREVERSIBLE
+}

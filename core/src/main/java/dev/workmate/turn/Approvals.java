@@ -1,0 +1,238 @@
+package dev.workmate.turn;
+
+import dev.workmate.event.AgentIdentity;
+import dev.workmate.event.ApprovalEvent.ApprovalResolved;
+import dev.workmate.event.ApprovalEvent.ArgumentsEdited;
+import dev.workmate.event.ApprovalEvent.GrantRemembered;
+import dev.workmate.event.ApprovalId;
+import dev.workmate.event.Decision;
+import dev.workmate.event.Draft;
+import dev.workmate.event.JsonText;
+import dev.workmate.event.SessionId;
+import dev.workmate.event.TurnId;
+import dev.workmate.journal.BatchId;
+import dev.workmate.journal.CommandOutcome;
+import dev.workmate.journal.CommandRule;
+import dev.workmate.journal.CommandRule.Accept;
+import dev.workmate.journal.CommandRule.Refuse;
+import dev.workmate.journal.InstanceId;
+import dev.workmate.journal.Journal;
+import dev.workmate.journal.Recorded;
+import dev.workmate.journal.SessionChange;
+import dev.workmate.journal.SessionState;
+import dev.workmate.tool.Grants;
+import dev.workmate.tool.Tier;
+import dev.workmate.tool.Tool;
+import dev.workmate.tool.ToolCall;
+import dev.workmate.tool.Tools;
+import dev.workmate.turn.PersonsAnswer.Scope;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+
+/**
+ * Settles questions to a person. An answer is a command: it needs no owner of the turn, only that
+ * nothing was said since it was read, and its batch id is the question's, so that the first of two
+ * answers counts. Thread-safe.
+ */
+final class Approvals {
+    private static final int TRIES = 20;
+
+    private final Journal journal;
+    private final Tools tools;
+    private final Grants grants;
+    private final FactWriter facts;
+    private final InstantSource time;
+    private final InstanceId instance;
+
+    Approvals(
+            Journal journal,
+            Tools tools,
+            Grants grants,
+            FactWriter facts,
+            InstantSource time,
+            InstanceId instance) {
+        this.journal = journal;
+        this.tools = tools;
+        this.grants = grants;
+        this.facts = facts;
+        this.time = time;
+        this.instance = instance;
+    }
+
+    /** {@code go} is called with the turn to continue once the answer is stored. */
+    ResolveOutcome resolve(
+            SessionId session,
+            ApprovalId approval,
+            PersonsAnswer answer,
+            BiConsumer<TurnId, SessionState> go) {
+        for (int tries = 0; tries < TRIES; tries++) {
+            Optional<SessionState> state = journal.find(session);
+            Optional<TurnId> open = state.flatMap(SessionState::openTurn);
+            if (open.isEmpty()) {
+                return settledEarlier(session, approval).orElseGet(ResolveOutcome.TurnOver::new);
+            }
+            Turn turn =
+                    Turn.resumed(
+                            state.get(), open.get(), journal.ofTurn(session, open.get()), time);
+            Optional<CallState> call = turn.state().asked(approval);
+            if (call.isEmpty()) {
+                return settledEarlier(session, approval).orElseGet(ResolveOutcome.NotFound::new);
+            }
+            Optional<ResolveOutcome> refusal = refusal(turn, call.get(), approval, answer);
+            if (refusal.isPresent()) {
+                return refusal.get();
+            }
+            Optional<ResolveOutcome> settled =
+                    settle(turn, state.get(), call.get(), approval, answer, go);
+            if (settled.isPresent()) {
+                return settled.get();
+            }
+        }
+        throw new IllegalStateException(
+                "session " + session + " moved " + TRIES + " times while an answer was taken");
+    }
+
+    /** The question's batch id tells of an answer in a turn that is long over. */
+    private Optional<ResolveOutcome> settledEarlier(SessionId session, ApprovalId approval) {
+        CommandRule<Boolean> onlyLook = _ -> new Refuse<>(false);
+        return journal.command(session, new BatchId("approval:" + approval), onlyLook)
+                        instanceof CommandOutcome.Repeated<Boolean> repeated
+                ? Optional.of(repeated(repeated.events()))
+                : Optional.empty();
+    }
+
+    private Optional<ResolveOutcome> refusal(
+            Turn turn, CallState call, ApprovalId approval, PersonsAnswer answer) {
+        Optional<Decision> earlier = call.decisionOn(approval);
+        if (earlier.isPresent()) {
+            return Optional.of(new ResolveOutcome.AlreadyResolved(earlier.get()));
+        }
+        if (turn.state().isCancelled()) {
+            return Optional.of(new ResolveOutcome.TurnOver());
+        }
+        Optional<Tool> tool = tools.find(call.toolName());
+        return answer.arguments()
+                .flatMap(
+                        edited ->
+                                call.isOpen()
+                                        ? tool.flatMap(known -> known.validate(edited))
+                                        : Optional.of("a call that has begun cannot be changed"))
+                .map(ResolveOutcome.InvalidArguments::new);
+    }
+
+    /** Empty when something was said since the log was read: look again. */
+    private Optional<ResolveOutcome> settle(
+            Turn turn,
+            SessionState read,
+            CallState call,
+            ApprovalId approval,
+            PersonsAnswer answer,
+            BiConsumer<TurnId, SessionState> go) {
+        Optional<String> entity = grantedEntity(turn, call, answer);
+        List<Draft> drafts = drafts(turn, call, approval, answer, entity);
+        boolean last = turn.state().unansweredQuestions().size() == 1;
+        CommandRule<Boolean> rule =
+                now ->
+                        now.head() != read.head()
+                                ? new Refuse<>(false)
+                                : new Accept<>(
+                                        drafts,
+                                        last && now.parked()
+                                                ? new SessionChange.Unpark(instance)
+                                                : SessionChange.STAY,
+                                        true);
+        return switch (journal.command(turn.session(), new BatchId("approval:" + approval), rule)) {
+            case CommandOutcome.Accepted<Boolean> accepted -> {
+                entity.ifPresent(name -> grants.remember(turn.session(), call.toolName(), name));
+                if (last) {
+                    go.accept(turn.id(), accepted.state());
+                }
+                yield Optional.of(
+                        new ResolveOutcome.Resolved(answer.decision(), accepted.state().head()));
+            }
+            case CommandOutcome.Repeated<Boolean> repeated ->
+                    Optional.of(repeated(repeated.events()));
+            case CommandOutcome.Refused<Boolean> _ -> Optional.empty();
+            case CommandOutcome.NoSuchSession<Boolean> _ ->
+                    Optional.of(new ResolveOutcome.NotFound());
+        };
+    }
+
+    private List<Draft> drafts(
+            Turn turn,
+            CallState call,
+            ApprovalId approval,
+            PersonsAnswer answer,
+            Optional<String> entity) {
+        TaskState task = turn.state().current().orElseThrow();
+        AgentIdentity agent = facts.identity(task.agent());
+        List<Draft> drafts = new ArrayList<>();
+        answer.arguments()
+                .ifPresent(
+                        edited ->
+                                drafts.add(
+                                        turn.draft(
+                                                agent,
+                                                task.id(),
+                                                new ArgumentsEdited(
+                                                        approval,
+                                                        call.toolUseId(),
+                                                        edited,
+                                                        digest(turn, call, edited),
+                                                        answer.by()))));
+        entity.ifPresent(
+                name ->
+                        drafts.add(
+                                turn.draft(
+                                        agent,
+                                        task.id(),
+                                        new GrantRemembered(
+                                                approval, call.toolName(), name, answer.by()))));
+        drafts.add(
+                turn.draft(
+                        agent,
+                        task.id(),
+                        new ApprovalResolved(
+                                approval, answer.decision(), answer.by(), answer.reason())));
+        return drafts;
+    }
+
+    /** The entity a wide yes covers; the irreversible tier is never covered. */
+    private Optional<String> grantedEntity(Turn turn, CallState call, PersonsAnswer answer) {
+        if (answer.scope() != Scope.ENTITY_IN_SESSION
+                || answer.decision() != Decision.APPROVED
+                || !call.isOpen()) {
+            return Optional.empty();
+        }
+        ToolCall request = request(turn, call, answer.arguments().orElse(call.arguments()));
+        return tools.find(call.toolName())
+                .filter(tool -> tool.tier(request) == Tier.DRAFT_WRITE)
+                .flatMap(tool -> tool.entity(request));
+    }
+
+    private static String digest(Turn turn, CallState call, JsonText arguments) {
+        return request(turn, call, arguments).argumentsDigest();
+    }
+
+    private static ToolCall request(Turn turn, CallState call, JsonText arguments) {
+        TaskState task = turn.state().current().orElseThrow();
+        return new ToolCall(
+                turn.session(), task.agent(), call.toolUseId(), call.toolName(), arguments);
+    }
+
+    private static ResolveOutcome repeated(List<Recorded> events) {
+        return events.stream()
+                .map(event -> event.envelope().event())
+                .filter(ApprovalResolved.class::isInstance)
+                .map(
+                        event ->
+                                (ResolveOutcome)
+                                        new ResolveOutcome.AlreadyResolved(
+                                                ((ApprovalResolved) event).decision()))
+                .findFirst()
+                .orElseGet(ResolveOutcome.NotFound::new);
+    }
+}

@@ -1,0 +1,33 @@
+package dev.workmate.turn;
+
+import dev.workmate.event.Decision;
+import dev.workmate.event.JsonText;
+import java.util.Optional;
+
+/**
+ * How a person answers a question. {@code arguments} replace what the model wanted; {@code scope}
+ * says how far a yes reaches.
+ */
+public record PersonsAnswer(
+        Decision decision,
+        String by,
+        Optional<String> reason,
+        Optional<JsonText> arguments,
+        Scope scope) {
+    public PersonsAnswer {
+        if (arguments.isPresent() && decision != Decision.APPROVED) {
+            throw new IllegalArgumentException("only a yes can change the arguments");
+        }
+    }
+
+    public static PersonsAnswer of(Decision decision, String by) {
+        return new PersonsAnswer(decision, by, Optional.empty(), Optional.empty(), Scope.THIS_CALL);
+    }
+
+    /** How far a yes reaches. */
+    public enum Scope {
+        THIS_CALL,
+        /** All draft writes to the same entity for the rest of the session. */
+        ENTITY_IN_SESSION
+    }
+}

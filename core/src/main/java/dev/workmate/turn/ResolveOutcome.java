@@ -1,0 +1,18 @@
+package dev.workmate.turn;
+
+import dev.workmate.event.Decision;
+
+/** What became of a person's answer. */
+public sealed interface ResolveOutcome {
+    record Resolved(Decision decision, long sequence) implements ResolveOutcome {}
+
+    /** Somebody was quicker: this is what counts. */
+    record AlreadyResolved(Decision decision) implements ResolveOutcome {}
+
+    /** The turn was stopped or has ended: the answer does nothing. */
+    record TurnOver() implements ResolveOutcome {}
+
+    record InvalidArguments(String problem) implements ResolveOutcome {}
+
+    record NotFound() implements ResolveOutcome {}
+}

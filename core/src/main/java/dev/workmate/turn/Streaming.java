@@ -1,0 +1,77 @@
+package dev.workmate.turn;
+
+import dev.workmate.event.AgentIdentity;
+import dev.workmate.event.CallId;
+import dev.workmate.event.InternalTools;
+import dev.workmate.event.LiveSignal;
+import dev.workmate.event.TaskId;
+import dev.workmate.llm.Deltas;
+
+/**
+ * Passes a model's words on as signals and remembers them, so that a call that is cut leaves behind
+ * exactly what was shown. Calls of internal tools are not for people. Thread-safe.
+ */
+final class Streaming implements Deltas {
+    private final Turn turn;
+    private final AgentIdentity agent;
+    private final TaskId task;
+    private final CallId call;
+    private final Viewers viewers;
+    private final StringBuilder reasoning = new StringBuilder();
+    private final StringBuilder text = new StringBuilder();
+    private boolean closed;
+
+    Streaming(Turn turn, AgentIdentity agent, TaskId task, CallId call, Viewers viewers) {
+        this.turn = turn;
+        this.agent = agent;
+        this.task = task;
+        this.call = call;
+        this.viewers = viewers;
+    }
+
+    /** What was shown of a call. */
+    record Shown(String reasoning, String text) {
+        /** Four characters to a token: good enough for a call that never told its usage. */
+        long estimatedTokens() {
+            return (reasoning.length() + text.length() + 3) / 4;
+        }
+    }
+
+    /** Ends the stream: nothing is shown after this, whatever the model still says. */
+    synchronized Shown close() {
+        closed = true;
+        return new Shown(reasoning.toString(), text.toString());
+    }
+
+    @Override
+    public synchronized void reasoning(int blockIndex, String words) {
+        reasoning.append(words);
+        show(new LiveSignal.ReasoningArrived(call, blockIndex, words));
+    }
+
+    @Override
+    public synchronized void text(int blockIndex, String words) {
+        text.append(words);
+        show(new LiveSignal.TextArrived(call, blockIndex, words));
+    }
+
+    @Override
+    public synchronized void toolCall(int blockIndex, String toolName, String partialJson) {
+        if (!InternalTools.isInternal(toolName)) {
+            show(new LiveSignal.ToolCallArrived(call, blockIndex, toolName, partialJson));
+        }
+    }
+
+    @Override
+    public synchronized void reset() {
+        reasoning.setLength(0);
+        text.setLength(0);
+        show(new LiveSignal.StreamReset(call));
+    }
+
+    private void show(LiveSignal signal) {
+        if (!closed) {
+            viewers.show(turn.signal(agent, task, signal));
+        }
+    }
+}

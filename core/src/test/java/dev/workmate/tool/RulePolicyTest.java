@@ -1,0 +1,133 @@
+package dev.workmate.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.workmate.event.AgentId;
+import dev.workmate.event.JsonText;
+import dev.workmate.event.SessionId;
+import dev.workmate.event.ToolUseId;
+import dev.workmate.event.UserId;
+import dev.workmate.tool.PermissionPolicy.Circumstances;
+import dev.workmate.tool.PermissionRule.Word;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RulePolicyTest {
+    private static final Circumstances CLEAN = new Circumstances(Optional.empty(), false);
+    private static final Circumstances TAINTED = new Circumstances(Optional.empty(), true);
+    private static final PermissionRule ALLOW_ALL =
+            new PermissionRule(
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    Word.ALLOW,
+                    "");
+
+    @ParameterizedTest
+    @CsvSource({
+        "READ,         false, false, Allowed",
+        "READ,         false, true,  Allowed",
+        "READ,         true,  false, Allowed",
+        "READ,         true,  true,  Ask",
+        "DRAFT_WRITE,  false, false, Allowed",
+        "DRAFT_WRITE,  false, true,  Ask",
+        "IRREVERSIBLE, false, false, Ask",
+        "IRREVERSIBLE, true,  true,  Ask"
+    })
+    void evenWhereAllIsAllowedSomethingIsAsked(
+            Tier tier, boolean outward, boolean tainted, String expected) {
+        RulePolicy policy = new RulePolicy(List.of(ALLOW_ALL), Grants.NONE);
+        Permission decision =
+                policy.decide(new Sample(tier, outward), call(), tainted ? TAINTED : CLEAN);
+        assertThat(decision.getClass().getSimpleName()).isEqualTo(expected);
+    }
+
+    @Test
+    void theFirstMatchingRuleCounts() {
+        UserId ann = UserId.next();
+        PermissionRule noWriting =
+                new PermissionRule(
+                        Optional.of("sam*"),
+                        Optional.of(Tier.DRAFT_WRITE),
+                        Optional.empty(),
+                        Optional.of(ann),
+                        Word.DENY,
+                        "Not Ann.");
+        RulePolicy policy = new RulePolicy(List.of(noWriting, ALLOW_ALL), Grants.NONE);
+        Sample write = new Sample(Tier.DRAFT_WRITE, false);
+        assertThat(policy.decide(write, call(), new Circumstances(Optional.of(ann), false)))
+                .isEqualTo(Permission.deny("Not Ann."));
+        assertThat(policy.decide(write, call(), CLEAN)).isEqualTo(Permission.ALLOW);
+    }
+
+    @Test
+    void aGrantCoversDraftWritesInCleanTurnsAndNothingIrreversible() {
+        Grants all =
+                new Grants() {
+                    @Override
+                    public boolean covers(SessionId session, String toolName, String entity) {
+                        return toolName.equals("sample") && entity.equals("customers");
+                    }
+
+                    @Override
+                    public void remember(SessionId session, String toolName, String entity) {}
+                };
+        RulePolicy policy = new RulePolicy(List.of(), all);
+        assertThat(policy.decide(new Sample(Tier.DRAFT_WRITE, false), call(), CLEAN))
+                .isEqualTo(Permission.ALLOW);
+        assertThat(policy.decide(new Sample(Tier.DRAFT_WRITE, false), call(), TAINTED))
+                .isInstanceOf(Permission.Ask.class);
+        assertThat(policy.decide(new Sample(Tier.IRREVERSIBLE, false), call(), CLEAN))
+                .isInstanceOf(Permission.Ask.class);
+    }
+
+    private static ToolCall call() {
+        return new ToolCall(
+                SessionId.next(),
+                new AgentId("erp-agent"),
+                ToolUseId.next(),
+                "sample",
+                JsonText.EMPTY_OBJECT);
+    }
+
+    private record Sample(Tier tier, boolean isOutward) implements Tool {
+        @Override
+        public ToolSpec spec() {
+            return new ToolSpec("sample", "A sample.", JsonText.EMPTY_OBJECT);
+        }
+
+        @Override
+        public ToolTraits traits() {
+            return ToolTraits.READ;
+        }
+
+        @Override
+        public Tier tier(ToolCall call) {
+            return tier;
+        }
+
+        @Override
+        public Permission permission(ToolCall call) {
+            return Permission.ask("It writes.");
+        }
+
+        @Override
+        public Optional<String> entity(ToolCall call) {
+            return Optional.of("customers");
+        }
+
+        @Override
+        public Optional<String> validate(JsonText arguments) {
+            return Optional.empty();
+        }
+
+        @Override
+        public ToolOutput execute(ToolCall call, Progress progress) {
+            return ToolOutput.none();
+        }
+    }
+}

@@ -1,0 +1,142 @@
+package dev.workmate.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.workmate.event.AgentId;
+import dev.workmate.event.JsonText;
+import dev.workmate.event.SessionId;
+import dev.workmate.event.ToolFootprint;
+import dev.workmate.event.ToolStatus;
+import dev.workmate.event.ToolUseId;
+import dev.workmate.testkit.FakeTool;
+import dev.workmate.tool.ToolOutput.Binary;
+import dev.workmate.tool.ToolOutput.Json;
+import dev.workmate.tool.ToolOutput.Text;
+import dev.workmate.tool.ToolOutput.Trust;
+import dev.workmate.tool.ToolTraits.Concurrency;
+import dev.workmate.tool.ToolTraits.Effect;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+class ToolRunnerTest {
+    private final InMemoryBlobs blobs = new InMemoryBlobs();
+    private final ToolRunner runner = new ToolRunner(blobs);
+    private final SessionId session = SessionId.next();
+
+    @Test
+    void longOutputKeepsItsHeadItsTailAndAReferenceToAllOfIt() throws Exception {
+        String text = "start " + "x".repeat(200_000) + " end";
+        ToolOutcome outcome =
+                runner.run(
+                        FakeTool.reading("long", (_, _) -> text), call("long"), Progress.IGNORED);
+        assertThat(outcome.truncated()).isTrue();
+        assertThat(outcome.output()).startsWith("start ").endsWith(" end").hasSizeLessThan(70_000);
+        String reference = outcome.footprint().flatMap(ToolFootprint::reference).orElseThrow();
+        ToolOutput rest =
+                new ReadOutput(blobs)
+                        .run(
+                                new ReadOutput.Input(reference, 199_990, Optional.empty()),
+                                call("read_output"),
+                                Progress.IGNORED);
+        assertThat(((Text) rest.parts().getFirst()).text()).endsWith(" end");
+        assertThat(blobs.read(SessionId.next(), reference, 0, 10))
+                .as("another session's")
+                .isEmpty();
+    }
+
+    @Test
+    void partsOfAllKindsBecomeOneText() {
+        ToolOutput several =
+                new ToolOutput(
+                        List.of(
+                                new Text("words"),
+                                new Json(new JsonText("{\"n\":1}")),
+                                new Binary("image/png", new byte[] {1, 2, 3})),
+                        Trust.UNTRUSTED);
+        ToolOutcome outcome = runner.run(giving(several), call("giving"), Progress.IGNORED);
+        assertThat(outcome.output()).contains("words\n{\"n\":1}\n[image/png, 3 bytes, reference ");
+        ToolFootprint footprint = outcome.footprint().orElseThrow();
+        assertThat(footprint.untrusted()).isTrue();
+        assertThat(footprint.bytesOut()).isEqualTo(5 + 7 + 3);
+        assertThat(runner.run(giving(ToolOutput.none()), call("giving"), Progress.IGNORED).output())
+                .isEmpty();
+    }
+
+    @Test
+    void aLimitedToolNeverRunsMoreCallsAtOnceThanItAllows() throws Exception {
+        AtomicInteger now = new AtomicInteger();
+        AtomicInteger most = new AtomicInteger();
+        ToolTraits two =
+                new ToolTraits(Effect.READ_ONLY, Concurrency.limited(2), Duration.ofSeconds(20));
+        FakeTool tool =
+                new FakeTool(
+                        "two",
+                        two,
+                        Permission.ALLOW,
+                        (_, _) -> {
+                            most.accumulateAndGet(now.incrementAndGet(), Math::max);
+                            Thread.sleep(5);
+                            now.decrementAndGet();
+                            return "ok";
+                        });
+        try (ExecutorService callers = Executors.newVirtualThreadPerTaskExecutor()) {
+            for (int i = 0; i < 40; i++) {
+                callers.submit(() -> runner.run(tool, call("two"), Progress.IGNORED));
+            }
+        }
+        assertThat(tool.ledger()).hasSize(40);
+        assertThat(most.get()).isEqualTo(2);
+    }
+
+    @Test
+    void aSlowToolIsCutAtItsLimit() {
+        ToolTraits hasty =
+                new ToolTraits(Effect.READ_ONLY, Concurrency.PARALLEL, Duration.ofMillis(50));
+        FakeTool slow =
+                new FakeTool(
+                        "slow",
+                        hasty,
+                        Permission.ALLOW,
+                        (_, _) -> {
+                            Thread.sleep(60_000);
+                            return "never";
+                        });
+        assertThat(runner.run(slow, call("slow"), Progress.IGNORED).status())
+                .isEqualTo(ToolStatus.TIMEOUT);
+    }
+
+    private static Tool giving(ToolOutput output) {
+        FakeTool shell = FakeTool.reading("giving", (_, _) -> "");
+        return new Tool() {
+            @Override
+            public ToolSpec spec() {
+                return shell.spec();
+            }
+
+            @Override
+            public ToolTraits traits() {
+                return shell.traits();
+            }
+
+            @Override
+            public Optional<String> validate(JsonText arguments) {
+                return Optional.empty();
+            }
+
+            @Override
+            public ToolOutput execute(ToolCall call, Progress progress) {
+                return output;
+            }
+        };
+    }
+
+    private ToolCall call(String tool) {
+        return new ToolCall(
+                session, new AgentId("tester"), ToolUseId.next(), tool, JsonText.EMPTY_OBJECT);
+    }
+}

@@ -1,0 +1,51 @@
+package dev.workmate.journal.jdbc;
+
+import dev.workmate.event.ApprovalEvent.ApprovalRequested;
+import dev.workmate.event.ApprovalEvent.ApprovalResolved;
+import dev.workmate.event.Envelope;
+import dev.workmate.event.TurnId;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.Locale;
+
+/** The view {@code approvals}: each question with its answer. */
+final class ApprovalRows {
+    private static final String ASKED =
+            "INSERT INTO approvals (session_number, approval_id, turn_id, tool_use_id, tool_name,"
+                    + " arguments, summary, reason, requested_at, expires_at)"
+                    + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (approval_id) DO NOTHING";
+    private static final String ANSWERED =
+            "UPDATE approvals SET decision = ?, decided_by = ?, decided_at = ? WHERE approval_id = ?";
+
+    private ApprovalRows() {}
+
+    static void write(Statements statements, EventRows.Row row) throws SQLException {
+        Envelope envelope = row.event().envelope();
+        if (envelope.event() instanceof ApprovalRequested asked) {
+            ask(statements.of(ASKED), row.session(), envelope, asked);
+        } else if (envelope.event() instanceof ApprovalResolved answer) {
+            PreparedStatement update = statements.of(ANSWERED);
+            update.setString(1, answer.decision().name().toLowerCase(Locale.ROOT));
+            update.setString(2, answer.by());
+            update.setLong(3, envelope.at().toEpochMilli());
+            update.setString(4, answer.approvalId().value());
+            update.executeUpdate();
+        }
+    }
+
+    private static void ask(
+            PreparedStatement insert, long session, Envelope envelope, ApprovalRequested asked)
+            throws SQLException {
+        insert.setLong(1, session);
+        insert.setString(2, asked.approvalId().value());
+        insert.setString(3, envelope.turnId().map(TurnId::value).orElse(null));
+        insert.setString(4, asked.toolUseId().value());
+        insert.setString(5, asked.toolName());
+        insert.setString(6, asked.arguments().value());
+        insert.setString(7, asked.summary());
+        insert.setString(8, asked.reason());
+        insert.setLong(9, envelope.at().toEpochMilli());
+        insert.setLong(10, asked.expiresAt().toEpochMilli());
+        insert.executeUpdate();
+    }
+}

@@ -1,0 +1,86 @@
+package dev.workmate.live.http;
+
+import dev.workmate.access.User;
+import dev.workmate.event.ApprovalId;
+import dev.workmate.event.Decision;
+import dev.workmate.event.JsonText;
+import dev.workmate.http.JsonBody;
+import dev.workmate.http.ProblemException;
+import dev.workmate.turn.PersonsAnswer;
+import dev.workmate.turn.PersonsAnswer.Scope;
+import dev.workmate.turn.ResolveOutcome;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * A person's answer as it arrives, by REST and by socket alike, and what is said back when it
+ * cannot be taken.
+ */
+public final class AnswerForm {
+    private static final int MAX_REASON = 2_000;
+
+    private AnswerForm() {}
+
+    public static ApprovalId approval(String text) {
+        try {
+            return new ApprovalId(text);
+        } catch (IllegalArgumentException e) {
+            throw ProblemException.badRequest("invalid_id", "An approval's id is a UUID.");
+        }
+    }
+
+    public static PersonsAnswer answer(User user, JsonBody body) {
+        Decision decision = decision(body.requireText("decision"));
+        Optional<String> reason = body.text("reason");
+        if (reason.isPresent() && reason.get().length() > MAX_REASON) {
+            throw ProblemException.badRequest(
+                    "invalid_reason", "A reason has at most " + MAX_REASON + " characters.");
+        }
+        Optional<JsonText> arguments = body.object("arguments");
+        if (arguments.isPresent() && decision != Decision.APPROVED) {
+            throw ProblemException.badRequest(
+                    "invalid_arguments", "Only a yes can change the arguments.");
+        }
+        boolean wide = body.flag("remember").orElse(false);
+        return new PersonsAnswer(
+                decision,
+                user.id().value(),
+                reason,
+                arguments,
+                wide ? Scope.ENTITY_IN_SESSION : Scope.THIS_CALL);
+    }
+
+    private static Decision decision(String word) {
+        return switch (word) {
+            case "approved" -> Decision.APPROVED;
+            case "denied" -> Decision.DENIED;
+            default ->
+                    throw ProblemException.badRequest(
+                            "invalid_decision", "A decision is approved or denied.");
+        };
+    }
+
+    /** The decision that was taken, or the reason why it was not. */
+    public static ResolveOutcome.Resolved require(ResolveOutcome outcome) {
+        return switch (outcome) {
+            case ResolveOutcome.Resolved resolved -> resolved;
+            case ResolveOutcome.AlreadyResolved(Decision earlier) ->
+                    throw new ProblemException(
+                            409, "approval_resolved", "It was already " + word(earlier) + ".");
+            case ResolveOutcome.TurnOver _ ->
+                    throw new ProblemException(
+                            409,
+                            "turn_over",
+                            "The turn is over: the answer does nothing any more.");
+            case ResolveOutcome.InvalidArguments(String problem) ->
+                    throw ProblemException.badRequest("invalid_arguments", problem);
+            case ResolveOutcome.NotFound _ ->
+                    throw ProblemException.notFound(
+                            "approval_not_found", "There is no such approval.");
+        };
+    }
+
+    public static String word(Decision decision) {
+        return decision.name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,122 @@
+package dev.workmate.live.http;
+
+import dev.workmate.access.User;
+import dev.workmate.event.Decision;
+import dev.workmate.event.JsonText;
+import dev.workmate.http.JsonBody;
+import dev.workmate.http.Operation;
+import dev.workmate.http.Parameters;
+import dev.workmate.http.ProblemException;
+import dev.workmate.turn.ApprovalBook.Question;
+import dev.workmate.turn.ApprovalBook.Status;
+import dev.workmate.turn.ApprovalDesk;
+import dev.workmate.turn.ResolveOutcome;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
+import org.springframework.web.bind.annotation.PostMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** Questions to the person who is signed in. */
+@RestController
+public final class ApprovalsController {
+    private static final int DEFAULT_LIMIT = 50;
+    private static final int MAX_LIMIT = 100;
+
+    private final ApprovalDesk desk;
+
+    public ApprovalsController(ApprovalDesk desk) {
+        this.desk = desk;
+    }
+
+    /** One question as clients see it. */
+    record ApprovalView(
+            String approvalId,
+            String sessionId,
+            String toolName,
+            JsonText arguments,
+            String summary,
+            String reason,
+            Instant requestedAt,
+            Instant expiresAt,
+            String state,
+            Optional<String> by) {
+        static ApprovalView of(Question question) {
+            return new ApprovalView(
+                    question.id().value(),
+                    question.session().value(),
+                    question.toolName(),
+                    question.arguments(),
+                    question.summary(),
+                    question.reason(),
+                    question.requestedAt(),
+                    question.expiresAt(),
+                    question.decision().map(AnswerForm::word).orElse("pending"),
+                    question.decidedBy());
+        }
+    }
+
+    /** A page of questions. */
+    record ApprovalList(List<ApprovalView> approvals) {}
+
+    /** A person's answer. */
+    record ApprovalAnswer(
+            String decision,
+            Optional<String> reason,
+            Optional<JsonText> arguments,
+            Optional<Boolean> remember) {}
+
+    /** What was taken. */
+    record Taken(String approvalId, String decision, long sequence) {}
+
+    @GetMapping("/api/approvals")
+    @Operation(
+            summary = "Questions to the person, newest first",
+            answer = ApprovalList.class,
+            defaultLimit = DEFAULT_LIMIT,
+            maxLimit = MAX_LIMIT,
+            problems = {"400 invalid_state", "400 invalid_limit"})
+    ApprovalList list(
+            User user, @RequestParam Optional<String> state, @RequestParam Optional<String> limit) {
+        Status status =
+                switch (state.orElse("any")) {
+                    case "pending" -> Status.PENDING;
+                    case "any" -> Status.ANY;
+                    default ->
+                            throw ProblemException.badRequest(
+                                    "invalid_state", "state is pending or any.");
+                };
+        int count = Parameters.limit(limit, DEFAULT_LIMIT, MAX_LIMIT);
+        return new ApprovalList(
+                desk.questions(user, status, count).stream().map(ApprovalView::of).toList());
+    }
+
+    @PostMapping("/api/approvals/{approvalId}")
+    @Operation(
+            summary = "Answers a question; the first answer counts",
+            body = ApprovalAnswer.class,
+            answer = Taken.class,
+            problems = {
+                "400 invalid_decision",
+                "400 invalid_arguments",
+                "404 approval_not_found",
+                "409 approval_resolved",
+                "409 turn_over"
+            })
+    Taken answer(User user, @PathVariable String approvalId, JsonBody body) {
+        ResolveOutcome.Resolved resolved =
+                AnswerForm.require(
+                        desk.resolve(
+                                user,
+                                AnswerForm.approval(approvalId),
+                                AnswerForm.answer(user, body)));
+        Decision decision = resolved.decision();
+        return new Taken(
+                AnswerForm.approval(approvalId).value(),
+                AnswerForm.word(decision),
+                resolved.sequence());
+    }
+}

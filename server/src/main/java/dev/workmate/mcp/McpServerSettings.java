@@ -1,0 +1,91 @@
+package dev.workmate.mcp;
+
+import dev.workmate.event.AgentId;
+import dev.workmate.tool.Tier;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * One server as the operator configured it. {@code tiers} names tools (a trailing {@code *} matches
+ * the rest) whose tier differs from the server's.
+ */
+public record McpServerSettings(
+        String name,
+        Access access,
+        Tier tier,
+        Map<String, Tier> tiers,
+        Reach reach,
+        Annotations annotations,
+        Duration timeLimit,
+        Set<AgentId> agents,
+        Dialect dialect,
+        Secrets secrets) {
+    public static final Duration DEFAULT_TIME_LIMIT = Duration.ofSeconds(60);
+
+    public McpServerSettings {
+        tiers = Collections.unmodifiableMap(new LinkedHashMap<>(tiers));
+        agents = Set.copyOf(agents);
+    }
+
+    /** How the server is reached. */
+    public sealed interface Access {}
+
+    /**
+     * A program on this machine; {@code environment} is all it gets besides the bare necessities.
+     */
+    public record Program(
+            String command, List<String> arguments, Map<String, String> environment, Path folder)
+            implements Access {
+        public Program {
+            arguments = List.copyOf(arguments);
+            environment = Map.copyOf(environment);
+        }
+    }
+
+    public record Remote(URI address, Map<String, String> headers) implements Access {
+        public Remote {
+            headers = Map.copyOf(headers);
+        }
+    }
+
+    /** Whether what a tool is given can leave the house. */
+    public enum Reach {
+        OUTWARD,
+        LOCAL
+    }
+
+    /** Whether what a server says about its own tools is believed. */
+    public enum Annotations {
+        IGNORED,
+        TRUSTED
+    }
+
+    /** Which revision to speak. */
+    public enum Dialect {
+        /** Found out by asking. */
+        AUTO,
+        STATELESS,
+        HANDSHAKE
+    }
+
+    /** The tier of one of the server's tools. */
+    public Tier tierOf(String tool) {
+        return tiers.entrySet().stream()
+                .filter(entry -> fits(entry.getKey(), tool))
+                .map(Map.Entry::getValue)
+                .findFirst()
+                .orElse(tier);
+    }
+
+    private static boolean fits(String pattern, String tool) {
+        return pattern.endsWith("*")
+                ? tool.startsWith(pattern.substring(0, pattern.length() - 1))
+                : tool.equals(pattern);
+    }
+}

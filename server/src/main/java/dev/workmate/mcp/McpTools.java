@@ -1,0 +1,79 @@
+package dev.workmate.mcp;
+
+import dev.workmate.event.AgentId;
+import dev.workmate.tool.Tool;
+import dev.workmate.tool.ToolSource;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The tools of all configured servers. A name belongs to the server with the longest prefix that
+ * fits, so that no server can offer a tool under another's name. Thread-safe.
+ */
+public final class McpTools implements ToolSource, AutoCloseable {
+    private final List<McpServer> servers;
+
+    public McpTools(List<McpServer> servers) {
+        this.servers = List.copyOf(servers);
+    }
+
+    public void start() {
+        servers.forEach(McpServer::start);
+    }
+
+    @Override
+    public Optional<Tool> find(String name) {
+        return owner(name).flatMap(server -> find(server, name));
+    }
+
+    private static Optional<Tool> find(McpServer server, String name) {
+        return server.shelf().isFilled()
+                ? server.shelf().find(name)
+                : Optional.of(new UnlistedTool(server, name));
+    }
+
+    @Override
+    public List<Tool> offeredTo(AgentId agent) {
+        return servers.stream()
+                .filter(server -> server.settings().agents().contains(agent))
+                .flatMap(server -> server.shelf().all().stream().filter(tool -> owns(server, tool)))
+                .toList();
+    }
+
+    @Override
+    public boolean isOffered(String name, AgentId agent) {
+        return owner(name)
+                .filter(server -> server.settings().agents().contains(agent))
+                .flatMap(server -> find(server, name))
+                .isPresent();
+    }
+
+    private boolean owns(McpServer server, Tool tool) {
+        return owner(tool.name()).filter(server::equals).isPresent();
+    }
+
+    private Optional<McpServer> owner(String name) {
+        return servers.stream()
+                .filter(server -> name.startsWith(prefix(server)))
+                .max(Comparator.comparingInt(server -> prefix(server).length()));
+    }
+
+    private static String prefix(McpServer server) {
+        return ToolNames.prefix(server.settings().name());
+    }
+
+    /** Ends all connections at once, so that the slowest decides how long it takes. */
+    @Override
+    public void close() {
+        List<Thread> closers =
+                servers.stream().map(server -> Thread.ofVirtual().start(server::close)).toList();
+        try {
+            for (Thread closer : closers) {
+                closer.join();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,93 @@
+package dev.workmate.mcp.json;
+
+import dev.workmate.mcp.McpServerSettings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * What an operator wrote about servers. What cannot be used becomes a problem in words, and the
+ * rest is used.
+ */
+public record McpFile(List<McpServerSettings> servers, List<String> problems) {
+    private static final int MAX_LENGTH = 1_000_000;
+    private static final int MAX_SERVERS = 50;
+    private static final JsonMapper MAPPER =
+            JsonTrees.MAPPER.rebuild().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
+
+    public McpFile {
+        servers = List.copyOf(servers);
+        problems = List.copyOf(problems);
+    }
+
+    /** A missing file is no server and no problem. */
+    public static McpFile load(Path file, Function<String, Optional<String>> variables) {
+        try {
+            if (!Files.exists(file)) {
+                return new McpFile(List.of(), List.of());
+            }
+            if (Files.size(file) > MAX_LENGTH) {
+                return broken(file + " is longer than " + MAX_LENGTH + " bytes");
+            }
+            return parse(file, Files.readString(file), variables);
+        } catch (IOException e) {
+            return broken(file + " cannot be read as text: " + e.getClass().getSimpleName());
+        }
+    }
+
+    static McpFile parse(Path file, String text, Function<String, Optional<String>> variables) {
+        JsonNode root;
+        try {
+            root = MAPPER.readTree(text);
+        } catch (JacksonException e) {
+            return broken(
+                    "%s is not valid JSON (line %d): %s"
+                            .formatted(
+                                    file,
+                                    e.getLocation() == null ? 1 : e.getLocation().getLineNr(),
+                                    e.getOriginalMessage()));
+        }
+        JsonNode entries = root.path("mcpServers");
+        if (!entries.isObject()) {
+            return broken(
+                    file + " must hold an object \"mcpServers\" with one entry for each server");
+        }
+        return read(file, entries, variables);
+    }
+
+    private static McpFile read(
+            Path file, JsonNode entries, Function<String, Optional<String>> variables) {
+        List<McpServerSettings> servers = new ArrayList<>();
+        List<String> problems = new ArrayList<>();
+        Names names = new Names();
+        for (Map.Entry<String, JsonNode> entry : entries.properties()) {
+            String where = file + ", server \"" + entry.getKey() + "\": ";
+            try {
+                if (servers.size() == MAX_SERVERS) {
+                    throw new EntryReader.Problem("there are more than " + MAX_SERVERS);
+                }
+                names.take(entry.getKey());
+                EntryReader reader =
+                        new EntryReader(entry.getKey(), entry.getValue(), file, variables);
+                reader.read().ifPresent(servers::add);
+                reader.warnings().forEach(warning -> problems.add(where + warning));
+            } catch (EntryReader.Problem e) {
+                problems.add(where + e.getMessage() + "; this server is not used");
+            }
+        }
+        return new McpFile(servers, problems);
+    }
+
+    private static McpFile broken(String problem) {
+        return new McpFile(List.of(), List.of(problem + "; no MCP server is used"));
+    }
+}

@@ -1,0 +1,5 @@
+/** Tools of other programs that speak the Model Context Protocol. */
+@NullMarked
+package dev.workmate.mcp;
+
+import org.jspecify.annotations.NullMarked;

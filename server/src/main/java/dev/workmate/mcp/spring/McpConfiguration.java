@@ -1,0 +1,70 @@
+package dev.workmate.mcp.spring;
+
+import dev.workmate.mcp.McpServer;
+import dev.workmate.mcp.McpServerSettings;
+import dev.workmate.mcp.McpServerSettings.Program;
+import dev.workmate.mcp.McpServerSettings.Remote;
+import dev.workmate.mcp.McpTools;
+import dev.workmate.mcp.Pace;
+import dev.workmate.mcp.Wire;
+import dev.workmate.mcp.http.HttpWire;
+import dev.workmate.mcp.json.JsonConnector;
+import dev.workmate.mcp.json.McpFile;
+import dev.workmate.mcp.stdio.ChildProcess;
+import dev.workmate.settings.WorkmateSettings;
+import dev.workmate.tool.ArgumentChecks;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.info.BuildProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Connects to the servers that the operator named in {@code mcp.json}. */
+@Configuration(proxyBeanMethods = false)
+class McpConfiguration {
+    private static final Logger log = LoggerFactory.getLogger(McpConfiguration.class);
+
+    @Bean(initMethod = "start", destroyMethod = "close")
+    McpTools mcpTools(
+            WorkmateSettings settings,
+            ArgumentChecks checks,
+            ObjectProvider<BuildProperties> build) {
+        String version =
+                Optional.ofNullable(build.getIfAvailable())
+                        .map(BuildProperties::getVersion)
+                        .orElse("0");
+        return tools(settings.home(), checks, version);
+    }
+
+    static McpTools tools(Path home, ArgumentChecks checks, String version) {
+        McpFile file =
+                McpFile.load(
+                        home.resolve("mcp.json"), name -> Optional.ofNullable(System.getenv(name)));
+        file.problems().forEach(log::warn);
+        List<McpServer> servers =
+                file.servers().stream().map(each -> server(each, checks, version)).toList();
+        return new McpTools(servers);
+    }
+
+    private static McpServer server(
+            McpServerSettings settings, ArgumentChecks checks, String version) {
+        return new McpServer(
+                settings,
+                new JsonConnector(settings, wires(settings), version),
+                checks,
+                Pace.DEFAULT);
+    }
+
+    private static Wire.Factory wires(McpServerSettings settings) {
+        return switch (settings.access()) {
+            case Program program ->
+                    inbox ->
+                            ChildProcess.start(settings.name(), program, settings.secrets(), inbox);
+            case Remote remote -> inbox -> new HttpWire(remote, inbox);
+        };
+    }
+}

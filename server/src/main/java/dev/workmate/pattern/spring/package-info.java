@@ -1,0 +1,5 @@
+/** Wires {@code pattern}. */
+@NullMarked
+package dev.workmate.pattern.spring;
+
+import org.jspecify.annotations.NullMarked;

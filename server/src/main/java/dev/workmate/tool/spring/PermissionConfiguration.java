@@ -1,0 +1,40 @@
+package dev.workmate.tool.spring;
+
+import dev.workmate.database.Database;
+import dev.workmate.settings.WorkmateSettings;
+import dev.workmate.tool.Blobs;
+import dev.workmate.tool.Grants;
+import dev.workmate.tool.PermissionPolicy;
+import dev.workmate.tool.ReadOutput;
+import dev.workmate.tool.RulePolicy;
+import dev.workmate.tool.jdbc.JdbcBlobs;
+import dev.workmate.tool.jdbc.JdbcGrants;
+import dev.workmate.tool.json.PermissionFile;
+import java.time.InstantSource;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Who may do what, and where big outputs go. */
+@Configuration(proxyBeanMethods = false)
+class PermissionConfiguration {
+    @Bean
+    Grants grants(Database database, InstantSource time) {
+        return new JdbcGrants(database, time);
+    }
+
+    @Bean
+    Blobs blobs(Database database, InstantSource time) {
+        return new JdbcBlobs(database, time);
+    }
+
+    @Bean
+    ReadOutput readOutput(Blobs blobs) {
+        return new ReadOutput(blobs);
+    }
+
+    @Bean
+    PermissionPolicy permissionPolicy(Grants grants, WorkmateSettings settings) {
+        return new RulePolicy(
+                PermissionFile.read(settings.home().resolve("permissions.json")), grants);
+    }
+}

@@ -1,0 +1,87 @@
+package dev.workmate.turn.jdbc;
+
+import dev.workmate.database.Database;
+import dev.workmate.event.ApprovalId;
+import dev.workmate.event.Decision;
+import dev.workmate.event.JsonText;
+import dev.workmate.event.SessionId;
+import dev.workmate.event.UserId;
+import dev.workmate.turn.ApprovalBook;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Questions in the view {@code approvals}. */
+public final class JdbcApprovalBook implements ApprovalBook {
+    private static final String SELECT =
+            "SELECT a.approval_id, s.id, s.owner_id, a.tool_name, a.arguments, a.summary, a.reason,"
+                    + " a.requested_at, a.expires_at, a.decision, a.decided_by"
+                    + " FROM approvals a JOIN sessions s ON s.number = a.session_number ";
+
+    private final Database database;
+
+    public JdbcApprovalBook(Database database) {
+        this.database = database;
+    }
+
+    @Override
+    public Optional<Question> find(ApprovalId approval) {
+        return select("WHERE a.approval_id = ? LIMIT ?", approval.value(), 1).stream().findFirst();
+    }
+
+    @Override
+    public List<Question> of(UserId owner, Status status, int limit) {
+        String pending = status == Status.PENDING ? " AND a.decision IS NULL" : "";
+        return select(
+                "WHERE s.owner_id = ?" + pending + " ORDER BY a.requested_at DESC LIMIT ?",
+                owner.value(),
+                limit);
+    }
+
+    @Override
+    public List<Question> overdue(Instant now, int limit) {
+        return select(
+                "WHERE a.decision IS NULL AND a.expires_at <= ? ORDER BY a.expires_at LIMIT ?",
+                now.toEpochMilli(),
+                limit);
+    }
+
+    private List<Question> select(String condition, Object value, int limit) {
+        return database.read(
+                connection -> {
+                    try (PreparedStatement select =
+                            connection.prepareStatement(SELECT + condition)) {
+                        select.setObject(1, value);
+                        select.setInt(2, limit);
+                        try (ResultSet row = select.executeQuery()) {
+                            List<Question> questions = new ArrayList<>();
+                            while (row.next()) {
+                                questions.add(question(row));
+                            }
+                            return questions;
+                        }
+                    }
+                });
+    }
+
+    private static Question question(ResultSet row) throws SQLException {
+        return new Question(
+                new ApprovalId(row.getString(1)),
+                new SessionId(row.getString(2)),
+                new UserId(row.getString(3)),
+                row.getString(4),
+                new JsonText(row.getString(5)),
+                row.getString(6),
+                row.getString(7),
+                Instant.ofEpochMilli(row.getLong(8)),
+                Instant.ofEpochMilli(row.getLong(9)),
+                Optional.ofNullable(row.getString(10))
+                        .map(word -> Decision.valueOf(word.toUpperCase(Locale.ROOT))),
+                Optional.ofNullable(row.getString(11)));
+    }
+}

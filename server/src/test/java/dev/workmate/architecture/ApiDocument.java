@@ -1,0 +1,252 @@
+package dev.workmate.architecture;
+
+import static dev.workmate.architecture.ApiSchemas.object;
+import static dev.workmate.architecture.ApiSchemas.reference;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import dev.workmate.http.Operation;
+import dev.workmate.http.Problem;
+import java.lang.reflect.Method;
+import java.lang.reflect.Parameter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.springframework.core.annotation.AnnotatedElementUtils;
+import org.springframework.http.HttpStatus;
+import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RequestMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+import tools.jackson.core.util.DefaultIndenter;
+import tools.jackson.core.util.DefaultPrettyPrinter;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Writes the OpenAPI document from the controllers; a call without a description is refused. */
+final class ApiDocument {
+    private static final Map<String, Map<String, Object>> PARAMETERS =
+            Map.of(
+                    "limit", object("type", "integer", "minimum", 1),
+                    "cursor", object("type", "string", "description", "nextCursor of a page."),
+                    "q", object("type", "string", "maxLength", 200),
+                    "state", object("type", "string", "enum", List.of("pending", "any")),
+                    "before", object("type", "integer", "minimum", 0),
+                    "after", object("type", "integer", "minimum", 0),
+                    "Last-Event-ID", object("type", "integer", "minimum", 0));
+
+    private final ApiSchemas schemas = new ApiSchemas();
+    private final Map<String, Map<String, Object>> paths = new TreeMap<>();
+
+    String write() {
+        controllers().forEach(this::add);
+        Map<String, Object> document =
+                object(
+                        "openapi",
+                        "3.1.0",
+                        "info",
+                        object(
+                                "title",
+                                "Workmate",
+                                "version",
+                                "1",
+                                "description",
+                                "Every error is application/problem+json with a stable code. What"
+                                        + " belongs to somebody else is answered as if it were not"
+                                        + " there. The same conversation is spoken over WebSocket at"
+                                        + " /ws."),
+                        "security",
+                        List.of(object("bearer", List.of()), object("cookie", List.of())),
+                        "paths",
+                        paths,
+                        "components",
+                        object(
+                                "securitySchemes",
+                                object(
+                                        "bearer",
+                                        object("type", "http", "scheme", "bearer"),
+                                        "cookie",
+                                        object(
+                                                "type",
+                                                "apiKey",
+                                                "in",
+                                                "cookie",
+                                                "name",
+                                                "workmate")),
+                                "schemas",
+                                schemas.all()));
+        DefaultPrettyPrinter printer =
+                new DefaultPrettyPrinter()
+                        .withArrayIndenter(
+                                DefaultIndenter.SYSTEM_LINEFEED_INSTANCE.withLinefeed("\n"))
+                        .withObjectIndenter(
+                                DefaultIndenter.SYSTEM_LINEFEED_INSTANCE.withLinefeed("\n"));
+        return new JsonMapper().writer().with(printer).writeValueAsString(document) + "\n";
+    }
+
+    static List<Class<?>> controllers() {
+        List<Class<?>> found = new ArrayList<>();
+        ProductClasses.ALL.stream()
+                .filter(each -> each.isAnnotatedWith(RestController.class))
+                .map(JavaClass::reflect)
+                .sorted((a, b) -> a.getName().compareTo(b.getName()))
+                .forEach(found::add);
+        return found;
+    }
+
+    private void add(Class<?> controller) {
+        for (Method method : controller.getDeclaredMethods()) {
+            RequestMapping mapping =
+                    AnnotatedElementUtils.findMergedAnnotation(method, RequestMapping.class);
+            if (mapping != null) {
+                String verb = mapping.method()[0].name().toLowerCase(Locale.ROOT);
+                paths.computeIfAbsent(mapping.path()[0], _ -> new TreeMap<>())
+                        .put(verb, operation(method, mapping.path()[0]));
+            }
+        }
+    }
+
+    private Map<String, Object> operation(Method method, String path) {
+        Operation told = method.getAnnotation(Operation.class);
+        if (told == null) {
+            throw new AssertionError(method + " has no @Operation");
+        }
+        Map<String, Object> operation =
+                object("operationId", method.getName() + "At" + path.replaceAll("[^A-Za-z]+", "_"));
+        operation.put("summary", told.summary());
+        if (told.open()) {
+            operation.put("security", List.of());
+        }
+        List<Map<String, Object>> parameters = parameters(method, path, told);
+        if (!parameters.isEmpty()) {
+            operation.put("parameters", parameters);
+        }
+        if (told.body() != void.class) {
+            operation.put(
+                    "requestBody",
+                    object("required", true, "content", json("application/json", told.body())));
+        }
+        operation.put("responses", responses(path, told));
+        return operation;
+    }
+
+    private static List<Map<String, Object>> parameters(
+            Method method, String path, Operation told) {
+        List<Map<String, Object>> parameters = new ArrayList<>();
+        for (String part : path.split("/")) {
+            if (part.startsWith("{")) {
+                parameters.add(
+                        object(
+                                "name",
+                                part.substring(1, part.length() - 1),
+                                "in",
+                                "path",
+                                "required",
+                                true,
+                                "schema",
+                                object("type", "string", "format", "uuid")));
+            }
+        }
+        for (Parameter parameter : method.getParameters()) {
+            RequestHeader header = parameter.getAnnotation(RequestHeader.class);
+            if (parameter.isAnnotationPresent(RequestParam.class)) {
+                parameters.add(parameter(parameter.getName(), "query", told));
+            } else if (header != null) {
+                parameters.add(parameter(header.value(), "header", told));
+            }
+        }
+        return parameters;
+    }
+
+    private static Map<String, Object> parameter(String name, String in, Operation told) {
+        if (!PARAMETERS.containsKey(name)) {
+            throw new AssertionError("describe the parameter " + name + " here");
+        }
+        Map<String, Object> schema = new LinkedHashMap<>(PARAMETERS.get(name));
+        if (name.equals("limit")) {
+            schema.put("maximum", told.maxLimit());
+            schema.put("default", told.defaultLimit());
+        }
+        return object("name", name, "in", in, "schema", schema);
+    }
+
+    private Map<String, Object> responses(String path, Operation told) {
+        Map<String, Object> responses = new TreeMap<>();
+        Map<String, Object> success = object("description", told.summary() + ".");
+        Map<String, Object> content = new LinkedHashMap<>();
+        if (told.answer() != void.class) {
+            content.putAll(json("application/json", told.answer()));
+        }
+        if (!content.isEmpty()) {
+            success.put("content", content);
+        }
+        if (told.streams()) {
+            responses.put("200", stream());
+        }
+        if (told.answer() != void.class || !told.streams()) {
+            responses.put(String.valueOf(told.status()), success);
+        }
+        problems(path, told)
+                .forEach((status, codes) -> responses.put(status, problem(status, codes)));
+        return responses;
+    }
+
+    private static Map<String, Object> stream() {
+        return object(
+                "description",
+                "Server-Sent Events. The data of each is an Event, whose id is its sequence, or a"
+                        + " Signal; resync says that signals were left out.",
+                "content",
+                object(
+                        "text/event-stream",
+                        object(
+                                "schema",
+                                object(
+                                        "oneOf",
+                                        List.of(reference("Event"), reference("Signal"))))));
+    }
+
+    private static Map<String, TreeSet<String>> problems(String path, Operation told) {
+        Map<String, TreeSet<String>> problems = new TreeMap<>();
+        List<String> all = new ArrayList<>(Arrays.asList(told.problems()));
+        if (!told.open()) {
+            all.add("401 not_authenticated");
+            all.add("403 foreign_origin");
+        }
+        if (path.contains("/sessions/{id}")) {
+            all.add("400 invalid_id");
+            all.add("404 session_not_found");
+        }
+        if (told.body() != void.class) {
+            all.add("400 malformed_json");
+            all.add("400 invalid_field");
+            all.add("413 body_too_large");
+            all.add("415 unsupported_media_type");
+        }
+        all.add("403 foreign_host");
+        all.add("503 store_unavailable");
+        for (String problem : all) {
+            String[] parts = problem.split(" ");
+            problems.computeIfAbsent(parts[0], _ -> new TreeSet<>()).add(parts[1]);
+        }
+        return problems;
+    }
+
+    private Map<String, Object> problem(String status, TreeSet<String> codes) {
+        return object(
+                "description",
+                HttpStatus.valueOf(Integer.parseInt(status)).getReasonPhrase()
+                        + ": "
+                        + String.join(", ", codes)
+                        + ".",
+                "content",
+                json(Problem.MEDIA_TYPE, Problem.class));
+    }
+
+    private Map<String, Object> json(String mediaType, Class<?> type) {
+        return object(mediaType, object("schema", schemas.of(type)));
+    }
+}

@@ -1,0 +1,81 @@
+package dev.workmate.database.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class MigrationsTest {
+    @TempDir Path home;
+
+    @Test
+    void theNewestVersionIsThatOfTheLastFile() throws Exception {
+        int newest = versions().stream().mapToInt(Integer::intValue).max().orElseThrow();
+
+        assertThat(Migrations.NEWEST)
+                .as("raise Migrations.NEWEST with each file")
+                .isEqualTo(newest);
+        assertThat(versions()).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void aMigratedDatabaseIsKnownToBeNewest() throws Exception {
+        SqliteConnections connections = connections();
+        assertThat(Migrations.isNewest(connections)).isFalse();
+
+        Migrations.run(connections);
+
+        assertThat(Migrations.isNewest(connections)).isTrue();
+        Migrations.run(connections);
+    }
+
+    @Test
+    void anOlderOrFailedDatabaseIsNot() throws Exception {
+        Migrations.run(connections());
+        execute("UPDATE flyway_schema_history SET success = 0 WHERE version = '1'");
+        assertThat(Migrations.isNewest(connections())).isFalse();
+
+        execute("DELETE FROM flyway_schema_history WHERE version = '" + Migrations.NEWEST + "'");
+        execute("UPDATE flyway_schema_history SET success = 1");
+        assertThat(Migrations.isNewest(connections())).isFalse();
+    }
+
+    private SqliteConnections connections() {
+        return new SqliteConnections(home.resolve("test.db"));
+    }
+
+    private void execute(String sql) throws SQLException {
+        try (Connection connection = connections().openWriter();
+                Statement statement = connection.createStatement()) {
+            statement.executeUpdate(sql);
+            connection.commit();
+        }
+    }
+
+    private static List<Integer> versions() throws IOException, URISyntaxException {
+        List<Integer> versions = new ArrayList<>();
+        for (String folder : List.of("/db/common", "/db/sqlite")) {
+            Path path =
+                    Path.of(
+                            Objects.requireNonNull(MigrationsTest.class.getResource(folder))
+                                    .toURI());
+            try (Stream<Path> files = Files.list(path)) {
+                files.map(file -> file.getFileName().toString())
+                        .map(name -> Integer.valueOf(name.substring(1, name.indexOf("__"))))
+                        .forEach(versions::add);
+            }
+        }
+        return versions;
+    }
+}

@@ -1,0 +1,64 @@
+package dev.workmate.llm.http;
+
+import dev.workmate.llm.Deltas;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Reads a written-down stream without a network, and notes what is told on the way. */
+public final class Replay {
+    private final List<String> told = new ArrayList<>();
+    private final AnswerReader.Reading reading;
+
+    public Replay(Wire wire, String stream) throws CallFailure {
+        AnswerReader reader = wire.reader(new Notes());
+        SseParser parser = new SseParser(1 << 20);
+        parser.feed(ByteBuffer.wrap(stream.getBytes(StandardCharsets.UTF_8)), reader::accept);
+        parser.end(reader::accept);
+        if (!reader.isWhole()) {
+            throw CallFailure.of(FailureCode.STREAM_CUT, "not whole");
+        }
+        reading = reader.finish();
+    }
+
+    /** One event per data, as {@code data:} lines. */
+    public static String data(String... events) {
+        StringBuilder stream = new StringBuilder();
+        for (String event : events) {
+            stream.append("data: ").append(event).append("\n\n");
+        }
+        return stream.toString();
+    }
+
+    public AnswerReader.Reading reading() {
+        return reading;
+    }
+
+    /** Such as {@code 0 text Hello}. */
+    public List<String> told() {
+        return told;
+    }
+
+    private final class Notes implements Deltas {
+        @Override
+        public void reasoning(int blockIndex, String text) {
+            told.add(blockIndex + " thought " + text);
+        }
+
+        @Override
+        public void text(int blockIndex, String text) {
+            told.add(blockIndex + " text " + text);
+        }
+
+        @Override
+        public void toolCall(int blockIndex, String toolName, String partialJson) {
+            told.add(blockIndex + " " + toolName + " " + partialJson);
+        }
+
+        @Override
+        public void reset() {
+            told.add("reset");
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package dev.workmate.pattern.re2;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+
+import dev.workmate.pattern.PatternException;
+import dev.workmate.pattern.Patterns.Letters;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class Re2PatternsTest {
+    private final Re2Patterns patterns = new Re2Patterns();
+
+    @Test
+    void findsAPartOfTheText() throws PatternException {
+        assertThat(patterns.compile("b+c", Letters.AS_WRITTEN).isFoundIn("aabbcc")).isTrue();
+        assertThat(patterns.compile("B+C", Letters.AS_WRITTEN).isFoundIn("aabbcc")).isFalse();
+        assertThat(patterns.compile("B+C", Letters.EITHER_CASE).isFoundIn("aabbcc")).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "[a-z0-9._%+-]{1,64}@[a-z0-9.-]{1,255}",
+                "\\d{4}-\\d{2}-\\d{2}",
+                "(?:[A-Z]{2}\\d{6}){1,10}",
+                "\\p{Lu}{3}|[]x]{2}|[^]]{2}|\\x{41}{3}",
+                "a{b}",
+                "x{"
+            })
+    void everydayCountsAreAllowed(String pattern) throws PatternException {
+        patterns.compile(pattern, Letters.AS_WRITTEN).isFoundIn("text");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "((a{1000}){1000}){1000}",
+                "(((((a{10}){10}){10}){10}){10}){10}",
+                "((((((((((a?){10}){10}){10}){10}){10}){10})?)*)*)*",
+                "(a{1,1000}){1,1000}",
+                "(?:(?:[a-z]{999}){9})",
+                "(\\Q{{\\E{100}){1000}",
+                "(a{99999999999999999999})",
+                "([)]{1000}){1000}",
+                "(\\p{L}{1000}){1000}"
+            })
+    void bombsAreRefusedBeforeTheyAreBuilt(String pattern) {
+        assertTimeoutPreemptively(
+                Duration.ofSeconds(1),
+                () ->
+                        assertThatThrownBy(() -> patterns.compile(pattern, Letters.AS_WRITTEN))
+                                .isInstanceOf(PatternException.class));
+    }
+
+    @Test
+    void depthAndLengthAreBounded() {
+        String deep = "(".repeat(400) + "a" + ")".repeat(400);
+
+        assertThatThrownBy(() -> patterns.compile(deep, Letters.AS_WRITTEN))
+                .hasMessageContaining("nests more than 50 groups");
+        assertThatThrownBy(() -> patterns.compile("a".repeat(1001), Letters.AS_WRITTEN))
+                .hasMessageContaining("longer than 1000");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"(a)\\1", "(?=a)", "(?!a)", "(?<=a)", "(?>a)", "a**", "(a", "[a", "\\", "*"})
+    void whatCannotBeMatchedSafelyIsNamed(String pattern) {
+        assertThatThrownBy(() -> patterns.compile(pattern, Letters.AS_WRITTEN))
+                .isInstanceOf(PatternException.class)
+                .hasMessageContaining("RE2");
+    }
+}
