@@ -36,6 +36,7 @@ final class ChatParts {
             refused = true;
             say(refusal);
         }
+        delta.path("annotations").forEach(note -> cite(note.path("url_citation")));
         delta.path("tool_calls").forEach(this::call);
         if (delta.path("function_call").isObject()) {
             call(WireJson.object().put("index", -1).set("function", delta.path("function_call")));
@@ -50,7 +51,7 @@ final class ChatParts {
         }
         String detailed = details.add(delta.path("reasoning_details"));
         think(plain.isEmpty() ? detailed : plain);
-        if (!details.isEmpty()) {
+        if (!delta.path("reasoning_details").isEmpty()) {
             thought().opaque(details.toString());
         }
     }
@@ -70,6 +71,19 @@ final class ChatParts {
             } else {
                 say(WireJson.text(part, "text"));
             }
+        }
+    }
+
+    private void cite(JsonNode source) {
+        String url = WireJson.text(source, "url");
+        if (words != null && !url.isEmpty()) {
+            int start = source.path("start_index").asInt(0);
+            words.cite(
+                    url,
+                    WireJson.text(source, "title"),
+                    WireJson.text(source, "content"),
+                    start,
+                    source.path("end_index").asInt(start));
         }
     }
 

@@ -34,10 +34,6 @@ final class ReasoningDetails {
         }
     }
 
-    boolean isEmpty() {
-        return entries.isEmpty();
-    }
-
     @Override
     public String toString() {
         ArrayNode all = WireJson.array();

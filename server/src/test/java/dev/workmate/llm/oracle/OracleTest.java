@@ -6,11 +6,12 @@ import static dev.workmate.llm.testserver.Part.thinks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.event.Usage;
-import dev.workmate.llm.testserver.AnthropicServer;
+import dev.workmate.llm.Deltas;
+import dev.workmate.llm.suite.Ability;
+import dev.workmate.llm.suite.Questions;
+import dev.workmate.llm.suite.Subjects;
+import dev.workmate.llm.suite.UnderTest;
 import dev.workmate.llm.testserver.ChatDialect;
-import dev.workmate.llm.testserver.GeminiServer;
-import dev.workmate.llm.testserver.OpenAiChatServer;
-import dev.workmate.llm.testserver.OpenAiResponsesServer;
 import dev.workmate.llm.testserver.Part;
 import dev.workmate.llm.testserver.ProviderServer;
 import dev.workmate.llm.testserver.Reply;
@@ -19,33 +20,23 @@ import dev.workmate.llm.testserver.Reply.Trimming;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The providers' own clients read our test servers, and read what was meant. */
+/** The providers' own clients read our test servers, and our adapters read the same from them. */
 class OracleTest {
-    /** A wire with its client and what that client is able to see. */
-    private record Wire(
-            Supplier<ProviderServer> server, Oracle oracle, String model, boolean seesThoughts) {}
+    /** A wire with both ways to read it. */
+    private record Wire(UnderTest adapter, Oracle oracle) {}
 
     private static final Usage TOKENS = new Usage(420, 77, 1_000, 0, 31);
 
     private static final Map<String, Wire> WIRES =
             Map.of(
-                    "anthropic",
-                    new Wire(AnthropicServer::new, new AnthropicOracle(), "claude-sonnet-5", true),
-                    "responses",
-                    new Wire(OpenAiResponsesServer::new, new ResponsesOracle(), "gpt-5.6", true),
-                    "chat",
-                    new Wire(
-                            () -> new OpenAiChatServer(ChatDialect.OPENAI),
-                            new ChatOracle(),
-                            "gpt-4.1",
-                            false),
-                    "gemini",
-                    new Wire(GeminiServer::new, new GeminiOracle(), "gemini-3-pro-preview", true));
+                    "anthropic", new Wire(Subjects.anthropic(), new AnthropicOracle()),
+                    "responses", new Wire(Subjects.responses(), new ResponsesOracle()),
+                    "chat", new Wire(Subjects.chat(ChatDialect.OPENAI), new ChatOracle()),
+                    "gemini", new Wire(Subjects.gemini(), new GeminiOracle()));
 
     static final Map<String, Reply> SCRIPTS =
             Map.of(
@@ -69,14 +60,18 @@ class OracleTest {
 
     @ParameterizedTest
     @MethodSource("everything")
-    void readsWhatWasMeant(String wireName, String script) {
-        Wire wire = WIRES.get(wireName);
+    void bothReadWhatWasMeant(String wireName, String script) throws Exception {
+        UnderTest adapter = WIRES.get(wireName).adapter();
+        Oracle oracle = WIRES.get(wireName).oracle();
         Reply reply =
                 SCRIPTS.get(script).using(TOKENS).trimmed(Set.of(Trimming.PINGS, Trimming.PADDING));
-        try (ProviderServer server = wire.server().get()) {
-            server.chunks(7).reply(reply);
-            assertThat(wire.oracle().read(server.address(), wire.model()))
-                    .isEqualTo(meant(reply, wire.seesThoughts()));
+        try (ProviderServer server = adapter.servers().get()) {
+            server.chunks(7).reply(reply, reply);
+            Assembled theirs = oracle.read(server.address(), adapter.model());
+            Assembled ours =
+                    Assembled.of(adapter.ask(server).ask(Questions.hello(), Deltas.IGNORED));
+            assertThat(theirs).isEqualTo(meant(reply, adapter.can(Ability.THOUGHTS)));
+            assertThat(ours).isEqualTo(theirs);
             assertThat(server.refusals()).isEmpty();
         }
     }

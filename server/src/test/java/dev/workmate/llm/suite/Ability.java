@@ -24,6 +24,8 @@ public enum Ability {
     REASONING_TOKENS,
     /** A stream without its last event is broken. */
     END_MARK,
+    /** A stream begins with an event that says nothing yet. */
+    START_EVENT,
     /** Answers have ids, so that two of them in one stream are seen. */
     ANSWER_IDS
 }

@@ -2,6 +2,7 @@ package dev.workmate.llm.suite;
 
 import dev.workmate.llm.LanguageModel;
 import dev.workmate.llm.ModelCard;
+import dev.workmate.llm.ModelRequest;
 import dev.workmate.llm.Origin;
 import dev.workmate.llm.Secret;
 import dev.workmate.llm.http.CallLimits;
@@ -10,10 +11,13 @@ import dev.workmate.llm.http.ProviderModel;
 import dev.workmate.llm.http.RetryPolicy;
 import dev.workmate.llm.http.StreamingHttp;
 import dev.workmate.llm.http.Wire;
+import dev.workmate.llm.http.WireRequest;
 import dev.workmate.llm.testkit.BuiltInCards;
+import dev.workmate.llm.testserver.HttpCall;
 import dev.workmate.llm.testserver.ProviderServer;
 import java.net.URI;
 import java.net.http.HttpClient;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Set;
@@ -65,6 +69,27 @@ public record UnderTest(
                 card(name),
                 new StreamingHttp(CLIENT, limits),
                 hasty());
+    }
+
+    /** The request as the server would get it. */
+    public HttpCall call(ModelRequest request, String name) {
+        WireRequest written =
+                wire.request(
+                        endpoint(URI.create("http://127.0.0.1"), ProviderServer.KEY),
+                        new Origin(PROVIDER, name),
+                        card(name),
+                        request);
+        return new HttpCall(
+                "POST",
+                written.uri().getPath(),
+                String.valueOf(written.uri().getQuery()),
+                written.headers(),
+                written.body().getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Override
+    public String toString() {
+        return wireName + ":" + model;
     }
 
     /** Tries again at once where the provider names no time: the random quarter takes all of it. */

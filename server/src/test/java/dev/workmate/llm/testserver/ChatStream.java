@@ -4,6 +4,7 @@ import static dev.workmate.llm.testserver.Json.map;
 
 import dev.workmate.event.Usage;
 import dev.workmate.llm.testserver.Part.Call;
+import dev.workmate.llm.testserver.Part.Source;
 import dev.workmate.llm.testserver.Part.Strange;
 import dev.workmate.llm.testserver.Part.Thought;
 import dev.workmate.llm.testserver.Part.Words;
@@ -30,6 +31,7 @@ final class ChatStream {
     private final List<Map<String, Object>> pendingCalls = new ArrayList<>();
     private boolean first = true;
     private int callIndex;
+    private int said;
 
     ChatStream(Reply reply, JsonNode request, ChatDialect dialect, AtomicInteger ids) {
         this.reply = reply;
@@ -100,31 +102,28 @@ final class ChatStream {
         for (String piece : ProviderServer.pieces(words.text(), 5)) {
             delta(map(refused ? "refusal" : "content", piece));
         }
+        int start = said;
+        said += words.text().codePointCount(0, words.text().length());
         if (!words.sources().isEmpty()) {
-            delta(map("annotations", annotations(words)));
+            delta(map("annotations", annotations(words, start)));
         }
     }
 
-    private static List<Object> annotations(Words words) {
+    private List<Object> annotations(Words words, int start) {
         List<Object> annotations = new ArrayList<>();
-        words.sources()
-                .forEach(
-                        source ->
-                                annotations.add(
-                                        map(
-                                                "type",
-                                                "url_citation",
-                                                "url_citation",
-                                                map(
-                                                        "start_index", 0,
-                                                        "end_index",
-                                                                words.text()
-                                                                        .codePointCount(
-                                                                                0,
-                                                                                words.text()
-                                                                                        .length()),
-                                                        "title", source.title(),
-                                                        "url", source.address()))));
+        for (Source source : words.sources()) {
+            Map<String, Object> citation =
+                    map(
+                            "start_index",
+                            start,
+                            "end_index",
+                            said,
+                            "title",
+                            source.title(),
+                            "url",
+                            source.address());
+            annotations.add(map("type", "url_citation", "url_citation", citation));
+        }
         return annotations;
     }
 

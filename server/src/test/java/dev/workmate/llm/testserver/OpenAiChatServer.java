@@ -113,7 +113,7 @@ public final class OpenAiChatServer extends ProviderServer {
                                                     "type", refusal.type(),
                                                     "code", "over_capacity",
                                                     "status_code", refusal.status()))));
-            default -> frame(errorBody(refusal));
+            default -> frame(Json.text(map("error", OpenAiErrors.error(refusal))));
         };
     }
 

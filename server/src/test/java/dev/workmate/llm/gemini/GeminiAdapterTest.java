@@ -1,0 +1,42 @@
+package dev.workmate.llm.gemini;
+
+import dev.workmate.llm.suite.AnswersSuite;
+import dev.workmate.llm.suite.FaultsSuite;
+import dev.workmate.llm.suite.LoopsSuite;
+import dev.workmate.llm.suite.Subjects;
+import dev.workmate.llm.suite.UnderTest;
+import org.junit.jupiter.api.Nested;
+
+class GeminiAdapterTest {
+    @Nested
+    class Answers extends AnswersSuite {
+        @Override
+        protected UnderTest subject() {
+            return Subjects.gemini();
+        }
+    }
+
+    @Nested
+    class Loops extends LoopsSuite {
+        @Override
+        protected UnderTest subject() {
+            return Subjects.gemini();
+        }
+    }
+
+    @Nested
+    class LoopsWithABudget extends LoopsSuite {
+        @Override
+        protected UnderTest subject() {
+            return Subjects.geminiWithABudget();
+        }
+    }
+
+    @Nested
+    class Faults extends FaultsSuite {
+        @Override
+        protected UnderTest subject() {
+            return Subjects.gemini();
+        }
+    }
+}
