@@ -14,6 +14,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /**
  * One server, kept connected: a thread of its own connects, reads the list of tools, reads it again
@@ -40,6 +41,9 @@ public final class McpServer implements AutoCloseable {
     private String trouble = "it has not answered yet";
 
     private volatile boolean closed;
+
+    // Of the keeper alone.
+    private String noted = "";
 
     public McpServer(
             McpServerSettings settings, McpConnector connector, ArgumentChecks checks, Pace pace) {
@@ -160,6 +164,7 @@ public final class McpServer implements AutoCloseable {
             int tools = shelf.fill(open.tools());
             long begun = System.nanoTime();
             set(open, "");
+            noted = "";
             log.info(
                     "MCP server {} is connected ({}), {} tools",
                     settings.name(),
@@ -208,10 +213,14 @@ public final class McpServer implements AutoCloseable {
         // What the server says goes to the log only: whoever waits gets words of our own.
         String why = failure.kind() == Kind.REFUSED ? "it refused the connection" : failure.text();
         set(null, why);
-        log.warn(
-                "MCP server {} is not connected: {}; it will be tried again",
-                settings.name(),
-                settings.secrets().mask(failure.text()));
+        String detail = settings.secrets().mask(failure.text());
+        // The same trouble again and again is news only once.
+        log.atLevel(detail.equals(noted) ? Level.DEBUG : Level.WARN)
+                .log(
+                        "MCP server {} is not connected: {}; it will be tried again",
+                        settings.name(),
+                        detail);
+        noted = detail;
     }
 
     /** A pause that ends early, but not at once, when somebody wants to call. */

@@ -4,7 +4,6 @@ import dev.workmate.tool.ArgumentCheck;
 import dev.workmate.tool.ArgumentChecks;
 import dev.workmate.tool.ArgumentChecks.UnusableSchema;
 import dev.workmate.tool.Tool;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -59,6 +58,6 @@ final class ToolShelf {
     }
 
     List<Tool> all() {
-        return tools.map(known -> List.copyOf(new ArrayList<>(known.values()))).orElse(List.of());
+        return tools.map(known -> List.copyOf(known.values())).orElse(List.of());
     }
 }

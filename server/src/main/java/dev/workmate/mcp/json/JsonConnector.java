@@ -58,6 +58,7 @@ public final class JsonConnector implements McpConnector {
         try {
             McpSession session = negotiate(line);
             line.keep = true;
+            line.peer.report();
             return session;
         } catch (McpException e) {
             known = settings.dialect();

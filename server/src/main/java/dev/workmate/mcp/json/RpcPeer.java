@@ -8,6 +8,7 @@ import dev.workmate.mcp.Wire;
 import dev.workmate.mcp.Wire.Outgoing;
 import dev.workmate.tool.Progress;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
@@ -42,6 +43,7 @@ final class RpcPeer implements Wire.Inbox {
     private volatile @Nullable Wire wire;
     private volatile @Nullable String lost;
     private volatile int garbage;
+    private volatile boolean reporting;
 
     RpcPeer(String server, Secrets secrets, McpSession.Listener listener) {
         this.server = server;
@@ -51,6 +53,15 @@ final class RpcPeer implements Wire.Inbox {
 
     void attach(Wire now) {
         wire = now;
+    }
+
+    /** From now on somebody relies on this connection and is told when it is lost. */
+    void report() {
+        reporting = true;
+        String reason = lost;
+        if (reason != null) {
+            listener.lost(reason);
+        }
     }
 
     boolean isIdle() {
@@ -234,17 +245,10 @@ final class RpcPeer implements Wire.Inbox {
     @Override
     public void oversized() {
         log.warn("{} sent a message over {} bytes; it is dropped", server, Wire.MAX_MESSAGE);
-        if (waiting.size() == 1) {
-            waiting.keySet()
-                    .forEach(
-                            id ->
-                                    failed(
-                                            id,
-                                            new McpException(
-                                                    Kind.UNREADABLE,
-                                                    "it is over "
-                                                            + Wire.MAX_MESSAGE / 1024 / 1024
-                                                            + " MiB")));
+        List<Long> ids = List.copyOf(waiting.keySet());
+        if (ids.size() == 1) {
+            String size = Wire.MAX_MESSAGE / 1024 / 1024 + " MiB";
+            failed(ids.getFirst(), new McpException(Kind.UNREADABLE, "it is over " + size));
         }
     }
 
@@ -272,6 +276,8 @@ final class RpcPeer implements Wire.Inbox {
         for (Long id : waiting.keySet()) {
             failed(id, new McpException(Kind.LOST, reason));
         }
-        listener.lost(reason);
+        if (reporting) {
+            listener.lost(reason);
+        }
     }
 }

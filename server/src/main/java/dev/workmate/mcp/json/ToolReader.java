@@ -30,7 +30,7 @@ final class ToolReader {
     }
 
     RemoteTool read(JsonNode tool) throws Unusable {
-        String name = tool.path("name").asString("");
+        String name = tool.path("name").stringValue("");
         if (name.isEmpty()
                 || name.length() > MAX_NAME
                 || !Words.clean(name, MAX_NAME).equals(name)) {

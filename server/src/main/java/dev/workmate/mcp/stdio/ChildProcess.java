@@ -84,10 +84,6 @@ public final class ChildProcess implements Wire {
         return NEEDED.stream().anyMatch(variable::equalsIgnoreCase);
     }
 
-    long pid() {
-        return process.pid();
-    }
-
     private String lastWords() {
         try {
             return process.waitFor(END_LIMIT_MS, TimeUnit.MILLISECONDS)

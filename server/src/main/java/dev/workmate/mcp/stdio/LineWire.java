@@ -23,7 +23,7 @@ import org.slf4j.LoggerFactory;
 final class LineWire implements Wire {
     private static final Logger log = LoggerFactory.getLogger(LineWire.class);
     private static final int MAX_UNSENT = 64;
-    private static final long SEND_LIMIT_MS = 5_000;
+    private static final long SEND_LIMIT_MS = 2_000;
 
     private final BlockingQueue<byte[]> unsent = new ArrayBlockingQueue<>(MAX_UNSENT);
     private final AtomicBoolean ended = new AtomicBoolean();
