@@ -36,6 +36,14 @@ final class ApiDocument {
                     "state", object("type", "string", "enum", List.of("pending", "any")),
                     "before", object("type", "integer", "minimum", 0),
                     "after", object("type", "integer", "minimum", 0),
+                    "from", object("type", "string", "format", "date"),
+                    "to", object("type", "string", "format", "date"),
+                    "groupBy",
+                            object(
+                                    "type",
+                                    "string",
+                                    "enum",
+                                    List.of("day", "model", "agent", "session")),
                     "Last-Event-ID", object("type", "integer", "minimum", 0));
 
     private final ApiSchemas schemas = new ApiSchemas();

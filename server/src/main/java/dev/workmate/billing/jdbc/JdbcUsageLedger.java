@@ -1,0 +1,97 @@
+package dev.workmate.billing.jdbc;
+
+import dev.workmate.billing.Grouping;
+import dev.workmate.billing.UsageLedger;
+import dev.workmate.billing.UsageLine;
+import dev.workmate.billing.UsageQuery;
+import dev.workmate.billing.UsageSum;
+import dev.workmate.database.Database;
+import dev.workmate.event.Money;
+import dev.workmate.event.Usage;
+import java.math.BigDecimal;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** The ledger in the view {@code usage}, which follows the journal. */
+public final class JdbcUsageLedger implements UsageLedger {
+    private static final String UNKNOWN = "unknown";
+
+    private final Database database;
+
+    public JdbcUsageLedger(Database database) {
+        this.database = database;
+    }
+
+    @Override
+    public List<UsageLine> lines(UsageQuery query) {
+        return database.read(connection -> lines(connection, query));
+    }
+
+    private static List<UsageLine> lines(Connection connection, UsageQuery query)
+            throws SQLException {
+        try (PreparedStatement select = connection.prepareStatement(sql(query.groupBy()))) {
+            select.setString(1, query.owner().value());
+            select.setString(2, query.from().toString());
+            select.setString(3, query.to().toString());
+            Map<String, UsageSum> sums = new TreeMap<>();
+            try (ResultSet row = select.executeQuery()) {
+                while (row.next()) {
+                    UsageLine part = part(row);
+                    sums.computeIfAbsent(part.key(), _ -> new UsageSum()).add(part);
+                }
+            }
+            return sums.entrySet().stream().map(sum -> sum.getValue().line(sum.getKey())).toList();
+        }
+    }
+
+    /** Calls of the same cost come together: the database cannot add decimals, only count them. */
+    private static String sql(Grouping grouping) {
+        return "SELECT "
+                + key(grouping)
+                + ", u.outcome, u.cost_amount, u.cost_currency, COUNT(*), SUM(u.input_tokens),"
+                + " SUM(u.output_tokens), SUM(u.cache_read_tokens), SUM(u.cache_write_tokens),"
+                + " SUM(u.reasoning_tokens)"
+                + " FROM sessions s JOIN usage u ON u.session_number = s.number"
+                + " WHERE s.owner_id = ? AND u.day BETWEEN ? AND ?"
+                + " GROUP BY "
+                + key(grouping)
+                + ", u.outcome, u.cost_amount, u.cost_currency";
+    }
+
+    private static String key(Grouping grouping) {
+        return switch (grouping) {
+            case DAY -> "u.day";
+            case MODEL -> "u.provider || ':' || u.model";
+            case AGENT -> "u.agent_id";
+            case SESSION -> "s.id";
+        };
+    }
+
+    private static UsageLine part(ResultSet row) throws SQLException {
+        String key = row.getString(1);
+        long calls = row.getLong(5);
+        String amount = row.getString(3);
+        return new UsageLine(
+                key == null ? UNKNOWN : key,
+                calls,
+                row.getString(2).equals("failed") ? calls : 0,
+                new Usage(
+                        row.getLong(6),
+                        row.getLong(7),
+                        row.getLong(8),
+                        row.getLong(9),
+                        row.getLong(10)),
+                amount == null
+                        ? Optional.empty()
+                        : Optional.of(
+                                new Money(
+                                        new BigDecimal(amount).multiply(BigDecimal.valueOf(calls)),
+                                        row.getString(4))));
+    }
+}

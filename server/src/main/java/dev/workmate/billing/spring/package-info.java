@@ -1,0 +1,5 @@
+/** Wires {@code billing}. */
+@NullMarked
+package dev.workmate.billing.spring;
+
+import org.jspecify.annotations.NullMarked;
