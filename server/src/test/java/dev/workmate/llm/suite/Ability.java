@@ -2,6 +2,8 @@ package dev.workmate.llm.suite;
 
 /** What not every wire can do; tests of it are left out where it is missing. */
 public enum Ability {
+    /** Nobody is answered without a key. */
+    KEYS,
     /** Thoughts can be read. */
     THOUGHTS,
     /** Thoughts come with a token that goes back. */

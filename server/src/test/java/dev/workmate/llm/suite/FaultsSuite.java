@@ -123,7 +123,7 @@ public abstract class FaultsSuite {
 
     @Test
     void namesAWrongKeyWithoutShowingIt() {
-        assumeTrue(subject.can(Ability.SEALED_THOUGHTS));
+        assumeTrue(subject.can(Ability.KEYS));
         String wrong = "wrong-key-987654321";
         ModelException failure =
                 failure(subject.ask(server, UnderTest.PATIENT, subject.model(), wrong));

@@ -59,6 +59,7 @@ public final class Subjects {
                 "/v1",
                 "gpt-5.6",
                 EnumSet.of(
+                        Ability.KEYS,
                         Ability.THOUGHTS,
                         Ability.SEALED_THOUGHTS,
                         Ability.HIDDEN_THOUGHTS,
@@ -81,6 +82,9 @@ public final class Subjects {
                         Ability.REASONING_TOKENS);
         if (dialect.thinks()) {
             abilities.add(Ability.THOUGHTS);
+        }
+        if (dialect.needsKey()) {
+            abilities.add(Ability.KEYS);
         }
         if (dialect == ChatDialect.OPENAI) {
             abilities.add(Ability.REFUSALS);
@@ -113,6 +117,7 @@ public final class Subjects {
                 "",
                 model,
                 EnumSet.of(
+                        Ability.KEYS,
                         Ability.THOUGHTS,
                         Ability.SEALED_THOUGHTS,
                         Ability.CITATIONS,

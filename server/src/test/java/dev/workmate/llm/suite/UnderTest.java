@@ -2,6 +2,7 @@ package dev.workmate.llm.suite;
 
 import dev.workmate.llm.LanguageModel;
 import dev.workmate.llm.ModelCard;
+import dev.workmate.llm.ModelCards;
 import dev.workmate.llm.ModelRequest;
 import dev.workmate.llm.Origin;
 import dev.workmate.llm.Secret;
@@ -35,6 +36,7 @@ public record UnderTest(
             CallLimits.DEFAULT.withTimes(Duration.ofSeconds(10), Duration.ofSeconds(30));
 
     private static final String PROVIDER = "provider-under-test";
+    private static final ModelCards CARDS = BuiltInCards.read();
     private static final HttpClient CLIENT = StreamingHttp.client(PATIENT);
 
     public boolean can(Ability ability) {
@@ -46,7 +48,7 @@ public record UnderTest(
     }
 
     public ModelCard card(String name) {
-        return BuiltInCards.read().find(wireName, PROVIDER, name);
+        return CARDS.find(wireName, PROVIDER, name);
     }
 
     public Endpoint endpoint(URI server, String key) {

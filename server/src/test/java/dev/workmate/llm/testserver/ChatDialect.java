@@ -33,7 +33,7 @@ public enum ChatDialect {
         return this != OPENAI;
     }
 
-    boolean needsKey() {
+    public boolean needsKey() {
         return this != OLLAMA && this != VLLM && this != LM_STUDIO;
     }
 
