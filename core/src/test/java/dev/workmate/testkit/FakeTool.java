@@ -25,6 +25,8 @@ public final class FakeTool implements Tool {
         String run(ToolCall call, Progress progress) throws Exception;
     }
 
+    private static final JsonText SCHEMA = new JsonText("{\"type\":\"object\",\"properties\":{}}");
+
     private final String name;
     private final ToolTraits traits;
     private final Permission permission;
@@ -55,7 +57,7 @@ public final class FakeTool implements Tool {
 
     @Override
     public ToolSpec spec() {
-        return new ToolSpec(name, "A tool for tests.", JsonText.EMPTY_OBJECT);
+        return new ToolSpec(name, "A tool for tests.", SCHEMA);
     }
 
     @Override

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -26,19 +27,28 @@ final class ServerProcess implements AutoCloseable {
 
     /** {@code crashAt} is a point and a count such as {@code AFTER_APPEND:2}, or empty. */
     static ServerProcess start(Path home, String crashAt) throws IOException {
+        return start(
+                home,
+                CrashServer.class,
+                Map.of(),
+                "-D" + CrashServer.LEDGER + "=" + home.resolve("ledger.txt"),
+                "-D" + CrashServer.CRASH_AT + "=" + crashAt);
+    }
+
+    static ServerProcess start(
+            Path home, Class<?> main, Map<String, String> variables, String... options)
+            throws IOException {
         List<String> command =
                 new ArrayList<>(
                         List.of(
                                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                                 "-XX:TieredStopAtLevel=1",
                                 "-XX:+UseSerialGC",
-                                "--enable-native-access=ALL-UNNAMED",
-                                "-D" + CrashServer.LEDGER + "=" + home.resolve("ledger.txt"),
-                                "-D" + CrashServer.CRASH_AT + "=" + crashAt,
-                                "-cp",
-                                System.getProperty("java.class.path"),
-                                CrashServer.class.getName()));
+                                "--enable-native-access=ALL-UNNAMED"));
+        command.addAll(List.of(options));
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.environment().putAll(variables);
         builder.environment().put("WORKMATE_HOME", home.toString());
         builder.environment().put("WORKMATE_PORT", "0");
         return new ServerProcess(builder.start());

@@ -1,0 +1,114 @@
+package dev.workmate.crash;
+
+import static dev.workmate.llm.testserver.Part.calls;
+import static dev.workmate.llm.testserver.Part.says;
+import static dev.workmate.llm.testserver.Part.thinks;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.workmate.Workmate;
+import dev.workmate.event.Uuids;
+import dev.workmate.llm.suite.Subjects;
+import dev.workmate.llm.suite.UnderTest;
+import dev.workmate.llm.testserver.Asked;
+import dev.workmate.llm.testserver.Fault;
+import dev.workmate.llm.testserver.ProviderServer;
+import dev.workmate.llm.testserver.Reply;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * {@code kill -9} of the real server, set up for a provider, after a tool has answered and before
+ * the model has: the next process goes on with the tokens of the first.
+ */
+class WireKillIT {
+    private static final String CLOSING = "It is 42.";
+
+    @TempDir Path home;
+
+    static Stream<Arguments> providers() {
+        return Stream.of(
+                Arguments.of("anthropic", Subjects.anthropicWithABudget()),
+                Arguments.of("openai", Subjects.responses()),
+                Arguments.of("gemini", Subjects.gemini()));
+    }
+
+    private static Reply reply(Asked asked) {
+        if (asked.tools().contains("transfer_to_general_agent")) {
+            return asked.toolsAnswered()
+                    ? Reply.of(thinks("All done."), says(CLOSING))
+                    : Reply.of(
+                            thinks("Somebody must compute."),
+                            calls("transfer_to_general_agent", "{\"task\":\"What is 6*7?\"}"));
+        }
+        if (!asked.tools().contains("calculate")) {
+            return Reply.of(says("A title"));
+        }
+        return asked.toolsAnswered()
+                ? Reply.of(says("42"))
+                : Reply.of(thinks("Easy."), calls("calculate", "{\"expression\":\"6*7\"}"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("providers")
+    void theLoopGoesOnWithTheRightTokens(String name, UnderTest subject) throws Exception {
+        try (ProviderServer provider = subject.servers().get()) {
+            AtomicBoolean silent = new AtomicBoolean(true);
+            provider.answering(
+                    asked ->
+                            asked.tools().contains("calculate")
+                                            && asked.toolsAnswered()
+                                            && silent.getAndSet(false)
+                                    ? reply(asked).with(new Fault.Silence())
+                                    : reply(asked));
+            Map<String, String> settings = settings(name, subject, provider);
+            String session;
+            try (ServerProcess server = ServerProcess.start(home, Workmate.class, settings)) {
+                CrashClient client = new CrashClient(server.address());
+                session = client.newSession();
+                client.send(session, Uuids.next());
+                assertThat(provider.awaitStall(Duration.ofSeconds(20))).isTrue();
+                server.kill();
+            }
+            try (ServerProcess server = ServerProcess.start(home, Workmate.class, settings)) {
+                CrashClient client = new CrashClient(server.address());
+                awaitIdle(client, session);
+                assertThat(client.audit(session))
+                        .filteredOn(event -> event.path("type").asString().equals("message"))
+                        .last()
+                        .satisfies(
+                                message ->
+                                        assertThat(message.path("data").path("content").asString())
+                                                .isEqualTo(CLOSING));
+                assertThat(client.verifies(session)).isTrue();
+            }
+            assertThat(provider.refusals()).isEmpty();
+        }
+    }
+
+    private static Map<String, String> settings(
+            String name, UnderTest subject, ProviderServer provider) {
+        String prefix = name.toUpperCase(Locale.ROOT);
+        return Map.of(
+                prefix + "_API_KEY",
+                ProviderServer.KEY,
+                prefix + "_BASE_URL",
+                provider.address() + subject.basePath(),
+                "WORKMATE_MODEL",
+                name + ":" + subject.model());
+    }
+
+    private static void awaitIdle(CrashClient client, String session) throws Exception {
+        for (int tries = 0; tries < 400 && !client.isIdle(session); tries++) {
+            Thread.sleep(50);
+        }
+        assertThat(client.isIdle(session)).as("the turn has ended").isTrue();
+    }
+}
