@@ -59,6 +59,15 @@ public final class McpServer implements AutoCloseable {
         keeper.start();
     }
 
+    /**
+     * How long a call may take with all the waiting for a connection before it and again after one
+     * was lost. Whoever runs calls must not give up earlier, or what is known about a call that did
+     * not end would be lost.
+     */
+    Duration longestCall() {
+        return settings.timeLimit().plus(pace.patience().multipliedBy(2)).plusSeconds(5);
+    }
+
     McpServerSettings settings() {
         return settings;
     }
@@ -189,13 +198,21 @@ public final class McpServer implements AutoCloseable {
                 throw new McpException(Kind.LOST, reason.get());
             }
             if (link.takeChange()) {
-                int tools = shelf.fill(open.tools());
-                log.info("MCP server {} changed its tools, now {}", settings.name(), tools);
-                Thread.sleep(pace.betweenLists());
+                Thread.sleep(readAgain(open));
             } else if (!rung) {
                 open.check();
             }
         }
+    }
+
+    /** The pause to make afterwards: a server that changes all the time costs a tenth of ours. */
+    private Duration readAgain(McpSession open) throws McpException, InterruptedException {
+        List<RemoteTool> listed = open.tools();
+        long begun = System.nanoTime();
+        int tools = shelf.fill(listed);
+        log.info("MCP server {} changed its tools, now {}", settings.name(), tools);
+        Duration work = Duration.ofNanos(System.nanoTime() - begun);
+        return pace.betweenLists().plus(work.multipliedBy(9));
     }
 
     private void set(@Nullable McpSession now, String why) {

@@ -42,7 +42,7 @@ final class McpTool implements Tool {
                         server.settings().tierOf(remote.name()) == Tier.READ
                                 ? Concurrency.PARALLEL
                                 : Concurrency.SEQUENTIAL,
-                        server.settings().timeLimit());
+                        server.longestCall());
     }
 
     private static String description(McpServer server, RemoteTool remote) {

@@ -1,9 +1,11 @@
 package dev.workmate.mcp;
 
+import dev.workmate.event.JsonText;
 import dev.workmate.tool.ArgumentCheck;
 import dev.workmate.tool.ArgumentChecks;
 import dev.workmate.tool.ArgumentChecks.UnusableSchema;
 import dev.workmate.tool.Tool;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,21 +22,27 @@ final class ToolShelf {
     private final ArgumentChecks checks;
     private volatile Optional<Map<String, Tool>> tools = Optional.empty();
 
+    // Guarded by this: what the last list needed.
+    private Map<JsonText, ArgumentCheck> compiled = Map.of();
+
     ToolShelf(McpServer server, ArgumentChecks checks) {
         this.server = server;
         this.checks = checks;
     }
 
     /** Takes a new list in place of the old one; says how many tools there are now. */
-    int fill(List<RemoteTool> listed) {
+    synchronized int fill(List<RemoteTool> listed) {
         String name = server.settings().name();
         Map<String, String> names =
                 ToolNames.assign(name, listed.stream().map(RemoteTool::name).toList());
         Map<String, Tool> filled = new LinkedHashMap<>();
+        Map<JsonText, ArgumentCheck> used = new HashMap<>();
         for (RemoteTool tool : listed) {
             try {
                 String ours = Objects.requireNonNull(names.get(tool.name()));
-                ArgumentCheck check = checks.compile(tool.inputSchema());
+                ArgumentCheck known = compiled.get(tool.inputSchema());
+                ArgumentCheck check = known == null ? checks.compile(tool.inputSchema()) : known;
+                used.put(tool.inputSchema(), check);
                 filled.put(ours, new McpTool(server, ours, tool, check));
             } catch (UnusableSchema e) {
                 log.warn(
@@ -45,6 +53,7 @@ final class ToolShelf {
             }
         }
         tools = Optional.of(filled);
+        compiled = used;
         return filled.size();
     }
 

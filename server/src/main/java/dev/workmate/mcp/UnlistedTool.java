@@ -30,8 +30,7 @@ final class UnlistedTool implements Tool {
         this.spec =
                 new ToolSpec(
                         name, "A tool of the MCP server " + server.settings().name(), ANY_OBJECT);
-        this.traits =
-                new ToolTraits(Effect.ONCE, Concurrency.SEQUENTIAL, server.settings().timeLimit());
+        this.traits = new ToolTraits(Effect.ONCE, Concurrency.SEQUENTIAL, server.longestCall());
     }
 
     @Override

@@ -135,6 +135,15 @@ class McpToolsTest {
     }
 
     @Test
+    void runnerIsMorePatientThanTheCallSoThatALostAnswerIsNotedAsSuch() throws Exception {
+        McpServerSettings settings = settings("s", Tier.IRREVERSIBLE, Annotations.IGNORED);
+        try (McpTools tools = started(server(settings, remote("act", false, false)))) {
+            assertThat(tools.offeredTo(AGENT).getFirst().traits().timeLimit())
+                    .isGreaterThan(settings.timeLimit());
+        }
+    }
+
+    @Test
     void operatorMayCallAToolReading() throws Exception {
         try (McpTools tools =
                 started(

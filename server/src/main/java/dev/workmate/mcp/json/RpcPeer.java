@@ -229,8 +229,17 @@ final class RpcPeer implements Wire.Inbox {
         if (token.isIntegralNumber() && token.canConvertToLong()) {
             Pending pending = waiting.get(token.longValue());
             if (pending != null) {
-                pending.progressed(params);
+                report(pending, params);
             }
+        }
+    }
+
+    /** Whoever watches must not disturb the connection. */
+    private void report(Pending pending, JsonNode params) {
+        try {
+            pending.progressed(params);
+        } catch (RuntimeException e) {
+            log.warn("progress of {} could not be shown; the call goes on", server, e);
         }
     }
 
