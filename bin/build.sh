@@ -95,7 +95,7 @@ train() {
     say "Preparing a quick start; this happens once per build…"
     local home
     home=$(mktemp -d)
-    if ! WORKMATE_TRAIN=1 WORKMATE_PORT=0 WORKMATE_HOME=$home within "$TRAINING_SECONDS" \
+    if ! WORKMATE_TRAIN=1 WORKMATE_MODEL=offline WORKMATE_PORT=0 WORKMATE_HOME=$home within "$TRAINING_SECONDS" \
         "$JAVA_HOME/bin/java" "${JAVA_OPTIONS[@]}" "-XX:AOTCacheOutput=$APP_CACHE" -jar "$APP_JAR" \
         >"$STATE/training.log" 2>&1 </dev/null || [ ! -f "$APP_CACHE" ]; then
         rm -f "$APP_CACHE"
