@@ -152,6 +152,7 @@ function Activity({ live }: { readonly live: Live }) {
     <div className="mt-5 flex items-center gap-3" data-testid="activity">
       {live.agent && <AgentBadge agent={live.agent} />}
       <span className="shimmer text-sm font-medium">{DOING[live.state ?? 'thinking']}</span>
+      {live.note && <span className="text-sm opacity-70">{live.note}</span>}
     </div>
   );
 }

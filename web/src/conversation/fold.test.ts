@@ -167,6 +167,13 @@ describe('the running turn', () => {
     expect(foldAll(EMPTY, script.all).live.activeTurnId).toBeUndefined();
   });
 
+  it('says how long a model has been silent, until it speaks', () => {
+    const script = new Script().user('Hi').signal('agent_state', { state: 'thinking', note: 'waiting for the model (3 s)' });
+    expect(foldAll(EMPTY, script.all).live.note).toBe('waiting for the model (3 s)');
+    script.signal('stream_start', { callId: 'C1' });
+    expect(foldAll(EMPTY, script.all).live.note).toBeUndefined();
+  });
+
   it('does not come back through a late signal', () => {
     const script = new Script().user('Hi').message('Hello').complete();
     script.signal('agent_state', { state: 'completed' }, SUPERVISOR);

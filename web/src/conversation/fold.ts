@@ -43,6 +43,8 @@ export interface Live {
   readonly completedTurnId?: string;
   readonly agent?: AgentIdentity;
   readonly state?: AgentState;
+  /** More about the state, until something else is heard. */
+  readonly note?: string;
   readonly streams: readonly Stream[];
   readonly progress: Readonly<Record<string, ToolProgressed>>;
 }
@@ -184,12 +186,13 @@ function liveAfterSignal(live: Live, signal: Signal): Live {
   if (signal.turnId === live.completedTurnId) {
     return live;
   }
-  const active: Live = { ...live, activeTurnId: signal.turnId, agent: signal.agent };
+  const { note: _, ...rest } = live;
+  const active: Live = { ...rest, activeTurnId: signal.turnId, agent: signal.agent };
   switch (signal.type) {
     case 'session_start':
       return active;
     case 'agent_state':
-      return { ...active, state: signal.data.state };
+      return { ...active, state: signal.data.state, ...(signal.data.note !== undefined && { note: signal.data.note }) };
     case 'tool_progress':
       return { ...active, progress: { ...live.progress, [signal.data.toolUseId]: signal.data } };
     case 'stream_start':

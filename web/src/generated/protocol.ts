@@ -26,6 +26,7 @@ export type AgentState =
 
 export interface AgentStateChanged {
   readonly state: AgentState;
+  readonly note?: string;
 }
 
 export type AnswerBlock =

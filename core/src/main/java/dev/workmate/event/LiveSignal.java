@@ -49,5 +49,10 @@ public sealed interface LiveSignal {
     record ToolProgressed(ToolUseId toolUseId, Optional<Double> fraction, String note)
             implements LiveSignal {}
 
-    record AgentStateChanged(AgentState state) implements LiveSignal {}
+    /** What an agent does now; {@code note} says more, such as how long it has been waiting. */
+    record AgentStateChanged(AgentState state, Optional<String> note) implements LiveSignal {
+        public AgentStateChanged(AgentState state) {
+            this(state, Optional.empty());
+        }
+    }
 }

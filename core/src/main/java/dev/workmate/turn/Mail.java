@@ -18,6 +18,9 @@ sealed interface Mail {
 
     record ToolDone(ToolUseId call, ToolOutcome outcome) implements Mail {}
 
+    /** Nothing came for a while. */
+    record Quiet() implements Mail {}
+
     /** A command was stored that concerns this turn: look at the log. */
     record LookAgain() implements Mail {}
 }

@@ -21,6 +21,7 @@ import dev.workmate.llm.LanguageModel;
 import dev.workmate.llm.ModelException;
 import dev.workmate.llm.ModelRequest;
 import dev.workmate.llm.Models;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +34,9 @@ import org.slf4j.LoggerFactory;
  */
 final class ModelStep {
     private static final Logger log = LoggerFactory.getLogger(ModelStep.class);
+
+    /** How often people are told that a model has not said anything yet. */
+    private static final Duration PATIENCE = Duration.ofSeconds(3);
 
     private final Models models;
     private final Viewers viewers;
@@ -68,7 +72,7 @@ final class ModelStep {
         long begun = System.nanoTime();
         Streaming streaming = new Streaming(turn, agent, task, call, viewers);
         Thread asking = ask(turn, step, call, streaming);
-        Mail mail = await(turn, call, pipeline);
+        Mail mail = await(turn, call, streaming, pipeline);
         Streaming.Shown shown = streaming.close();
         asking.interrupt();
         crash.reached(CrashPoint.AFTER_MODEL_CALL);
@@ -138,10 +142,12 @@ final class ModelStep {
     }
 
     /** Waits for the answer; null when the turn was cancelled or its time is up. */
-    private static @Nullable Mail await(Turn turn, CallId call, TurnPipeline pipeline)
+    private static @Nullable Mail await(
+            Turn turn, CallId call, Streaming streaming, TurnPipeline pipeline)
             throws InterruptedException {
         while (true) {
-            switch (turn.awaitMail()) {
+            switch (turn.awaitMail(PATIENCE)) {
+                case Mail.Quiet _ -> streaming.showWaiting();
                 case Mail.AnswerArrived arrived when arrived.call().equals(call) -> {
                     return arrived;
                 }

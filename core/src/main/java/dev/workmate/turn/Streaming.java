@@ -1,11 +1,13 @@
 package dev.workmate.turn;
 
 import dev.workmate.event.AgentIdentity;
+import dev.workmate.event.AgentState;
 import dev.workmate.event.CallId;
 import dev.workmate.event.InternalTools;
 import dev.workmate.event.LiveSignal;
 import dev.workmate.event.TaskId;
 import dev.workmate.llm.Deltas;
+import java.util.Optional;
 
 /**
  * Passes a model's words on as signals and remembers them, so that a call that is cut leaves behind
@@ -19,6 +21,8 @@ final class Streaming implements Deltas {
     private final Viewers viewers;
     private final StringBuilder reasoning = new StringBuilder();
     private final StringBuilder text = new StringBuilder();
+    private final long begun = System.nanoTime();
+    private boolean spoken;
     private boolean closed;
 
     Streaming(Turn turn, AgentIdentity agent, TaskId task, CallId call, Viewers viewers) {
@@ -43,20 +47,32 @@ final class Streaming implements Deltas {
         return new Shown(reasoning.toString(), text.toString());
     }
 
+    /** Tells people how long they have been waiting, unless there is something to see. */
+    synchronized void showWaiting() {
+        if (!spoken) {
+            long seconds = (System.nanoTime() - begun) / 1_000_000_000;
+            String note = "waiting for the model (" + seconds + " s)";
+            show(new LiveSignal.AgentStateChanged(AgentState.THINKING, Optional.of(note)));
+        }
+    }
+
     @Override
     public synchronized void reasoning(int blockIndex, String words) {
+        spoken = true;
         reasoning.append(words);
         show(new LiveSignal.ReasoningArrived(call, blockIndex, words));
     }
 
     @Override
     public synchronized void text(int blockIndex, String words) {
+        spoken = true;
         text.append(words);
         show(new LiveSignal.TextArrived(call, blockIndex, words));
     }
 
     @Override
     public synchronized void toolCall(int blockIndex, String toolName, String partialJson) {
+        spoken = true;
         if (!InternalTools.isInternal(toolName)) {
             show(new LiveSignal.ToolCallArrived(call, blockIndex, toolName, partialJson));
         }
@@ -66,6 +82,7 @@ final class Streaming implements Deltas {
     public synchronized void reset() {
         reasoning.setLength(0);
         text.setLength(0);
+        spoken = false;
         show(new LiveSignal.StreamReset(call));
     }
 

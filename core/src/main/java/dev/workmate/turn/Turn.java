@@ -17,6 +17,7 @@ import dev.workmate.event.TurnId;
 import dev.workmate.event.TurnOptions;
 import dev.workmate.journal.Recorded;
 import dev.workmate.journal.SessionState;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -228,6 +229,17 @@ final class Turn {
     /** Posts to the turn; false when its mailbox is full, which only a stopped turn's can be. */
     boolean post(Mail mail) {
         return mailbox.offer(mail);
+    }
+
+    /** The next mail, {@link Mail.Quiet} after a while without any, null when time is up. */
+    @Nullable Mail awaitMail(Duration patience) throws InterruptedException {
+        long left =
+                begun.toEpochMilli() + state.options().timeoutMs() - time.instant().toEpochMilli();
+        if (left <= patience.toMillis()) {
+            return awaitMail();
+        }
+        Mail mail = mailbox.poll(patience.toMillis(), TimeUnit.MILLISECONDS);
+        return mail == null ? new Mail.Quiet() : mail;
     }
 
     /** The next mail, or null when the turn's time is up. */
