@@ -52,13 +52,24 @@ public final class WebFetch implements TypedTool<WebFetch.Input> {
         return ToolTraits.READ;
     }
 
+    /** What the address says leaves the house. */
+    @Override
+    public boolean isOutward() {
+        return true;
+    }
+
+    @Override
+    public String summary(Input input, ToolCall call) {
+        return "Fetch " + input.url();
+    }
+
     @Override
     public Permission permission(Input input, ToolCall call) {
         try {
             WebAddress address = WebAddress.parse(input.url(), pages.rules());
             return pages.rules().isListed(address.host())
                     ? Permission.ALLOW
-                    : Permission.ask("Fetches " + address + " from the web.");
+                    : Permission.ask("It asks " + address.host() + " for a page.");
         } catch (ToolException e) {
             return Permission.deny(String.valueOf(e.getMessage()));
         }

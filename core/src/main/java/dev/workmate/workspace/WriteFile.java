@@ -3,6 +3,7 @@ package dev.workmate.workspace;
 import dev.workmate.tool.Describe;
 import dev.workmate.tool.Permission;
 import dev.workmate.tool.Progress;
+import dev.workmate.tool.Tier;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolException;
 import dev.workmate.tool.ToolOutput;
@@ -13,6 +14,7 @@ import dev.workmate.tool.TypedTool;
 import dev.workmate.tool.Within;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 
 /**
  * Writes a text file of the session, after a person agreed. Idempotent: a call carries the whole
@@ -60,14 +62,28 @@ public final class WriteFile implements TypedTool<WriteFile.Input> {
                 Effect.IDEMPOTENT, Concurrency.SEQUENTIAL, ToolTraits.DEFAULT_TIME_LIMIT);
     }
 
+    /** A file of the conversation can be written again, and concerns nobody outside it. */
+    @Override
+    public Tier tier(Input input, ToolCall call) {
+        return Tier.DRAFT_WRITE;
+    }
+
+    @Override
+    public Optional<String> entity(Input input, ToolCall call) {
+        return Optional.of("workspace files");
+    }
+
+    @Override
+    public String summary(Input input, ToolCall call) {
+        return "Write " + Sizes.of(bytes(input).length) + " to " + input.path();
+    }
+
     @Override
     public Permission permission(Input input, ToolCall call) {
         try {
             WorkspacePath file = WorkspacePath.file(input.path());
             return Permission.ask(
-                    "Writes "
-                            + Sizes.of(bytes(input).length)
-                            + " to "
+                    "It writes "
                             + file
                             + " in this conversation's workspace; a file of that name is replaced.");
         } catch (ToolException e) {

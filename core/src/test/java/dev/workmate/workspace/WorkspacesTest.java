@@ -9,6 +9,7 @@ import dev.workmate.event.SessionId;
 import dev.workmate.event.ToolUseId;
 import dev.workmate.tool.Permission;
 import dev.workmate.tool.Progress;
+import dev.workmate.tool.Tier;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolException;
 import dev.workmate.tool.ToolOutput;
@@ -160,16 +161,13 @@ class WorkspacesTest {
 
     @Test
     void aPersonIsAskedWithPathAndSize() {
-        assertThat(
-                        new WriteFile(workspaces)
-                                .permission(new WriteFile.Input("a.txt", "hello"), call()))
-                .isEqualTo(
-                        Permission.ask(
-                                "Writes 5 bytes to a.txt in this conversation's workspace; a file of"
-                                        + " that name is replaced."));
-        assertThat(
-                        new WriteFile(workspaces)
-                                .permission(new WriteFile.Input("../a.txt", "hello"), call()))
+        WriteFile tool = new WriteFile(workspaces);
+        WriteFile.Input good = new WriteFile.Input("a.txt", "hello");
+
+        assertThat(tool.permission(good, call())).isInstanceOf(Permission.Ask.class);
+        assertThat(tool.summary(good, call())).isEqualTo("Write 5 bytes to a.txt");
+        assertThat(tool.tier(good, call())).isEqualTo(Tier.DRAFT_WRITE);
+        assertThat(tool.permission(new WriteFile.Input("../a.txt", "hello"), call()))
                 .isInstanceOf(Permission.Denied.class);
     }
 

@@ -363,13 +363,14 @@ class GuardedClientTest {
             WebFetch listed = new WebFetch(new GuardedClient(Set.of("docs.contoso.com")));
 
             assertThat(open.permission(new WebFetch.Input("https://docs.contoso.com/a"), call))
-                    .isEqualTo(Permission.ask("Fetches https://docs.contoso.com/a from the web."));
+                    .isEqualTo(Permission.ask("It asks docs.contoso.com for a page."));
             assertThat(listed.permission(new WebFetch.Input("https://docs.contoso.com/a"), call))
                     .isEqualTo(Permission.ALLOW);
             assertThat(listed.permission(new WebFetch.Input("https://else.com/"), call))
                     .isInstanceOf(Permission.Denied.class);
             assertThat(open.permission(new WebFetch.Input("https://127.0.0.1/"), call))
                     .isInstanceOf(Permission.Denied.class);
+            assertThat(open.isOutward()).isTrue();
         }
     }
 
