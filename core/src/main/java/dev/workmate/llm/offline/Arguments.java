@@ -21,6 +21,11 @@ final class Arguments {
         return this;
     }
 
+    Arguments flag(String name, boolean value) {
+        name(name).append(value);
+        return this;
+    }
+
     JsonText done() {
         return new JsonText(json + "}");
     }

@@ -37,6 +37,7 @@ final class ResultWords {
         ResultWords words = new ResultWords(wishes);
         results.stream()
                 .filter(result -> !GuideAnswer.isGuide(result.toolName()))
+                .filter(result -> !FileWords.isFile(result.toolName()))
                 .forEach(words::add);
         words.addDifference();
         return words.sentences.size() == 1

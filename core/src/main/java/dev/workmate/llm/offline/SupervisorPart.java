@@ -4,9 +4,11 @@ import dev.workmate.event.InternalTools;
 import dev.workmate.llm.ChatMessage.Outcome;
 import dev.workmate.llm.ChatMessage.ToolAnswer;
 import dev.workmate.llm.offline.Wish.AboutWorkmate;
+import dev.workmate.llm.offline.Wish.FileTask;
 import dev.workmate.llm.offline.Wish.SmallTalk;
 import dev.workmate.llm.offline.Wish.Task;
 import dev.workmate.llm.offline.Wish.Unclear;
+import dev.workmate.llm.offline.Wish.WriteOneFile;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,6 +22,8 @@ import java.util.regex.Pattern;
 final class SupervisorPart {
     private static final Pattern HINTED = Pattern.compile("words hint at: ([a-z0-9, -]+)");
     private static final String GENERAL = InternalTools.TRANSFER_TO + "general_agent";
+    private static final String EXPLORE = InternalTools.TRANSFER_TO + "explore_agent";
+    private static final String TASK = InternalTools.TRANSFER_TO + "task_agent";
     private static final String GUIDE = InternalTools.TRANSFER_TO + "guide_agent";
 
     private final Scene scene;
@@ -42,6 +46,8 @@ final class SupervisorPart {
         Optional<String> agent =
                 switch (wish) {
                     case AboutWorkmate _ -> offered(GUIDE);
+                    case WriteOneFile _ -> offered(TASK);
+                    case FileTask _ -> offered(EXPLORE);
                     case Task _ -> offered(GENERAL);
                     case Unclear _ -> hinted();
                     case SmallTalk _ -> Optional.empty();
@@ -91,6 +97,9 @@ final class SupervisorPart {
     /** The user's own words where one agent gets all of them and they stand alone. */
     private String task(List<String> words) {
         boolean alone = tasks.size() == 1 && unclear.isEmpty();
+        if (wishes.getFirst() instanceof WriteOneFile writing) {
+            return writing.words();
+        }
         if (alone && Understanding.of(scene.task(), Optional.empty()).equals(wishes)) {
             return Phrasing.tidy(scene.task());
         }

@@ -15,6 +15,8 @@ final class Texts {
             - What time is it in Tokyo and in New York?
             - What is 18% of 2,450?
             - Convert 5 miles to kilometres
+            - Write a file notes.txt with Call Contoso on Monday
+            - List the files
             - How do I stop a running answer?
             - Why do event numbers have no gaps?""";
 
@@ -23,15 +25,15 @@ final class Texts {
     static String talk(Topic topic, boolean first) {
         return switch (topic) {
             case GREETING ->
-                    "Hello! I can tell the time, calculate, convert units and answer questions about"
-                            + " Workmate."
+                    "Hello! I can tell the time, calculate, convert units, keep files and answer questions"
+                            + " about Workmate."
                             + (first ? "\n\n" + DEMO : "");
             case THANKS -> "You are welcome.";
             case FAREWELL -> "Goodbye! This conversation stays here for when you come back.";
             case ABILITIES ->
                     "I hand your question to the agent that fits, and it answers with its tools: the"
-                            + " time anywhere, exact calculations, unit conversions, and questions about"
-                            + " Workmate itself.\n\n"
+                            + " time anywhere, exact calculations, unit conversions, files of this conversation,"
+                            + " and questions about Workmate itself.\n\n"
                             + EXAMPLES
                             + "\n\n"
                             + DEMO;

@@ -3,10 +3,12 @@ package dev.workmate.llm.offline;
 import dev.workmate.llm.offline.Wish.AboutWorkmate;
 import dev.workmate.llm.offline.Wish.Aspect;
 import dev.workmate.llm.offline.Wish.Conversion;
+import dev.workmate.llm.offline.Wish.FileTask;
 import dev.workmate.llm.offline.Wish.SmallTalk;
 import dev.workmate.llm.offline.Wish.Sum;
 import dev.workmate.llm.offline.Wish.TimeAt;
 import dev.workmate.llm.offline.Wish.Unclear;
+import dev.workmate.llm.offline.Wish.WriteOneFile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -51,6 +53,8 @@ final class Titles {
             case Sum sum -> sum.expression();
             case Conversion conversion ->
                     conversion.amount() + " " + conversion.from() + " in " + conversion.to();
+            case WriteOneFile write -> "write " + write.path();
+            case FileTask task -> Phrasing.bare(task.words());
             case AboutWorkmate about -> QUESTION.matcher(about.words()).replaceFirst("");
             case Unclear unclear -> Phrasing.bare(unclear.words());
             case SmallTalk talk -> first ? talk.words() : "";

@@ -31,6 +31,10 @@ final class Understanding {
 
     /** Reads a message; {@code earlier} is the last thing wanted before it. */
     static List<Wish> of(String message, Optional<Wish> earlier) {
+        Optional<Wish> writing = FileRules.readWhole(message);
+        if (writing.isPresent()) {
+            return List.of(writing.get());
+        }
         Understanding understanding = new Understanding(earlier);
         Phrasing.sentences(message).forEach(understanding::readSentence);
         return understanding.wishes.stream().limit(MAX_WISHES).toList();
@@ -103,6 +107,8 @@ final class Understanding {
             return talk;
         }
         return SmallTalkRules.read(clause)
+                .or(() -> FileRules.read(piece.strip()))
+                .or(() -> FileRules.read(clause))
                 .or(() -> UnitRules.read(clause, before))
                 .or(() -> SumRules.read(clause, before))
                 .or(() -> TimeRules.read(clause, before))

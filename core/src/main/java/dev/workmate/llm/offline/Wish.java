@@ -26,6 +26,19 @@ sealed interface Wish {
 
     record AboutWorkmate(String words) implements Task {}
 
+    /** Something about the files of the conversation. */
+    sealed interface FileTask extends Task {}
+
+    /** {@code names} is a pattern such as {@code *.csv}. */
+    record ListFiles(String words, Optional<String> names, Optional<String> folder)
+            implements FileTask {}
+
+    record FindInFiles(String words, String text) implements FileTask {}
+
+    record ReadOneFile(String words, String path) implements FileTask {}
+
+    record WriteOneFile(String words, String path, String content) implements FileTask {}
+
     record SmallTalk(String words, Topic topic) implements Wish {}
 
     /** What is said when nothing is wanted. */

@@ -6,10 +6,15 @@ import dev.workmate.general.CurrentTime;
 import dev.workmate.llm.ChatMessage.ToolAnswer;
 import dev.workmate.llm.offline.Wish.AboutWorkmate;
 import dev.workmate.llm.offline.Wish.Conversion;
+import dev.workmate.llm.offline.Wish.FileTask;
+import dev.workmate.llm.offline.Wish.FindInFiles;
+import dev.workmate.llm.offline.Wish.ListFiles;
+import dev.workmate.llm.offline.Wish.ReadOneFile;
 import dev.workmate.llm.offline.Wish.SmallTalk;
 import dev.workmate.llm.offline.Wish.Sum;
 import dev.workmate.llm.offline.Wish.TimeAt;
 import dev.workmate.llm.offline.Wish.Unclear;
+import dev.workmate.llm.offline.Wish.WriteOneFile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -59,10 +64,41 @@ final class WorkerPart {
                                     .number("amount", conversion.amount())
                                     .text("from", clip(conversion.from(), 60))
                                     .text("to", clip(conversion.to(), 60)));
+            case FileTask task -> fileCall(task);
             case AboutWorkmate about -> search(about.words());
             case Unclear unclear -> search(unclear.words());
             case SmallTalk _ -> Optional.empty();
         };
+    }
+
+    private Optional<Reply.Call> fileCall(FileTask task) {
+        return switch (task) {
+            case ListFiles list -> {
+                Arguments arguments = new Arguments();
+                list.names().ifPresent(names -> arguments.text("pattern", names));
+                list.folder().ifPresent(folder -> arguments.text("path", folder));
+                yield call(FileWords.LIST, arguments);
+            }
+            case FindInFiles find ->
+                    call(
+                            FileWords.FIND,
+                            new Arguments()
+                                    .text("pattern", literally(clip(find.text(), MAX_QUERY)))
+                                    .flag("ignoreCase", true));
+            case ReadOneFile read ->
+                    call(FileWords.READ, new Arguments().text("path", read.path()));
+            case WriteOneFile write ->
+                    call(
+                            FileWords.WRITE,
+                            new Arguments()
+                                    .text("path", write.path())
+                                    .text("content", write.content()));
+        };
+    }
+
+    /** As an expression that means just these words. */
+    private static String literally(String words) {
+        return words.replaceAll("([\\\\.+*?()|\\[\\]{}^$])", "\\\\$1");
     }
 
     private Optional<Reply.Call> search(String words) {
@@ -84,6 +120,7 @@ final class WorkerPart {
         List<ToolAnswer> results = scene.results();
         Reply guide = GuideAnswer.write(results, scene.task());
         String facts = ResultWords.of(results, wishes);
+        String files = FileWords.of(results);
         List<String> left = wishes.stream().filter(this::isLeft).map(Wish::words).toList();
         List<String> parts = new ArrayList<>();
         if (!guide.text().isEmpty()) {
@@ -91,6 +128,9 @@ final class WorkerPart {
         }
         if (!facts.isEmpty()) {
             parts.add(facts);
+        }
+        if (!files.isEmpty()) {
+            parts.add(files);
         }
         if (!left.isEmpty()) {
             parts.add(Texts.notUnderstood(left));

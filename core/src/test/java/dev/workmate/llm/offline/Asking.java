@@ -30,6 +30,8 @@ final class Asking {
     static final List<String> EVERYDAY = List.of("current_time", "calculate", "convert_units");
     static final List<String> GUIDE = List.of("search_guide", "read_guide");
 
+    static final List<String> FILES = List.of("glob", "grep", "read_file", "write_file");
+
     private final ModelRole role;
     private final List<String> tools;
     private final List<ChatMessage> messages = new ArrayList<>();
@@ -51,6 +53,10 @@ final class Asking {
 
     static Asking guide() {
         return new Asking(ModelRole.RAG, GUIDE);
+    }
+
+    static Asking explorer() {
+        return new Asking(ModelRole.GENERAL, FILES);
     }
 
     static Asking as(ModelRole role, List<String> tools) {
