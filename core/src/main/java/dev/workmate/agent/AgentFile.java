@@ -1,13 +1,17 @@
 package dev.workmate.agent;
 
+import dev.workmate.agent.AgentDefinition.Level;
 import dev.workmate.event.AgentId;
 import dev.workmate.event.AgentIdentity;
 import dev.workmate.llm.ModelRole;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -28,21 +32,34 @@ public final class AgentFile {
                     "role",
                     "command",
                     "hints",
+                    "levels",
                     "maxIterations");
     private static final Pattern COMMAND = Pattern.compile("[a-z][a-z0-9-]{0,31}");
     private static final int MAX_LENGTH = 100_000;
     private static final int MOST_ITERATIONS = 100;
+    private static final Pattern LEVEL = Pattern.compile("([a-z]+(?: [a-z]+)*) *= *([0-9]{1,2})");
+    private static final String OPTIONAL = "?";
 
     private final String file;
     private final FrontMatter matter;
+    private final Predicate<String> knownTools;
 
-    private AgentFile(String file, FrontMatter matter) {
+    private AgentFile(String file, FrontMatter matter, Predicate<String> knownTools) {
         this.file = file;
         this.matter = matter;
+        this.knownTools = knownTools;
     }
 
     /** The agent that a file defines; {@code file} is how messages call it. */
     public static AgentDefinition parse(String file, String text) {
+        return parse(file, text, _ -> true);
+    }
+
+    /**
+     * The same, where all tools must be known. A tool with {@code ?} behind its name is left out
+     * where it is not.
+     */
+    public static AgentDefinition parse(String file, String text, Predicate<String> knownTools) {
         if (text.length() > MAX_LENGTH) {
             throw new AgentFileException(
                     file, 1, "the file is longer than " + MAX_LENGTH + " characters");
@@ -58,7 +75,7 @@ public final class AgentFile {
             throw new AgentFileException(
                     file, end + 1, "the system prompt is missing below the second ---");
         }
-        return new AgentFile(file, matter).definition(prompt);
+        return new AgentFile(file, matter, knownTools).definition(prompt);
     }
 
     private static int closing(String file, List<String> lines) {
@@ -76,11 +93,47 @@ public final class AgentFile {
                 identity(),
                 matter.text("description"),
                 prompt,
-                matter.list("tools"),
+                tools(),
                 role(),
                 command(),
                 matter.list("hints"),
+                levels(),
                 maxIterations());
+    }
+
+    private List<String> tools() {
+        List<String> tools = new ArrayList<>();
+        for (String name : matter.list("tools")) {
+            boolean optional = name.endsWith(OPTIONAL);
+            String tool = optional ? name.substring(0, name.length() - 1) : name;
+            if (knownTools.test(tool)) {
+                tools.add(tool);
+            } else if (!optional) {
+                throw problem(
+                        "tools",
+                        "there is no tool '"
+                                + name
+                                + "'; correct the name, or write "
+                                + name
+                                + OPTIONAL
+                                + " if the agent can do without it");
+            }
+        }
+        return tools;
+    }
+
+    private List<Level> levels() {
+        List<Level> levels = new ArrayList<>();
+        for (String item : matter.list("levels")) {
+            Matcher level = LEVEL.matcher(item);
+            if (!level.matches() || Integer.parseInt(level.group(2)) < 1) {
+                throw problem(
+                        "levels",
+                        "a level is a word and its rounds, such as 'quick = 2', was: " + item);
+            }
+            levels.add(new Level(level.group(1), Integer.parseInt(level.group(2))));
+        }
+        return levels;
     }
 
     private AgentIdentity identity() {

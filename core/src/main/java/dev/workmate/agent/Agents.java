@@ -2,14 +2,15 @@ package dev.workmate.agent;
 
 import dev.workmate.event.AgentId;
 import dev.workmate.event.InternalTools;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** All agents of this server: one supervisor and its workers, by id. Immutable. */
-public final class Agents {
+/** One supervisor and its workers, by id. Immutable, and so a team that never changes. */
+public final class Agents implements Team {
     private final AgentDefinition supervisor;
     private final List<AgentDefinition> workers;
     private final Map<AgentId, AgentDefinition> byId = new LinkedHashMap<>();
@@ -38,6 +39,18 @@ public final class Agents {
                                         "two agents answer to /" + command);
                             }
                         });
+    }
+
+    @Override
+    public Agents current() {
+        return this;
+    }
+
+    /** These agents and one more; refuses one whose id or command is taken. */
+    Agents with(AgentDefinition worker) {
+        List<AgentDefinition> more = new ArrayList<>(workers);
+        more.add(worker);
+        return new Agents(supervisor, more);
     }
 
     public AgentDefinition supervisor() {

@@ -116,13 +116,14 @@ final class AgentGraph {
                     "token_budget",
                     "The turn used up its budget of " + limits.maxTokens() + " tokens.");
         }
-        if (task.rounds().size() >= agent.maxIterations()) {
+        int iterations = agent.iterationsFor(task.instruction());
+        if (task.rounds().size() >= iterations) {
             return task.isRoot()
-                    ? overLimit("iteration_limit", iterationText(agent))
+                    ? overLimit("iteration_limit", iterationText(iterations))
                     : new Step.GiveBack(
                             task,
                             TaskStatus.LIMIT_REACHED,
-                            iterationText(agent) + " " + task.resultText());
+                            iterationText(iterations) + " " + task.resultText());
         }
         return new Step.AskModel(task, agent);
     }
@@ -268,8 +269,8 @@ final class AgentGraph {
         return task.isRoot() ? failed(code, text) : new Step.GiveBack(task, status, text);
     }
 
-    private static String iterationText(AgentDefinition agent) {
-        return "The agent reached its limit of " + agent.maxIterations() + " steps.";
+    private static String iterationText(int iterations) {
+        return "The agent reached its limit of " + iterations + " steps.";
     }
 
     private static Step overLimit(String code, String text) {

@@ -1,5 +1,6 @@
 package dev.workmate.turn;
 
+import dev.workmate.event.AgentId;
 import dev.workmate.event.AgentIdentity;
 import dev.workmate.event.ApprovalEvent.ApprovalResolved;
 import dev.workmate.event.ApprovalEvent.ArgumentsEdited;
@@ -31,6 +32,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * Settles questions to a person. An answer is a command: it needs no owner of the turn, only that
@@ -43,7 +45,7 @@ final class Approvals {
     private final Journal journal;
     private final Tools tools;
     private final Grants grants;
-    private final FactWriter facts;
+    private final Function<AgentId, AgentIdentity> identities;
     private final InstantSource time;
     private final InstanceId instance;
 
@@ -51,13 +53,13 @@ final class Approvals {
             Journal journal,
             Tools tools,
             Grants grants,
-            FactWriter facts,
+            Function<AgentId, AgentIdentity> identities,
             InstantSource time,
             InstanceId instance) {
         this.journal = journal;
         this.tools = tools;
         this.grants = grants;
-        this.facts = facts;
+        this.identities = identities;
         this.time = time;
         this.instance = instance;
     }
@@ -170,7 +172,7 @@ final class Approvals {
             PersonsAnswer answer,
             Optional<String> entity) {
         TaskState task = turn.state().current().orElseThrow();
-        AgentIdentity agent = facts.identity(task.agent());
+        AgentIdentity agent = identities.apply(task.agent());
         List<Draft> drafts = new ArrayList<>();
         answer.arguments()
                 .ifPresent(

@@ -59,9 +59,18 @@ final class ContextBuilder {
                 system(turn.state(), agent),
                 messages(turn, task),
                 toolSpecs(agent, task),
-                Grounding.mustUseTool(agent, task) ? ToolChoice.REQUIRED : ToolChoice.AUTO,
+                toolChoice(agent, task),
                 budget,
                 ANSWER_TOKENS + budget);
+    }
+
+    /** After its level's rounds of search an agent tells what it found. */
+    private static ToolChoice toolChoice(AgentDefinition agent, TaskState task) {
+        boolean hasSearched = task.rounds().size() + 1 >= agent.iterationsFor(task.instruction());
+        if (!agent.levels().isEmpty() && hasSearched) {
+            return ToolChoice.NONE;
+        }
+        return Grounding.mustUseTool(agent, task) ? ToolChoice.REQUIRED : ToolChoice.AUTO;
     }
 
     private static int thinkingBudget(TurnState state, AgentDefinition agent) {

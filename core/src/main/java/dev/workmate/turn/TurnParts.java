@@ -1,6 +1,6 @@
 package dev.workmate.turn;
 
-import dev.workmate.agent.Agents;
+import dev.workmate.agent.Team;
 import dev.workmate.journal.Journal;
 import dev.workmate.llm.Models;
 import dev.workmate.tool.Grants;
@@ -13,7 +13,7 @@ import java.time.InstantSource;
 public record TurnParts(
         Journal journal,
         Viewers viewers,
-        Agents agents,
+        Team team,
         Models models,
         Tools tools,
         PermissionPolicy policy,

@@ -38,10 +38,8 @@ import org.slf4j.LoggerFactory;
 public final class Turns {
     private static final Logger log = LoggerFactory.getLogger(Turns.class);
 
+    private final TurnParts parts;
     private final Journal journal;
-    private final Agents agents;
-    private final TurnPipeline pipeline;
-    private final FactWriter facts;
     private final History history;
     private final TurnLimits limits;
     private final TurnListener listener;
@@ -50,43 +48,43 @@ public final class Turns {
     private final InstanceId instance = InstanceId.next();
     private final Approvals approvals;
     private final Map<TurnId, Turn> running = new ConcurrentHashMap<>();
+    private volatile Crew latest;
 
     public Turns(TurnParts parts) {
-        TurnLimits turnLimits = parts.limits();
+        this.parts = parts;
         this.journal = parts.journal();
-        this.agents = parts.agents();
         this.history = parts.history();
-        this.limits = turnLimits;
+        this.limits = parts.limits();
         this.listener = parts.listener();
         this.time = parts.time();
         this.crash = parts.crash();
-        this.facts = new FactWriter(agents, parts.transferTask(), time);
+        this.latest = Crew.of(parts, parts.team().current());
         this.approvals =
-                new Approvals(journal, parts.tools(), parts.grants(), facts, time, instance);
-        OutputNormalizer normalizer = new OutputNormalizer(parts.tools(), turnLimits);
-        ContextBuilder contextBuilder = new ContextBuilder(agents, parts.tools(), history);
-        this.pipeline =
-                new TurnPipeline(
+                new Approvals(
                         journal,
-                        parts.viewers(),
-                        new AgentGraph(agents, parts.tools(), parts.policy(), turnLimits),
-                        facts,
-                        new ModelStep(
-                                parts.models(),
-                                parts.viewers(),
-                                contextBuilder,
-                                normalizer,
-                                parts.emptyOutputs(),
-                                crash),
-                        new ToolStep(parts.toolRunner(), facts, crash),
-                        turnLimits,
-                        crash);
+                        parts.tools(),
+                        parts.grants(),
+                        agent -> crew().facts().identity(agent),
+                        time,
+                        instance);
+    }
+
+    /** The crew for the agents as they are now. Two threads may both make one: either will do. */
+    private Crew crew() {
+        Agents now = parts.team().current();
+        Crew crew = latest;
+        if (crew.agents() != now) {
+            crew = Crew.of(parts, now);
+            latest = crew;
+        }
+        return crew;
     }
 
     /** Stores the message and starts, or queues, its turn. The same client id never runs twice. */
     public SubmitOutcome submit(OwnedSession session, NewMessage message) {
+        Crew crew = crew();
         Optional<AgentId> unknown =
-                message.options().targetAgentId().filter(id -> agents.find(id).isEmpty());
+                message.options().targetAgentId().filter(id -> crew.agents().find(id).isEmpty());
         if (unknown.isPresent()) {
             return new SubmitOutcome.UnknownAgent(unknown.get());
         }
@@ -100,15 +98,15 @@ public final class Turns {
                         message.content(),
                         message.attachments());
         Turn turn = Turn.fresh(session.id(), said, message.options().askedBy(session.user()), time);
-        List<Draft> waiting = turn.waiting(agents.supervisor().identity());
-        Step first = pipeline.prepare(turn);
+        List<Draft> waiting = turn.waiting(crew.agents().supervisor().identity());
+        Step first = crew.pipeline().prepare(turn);
         running.put(turn.id(), turn);
         crash.reached(CrashPoint.BEFORE_SUBMIT);
         BatchId batch = message.clientMessageId().map(BatchId::ofClient).orElseGet(BatchId::next);
         CommandOutcome<SubmitOutcome> outcome =
                 journal.command(session.id(), batch, admission(turn, waiting, message.whenBusy()));
         crash.reached(CrashPoint.AFTER_SUBMIT);
-        return submitted(turn, first, outcome);
+        return submitted(crew, turn, first, outcome);
     }
 
     /** A repeated message must not stop the turn it already started. */
@@ -139,12 +137,13 @@ public final class Turns {
         };
     }
 
-    private SubmitOutcome submitted(Turn turn, Step first, CommandOutcome<SubmitOutcome> outcome) {
+    private SubmitOutcome submitted(
+            Crew crew, Turn turn, Step first, CommandOutcome<SubmitOutcome> outcome) {
         if (outcome instanceof CommandOutcome.Accepted<SubmitOutcome> accepted
                 && accepted.state().openTurn().equals(Optional.of(turn.id()))) {
             turn.owned(accepted.state());
             turn.committed(accepted.events(), accepted.state());
-            Thread.ofVirtual().name("turn").start(() -> drive(turn, first, accepted.state()));
+            Thread.ofVirtual().name("turn").start(() -> drive(crew, turn, first, accepted.state()));
             return accepted.answer();
         }
         running.remove(turn.id(), turn);
@@ -213,7 +212,7 @@ public final class Turns {
                                 turn,
                                 journal.ofTurn(session, turn),
                                 time);
-        return there.draft(agents.supervisor().identity(), there.rootTask(), event);
+        return there.draft(crew().agents().supervisor().identity(), there.rootTask(), event);
     }
 
     /**
@@ -256,17 +255,22 @@ public final class Turns {
     }
 
     private void resume(SessionState state, Optional<TurnResumed> mark) {
+        Crew crew = crew();
         Turn turn = load(state);
         if (turn.state().isStarted()) {
+            AgentId speaker = turn.speaker().orElse(crew.agents().supervisor().id());
             mark.ifPresent(
                     event ->
-                            facts.add(
-                                    turn,
-                                    facts.identity(turn.speaker().orElse(agents.supervisor().id())),
-                                    turn.rootTask(),
-                                    event));
+                            crew.facts()
+                                    .add(
+                                            turn,
+                                            crew.facts().identity(speaker),
+                                            turn.rootTask(),
+                                            event));
         }
-        Thread.ofVirtual().name("turn").start(() -> drive(turn, pipeline.prepare(turn), state));
+        Thread.ofVirtual()
+                .name("turn")
+                .start(() -> drive(crew, turn, crew.pipeline().prepare(turn), state));
     }
 
     private Turn load(SessionState state) {
@@ -278,20 +282,22 @@ public final class Turns {
     }
 
     /** Runs a turn, and after it those that waited behind it. */
-    private void drive(Turn begun, Step prepared, SessionState session) {
+    private void drive(Crew first, Turn begun, Step prepared, SessionState session) {
+        Crew crew = first;
         Turn turn = begun;
         Step step = prepared;
         SessionState state = session;
         try {
             while (true) {
-                state = pipeline.run(turn, step, state);
+                state = crew.pipeline().run(turn, step, state);
                 running.remove(turn.id(), turn);
                 ended(turn, state);
                 if (state.openTurn().isEmpty() || state.parked()) {
                     return;
                 }
+                crew = crew();
                 turn = load(state);
-                step = pipeline.prepare(turn);
+                step = crew.pipeline().prepare(turn);
             }
         } catch (TurnLost e) {
             log.info("{}; whoever owns it now goes on", e.getMessage());

@@ -77,7 +77,7 @@ class AgentFileTest {
             textBlock =
                     """
                     id: chef-agent     | id: Chef Agent   | chef.md:3: an agent id is 1 to 64 characters of a-z, 0-9 and single dashes, was: Chef Agent
-                    name: Chef         | nmae: Chef       | chef.md:4: unknown key 'nmae'; the keys are [color, command, description, hints, icon, id, maxIterations, name, role, tools]
+                    name: Chef         | nmae: Chef       | chef.md:4: unknown key 'nmae'; the keys are [color, command, description, hints, icon, id, levels, maxIterations, name, role, tools]
                     name: Chef         | id: twice        | chef.md:4: 'id' is said twice
                     name: Chef         | `# no name`      | chef.md:15: 'name' is missing
                     name: Chef         | name             | chef.md:4: expected 'key: value', found: name

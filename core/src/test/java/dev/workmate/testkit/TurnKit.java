@@ -3,6 +3,7 @@ package dev.workmate.testkit;
 import dev.workmate.access.OwnedSession;
 import dev.workmate.access.Ownership;
 import dev.workmate.access.User;
+import dev.workmate.agent.Team;
 import dev.workmate.event.EventNames;
 import dev.workmate.event.SessionId;
 import dev.workmate.event.TurnId;
@@ -59,6 +60,13 @@ public final class TurnKit {
         this.session = newSession();
     }
 
+    /** With other agents, who may change. */
+    public TurnKit(Team team, Models models, Tool... tools) {
+        this.journal = inMemory(new EventProcessor(viewers));
+        this.turns = turns(team, journal, viewers, models, CrashPoint.Watch.NONE, tools);
+        this.session = newSession();
+    }
+
     /** Stored names and records' own texts are enough where no JSON is known. */
     public static Journal inMemory(CommitListener listener) {
         return new InMemoryJournal(event -> EventNames.of(event) + event, listener);
@@ -74,12 +82,22 @@ public final class TurnKit {
             Models models,
             CrashPoint.Watch crash,
             Tool... tools) {
-        List<String> names = Arrays.stream(tools).map(Tool::name).toList();
+        String[] names = Arrays.stream(tools).map(Tool::name).toArray(String[]::new);
+        return turns(TestAgents.team(names), journal, viewers, models, crash, tools);
+    }
+
+    private static Turns turns(
+            Team team,
+            Journal journal,
+            Viewers viewers,
+            Models models,
+            CrashPoint.Watch crash,
+            Tool... tools) {
         return new Turns(
                 new TurnParts(
                         journal,
                         viewers,
-                        TestAgents.team(names.toArray(String[]::new)),
+                        team,
                         models,
                         name ->
                                 Arrays.stream(tools)

@@ -1,7 +1,9 @@
 package dev.workmate.testkit;
 
+import dev.workmate.access.SessionOwners;
 import dev.workmate.database.Database;
 import dev.workmate.database.SqliteDatabase;
+import dev.workmate.event.UserId;
 import dev.workmate.settings.WorkmateSettings;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -24,6 +26,8 @@ public final class FeatureContext {
                 .getPropertySources()
                 .addFirst(new MapPropertySource("test", settings));
         context.registerBean(InstantSource.class, () -> time);
+        UserId owner = UserId.next();
+        context.registerBean(SessionOwners.class, () -> _ -> Optional.of(owner));
         context.registerBean(Database.class, () -> SqliteDatabase.open(home));
         context.registerBean(
                 WorkmateSettings.class,

@@ -1,21 +1,24 @@
 package dev.workmate.agent.http;
 
 import dev.workmate.agent.AgentDefinition;
-import dev.workmate.agent.Agents;
+import dev.workmate.agent.Team;
 import dev.workmate.event.AgentId;
 import dev.workmate.http.Operation;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
 /** The agents of this server. */
 @RestController
 public final class AgentsController {
-    private final AllAgents all;
+    private final Team team;
+    private final Supplier<List<String>> problems;
 
-    public AgentsController(Agents agents) {
-        this.all = new AllAgents(agents.all().stream().map(AgentView::of).toList());
+    public AgentsController(Team team, Supplier<List<String>> problems) {
+        this.team = team;
+        this.problems = problems;
     }
 
     /** An agent as clients see it; {@code command} selects it, without its slash. */
@@ -41,12 +44,13 @@ public final class AgentsController {
         }
     }
 
-    /** All of them, the supervisor first. */
-    record AllAgents(List<AgentView> agents) {}
+    /** All of them, the supervisor first, and what is wrong with files that define more. */
+    record AllAgents(List<AgentView> agents, List<String> problems) {}
 
     @GetMapping("/api/agents")
     @Operation(summary = "The agents of this server", answer = AllAgents.class)
     AllAgents agents() {
-        return all;
+        return new AllAgents(
+                team.current().all().stream().map(AgentView::of).toList(), problems.get());
     }
 }

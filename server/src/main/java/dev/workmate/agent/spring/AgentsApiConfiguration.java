@@ -1,6 +1,7 @@
 package dev.workmate.agent.spring;
 
-import dev.workmate.agent.Agents;
+import dev.workmate.agent.AgentFolder;
+import dev.workmate.agent.Team;
 import dev.workmate.agent.http.AgentsController;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -9,7 +10,7 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class AgentsApiConfiguration {
     @Bean
-    AgentsController agentsController(Agents agents) {
-        return new AgentsController(agents);
+    AgentsController agentsController(Team team, AgentFolder folder) {
+        return new AgentsController(team, folder::problems);
     }
 }

@@ -1,5 +1,6 @@
 package dev.workmate.diagnostics.spring;
 
+import dev.workmate.agent.AgentFolder;
 import dev.workmate.database.Database;
 import dev.workmate.diagnostics.http.HealthController;
 import dev.workmate.diagnostics.http.HealthController.HealthCheck;
@@ -23,18 +24,26 @@ class HealthConfiguration {
 
     @Bean
     HealthController healthController(
-            Database database, ProjectionStore projections, Models models) {
+            Database database, ProjectionStore projections, Models models, AgentFolder agents) {
         Map<String, HealthCheck> checks = new LinkedHashMap<>();
         checks.put("store", () -> store(database));
         checks.put("liveBus", () -> Map.of("kind", "in_process"));
         checks.put("projector", () -> projector(projections));
         checks.put("models", () -> models(models));
+        checks.put("agents", () -> agents(agents));
         return new HealthController(checks, version());
     }
 
     /** How many sessions' views are not up to date, as far as it is worth counting. */
     private static Map<String, String> projector(ProjectionStore projections) {
         return Map.of("sessionsBehind", Integer.toString(projections.behind(MAX_BEHIND).size()));
+    }
+
+    /** Counts only: health is open to all, and what is wrong with a file is the operator's. */
+    private static Map<String, String> agents(AgentFolder agents) {
+        return Map.of(
+                "agents", Integer.toString(agents.current().all().size()),
+                "problems", Integer.toString(agents.problems().size()));
     }
 
     private static Map<String, String> models(Models models) {

@@ -1,6 +1,6 @@
 package dev.workmate.session.spring;
 
-import dev.workmate.agent.Agents;
+import dev.workmate.agent.Team;
 import dev.workmate.database.Database;
 import dev.workmate.event.json.EventJson;
 import dev.workmate.journal.Journal;
@@ -36,15 +36,11 @@ class SessionConfiguration {
 
     @Bean
     TurnListener titleMaker(
-            Journal journal,
-            Models models,
-            Agents agents,
-            SessionCatalog catalog,
-            InstantSource time) {
+            Journal journal, Models models, Team team, SessionCatalog catalog, InstantSource time) {
         return new TitleMaker(
                 journal,
                 models,
-                agents.supervisor().identity(),
+                team.current().supervisor().identity(),
                 session -> catalog.find(session).flatMap(SessionSummary::title).isPresent(),
                 time);
     }
@@ -57,7 +53,7 @@ class SessionConfiguration {
             Turns turns,
             LiveFeed feed,
             ObjectProvider<SessionBelongings> belongings,
-            Agents agents,
+            Team team,
             InstantSource time) {
         Occupants occupants =
                 session -> {
@@ -70,7 +66,7 @@ class SessionConfiguration {
                 projections,
                 occupants,
                 session -> belongings.forEach(kept -> kept.erase(session)),
-                agents.supervisor().identity(),
+                team.current().supervisor().identity(),
                 time);
     }
 

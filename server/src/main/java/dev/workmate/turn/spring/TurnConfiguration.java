@@ -1,7 +1,7 @@
 package dev.workmate.turn.spring;
 
 import dev.workmate.access.Ownership;
-import dev.workmate.agent.Agents;
+import dev.workmate.agent.Team;
 import dev.workmate.database.Database;
 import dev.workmate.journal.Journal;
 import dev.workmate.llm.Models;
@@ -62,7 +62,7 @@ class TurnConfiguration {
     Turns turns(
             Journal journal,
             Viewers viewers,
-            Agents agents,
+            Team team,
             Models models,
             Tools tools,
             PermissionPolicy policy,
@@ -76,7 +76,7 @@ class TurnConfiguration {
                 new TurnParts(
                         journal,
                         viewers,
-                        agents,
+                        team,
                         models,
                         tools,
                         policy,

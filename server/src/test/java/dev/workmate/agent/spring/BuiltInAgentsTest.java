@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.agent.AgentDefinition;
 import dev.workmate.agent.Agents;
+import dev.workmate.agent.Team;
 import dev.workmate.guide.Guide;
 import dev.workmate.testkit.FeatureContext;
+import dev.workmate.tool.Tool;
 import dev.workmate.tool.ToolRegistry;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -33,6 +35,7 @@ class BuiltInAgentsTest {
                         "agent",
                         "tool",
                         "pattern",
+                        "workspace",
                         "general",
                         "guide");
     }
@@ -43,20 +46,25 @@ class BuiltInAgentsTest {
     }
 
     @Test
-    void aSupervisorAndTwoWorkers() {
-        Agents agents = context.getBean(Agents.class);
+    void aSupervisorAndItsWorkers() {
+        Agents agents = context.getBean(Team.class).current();
 
         assertThat(agents.supervisor().identity().name()).isEqualTo("Supervisor");
         assertThat(agents.workers())
                 .extracting(agent -> agent.id().value())
-                .containsExactly("general-agent", "guide-agent");
+                .containsExactly(
+                        "explore-agent",
+                        "general-agent",
+                        "guide-agent",
+                        "plan-agent",
+                        "task-agent");
         assertThat(agents.findByCommand("guide")).isPresent();
         assertThat(agents.findByCommand("general")).isPresent();
     }
 
     @Test
     void everyColourReadsOnWhiteAsNormalText() {
-        for (AgentDefinition agent : context.getBean(Agents.class).all()) {
+        for (AgentDefinition agent : context.getBean(Team.class).current().all()) {
             assertThat(contrastWithWhite(agent.identity().color()))
                     .as(agent.identity().name())
                     .isGreaterThan(4.5);
@@ -64,10 +72,22 @@ class BuiltInAgentsTest {
     }
 
     @Test
-    void everyToolOnlyReads() {
+    void onlyWritingAFileChangesAnything() {
         assertThat(context.getBean(ToolRegistry.class).all())
-                .hasSize(6)
-                .allMatch(tool -> tool.traits().readOnly());
+                .hasSize(10)
+                .filteredOn(tool -> !tool.traits().readOnly())
+                .extracting(Tool::name)
+                .containsExactly("write_file");
+    }
+
+    @Test
+    void exploringGoesAsDeepAsTheTaskSays() {
+        AgentDefinition explore =
+                context.getBean(Team.class).current().findByCommand("explore").orElseThrow();
+
+        assertThat(explore.iterationsFor("a quick look")).isEqualTo(3);
+        assertThat(explore.iterationsFor("look around")).isEqualTo(6);
+        assertThat(explore.iterationsFor("Be very thorough!")).isEqualTo(11);
     }
 
     @ParameterizedTest

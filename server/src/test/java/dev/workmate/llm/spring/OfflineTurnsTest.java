@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.workmate.access.OwnedSession;
 import dev.workmate.access.Ownership;
 import dev.workmate.access.User;
-import dev.workmate.agent.Agents;
+import dev.workmate.agent.Team;
 import dev.workmate.event.Envelope;
 import dev.workmate.event.MessageEvent.MessageWritten;
 import dev.workmate.event.SessionId;
@@ -70,6 +70,7 @@ class OfflineTurnsTest {
                         "agent",
                         "tool",
                         "pattern",
+                        "workspace",
                         "general",
                         "guide",
                         "llm");
@@ -196,7 +197,7 @@ class OfflineTurnsTest {
                 new TurnParts(
                         journal,
                         viewers,
-                        context.getBean(Agents.class),
+                        context.getBean(Team.class),
                         context.getBean(Models.class),
                         context.getBean(ToolRegistry.class),
                         new RulePolicy(List.of(), Grants.NONE),

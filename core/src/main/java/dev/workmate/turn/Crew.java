@@ -1,0 +1,32 @@
+package dev.workmate.turn;
+
+import dev.workmate.agent.Agents;
+
+/**
+ * The stages of a turn, made for one set of agents. A turn keeps its crew to the end, so agents
+ * that change meanwhile do not change under it.
+ */
+record Crew(Agents agents, FactWriter facts, TurnPipeline pipeline) {
+    static Crew of(TurnParts parts, Agents agents) {
+        FactWriter facts = new FactWriter(agents, parts.transferTask(), parts.time());
+        ModelStep modelStep =
+                new ModelStep(
+                        parts.models(),
+                        parts.viewers(),
+                        new ContextBuilder(agents, parts.tools(), parts.history()),
+                        new OutputNormalizer(parts.tools(), parts.limits()),
+                        parts.emptyOutputs(),
+                        parts.crash());
+        TurnPipeline pipeline =
+                new TurnPipeline(
+                        parts.journal(),
+                        parts.viewers(),
+                        new AgentGraph(agents, parts.tools(), parts.policy(), parts.limits()),
+                        facts,
+                        modelStep,
+                        new ToolStep(parts.toolRunner(), facts, parts.crash()),
+                        parts.limits(),
+                        parts.crash());
+        return new Crew(agents, facts, pipeline);
+    }
+}
