@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SequencedMap;
 
 /**
@@ -65,6 +66,11 @@ public sealed interface JsonValue {
 
     static JsonValue ofTexts(List<String> texts) {
         return new Items(texts.stream().map(JsonValue::of).toList());
+    }
+
+    /** Reads JSON; empty where the text is none. */
+    static Optional<JsonValue> parse(String json) {
+        return JsonReader.read(json);
     }
 
     /** An object to be filled in field by field. */
