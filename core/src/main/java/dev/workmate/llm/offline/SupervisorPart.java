@@ -4,6 +4,7 @@ import dev.workmate.event.InternalTools;
 import dev.workmate.llm.ChatMessage.Outcome;
 import dev.workmate.llm.ChatMessage.ToolAnswer;
 import dev.workmate.llm.offline.Wish.AboutWorkmate;
+import dev.workmate.llm.offline.Wish.Business;
 import dev.workmate.llm.offline.Wish.FileTask;
 import dev.workmate.llm.offline.Wish.SmallTalk;
 import dev.workmate.llm.offline.Wish.Task;
@@ -24,6 +25,8 @@ final class SupervisorPart {
     private static final String GENERAL = InternalTools.TRANSFER_TO + "general_agent";
     private static final String EXPLORE = InternalTools.TRANSFER_TO + "explore_agent";
     private static final String TASK = InternalTools.TRANSFER_TO + "task_agent";
+    private static final String ERP = InternalTools.TRANSFER_TO + "erp_agent";
+    private static final String CHART = InternalTools.TRANSFER_TO + "chart_agent";
     private static final String GUIDE = InternalTools.TRANSFER_TO + "guide_agent";
 
     private final Scene scene;
@@ -46,6 +49,9 @@ final class SupervisorPart {
         Optional<String> agent =
                 switch (wish) {
                     case AboutWorkmate _ -> offered(GUIDE);
+                    case Business business when business.question().wantsChart() ->
+                            offered(CHART).or(() -> offered(ERP));
+                    case Business _ -> offered(ERP);
                     case WriteOneFile _ -> offered(TASK);
                     case FileTask _ -> offered(EXPLORE);
                     case Task _ -> offered(GENERAL);
@@ -122,10 +128,10 @@ final class SupervisorPart {
     private Reply answerAlone() {
         for (Wish wish : wishes) {
             if (wish instanceof SmallTalk talk && unclear.isEmpty()) {
-                return Reply.says(Texts.talk(talk.topic(), scene.isFirst()));
+                return Reply.says(Texts.talk(talk.topic(), scene.isFirst(), scene.offers(ERP)));
             }
         }
-        return Reply.says(Texts.notUnderstoodAtAll())
+        return Reply.says(Texts.notUnderstoodAtAll(scene.offers(ERP)))
                 .thinking("None of my rules fits this message, so I say so.");
     }
 

@@ -20,12 +20,32 @@ final class Texts {
             - How do I stop a running answer?
             - Why do event numbers have no gaps?""";
 
+    private static final String BUSINESS =
+            """
+
+
+            About the company:
+
+            - Which customers are overdue, and how did that develop? Show me a chart
+            - Top 10 customers in the last 12 months
+            - Sales by category and month this year
+            - Which items are below the reorder point?
+            - Create a draft invoice for a customer with 2 x an item, and post it
+            - Which fields does the entity salesInvoices have?""";
+
     private Texts() {}
 
-    static String talk(Topic topic, boolean first) {
+    private static String examples(boolean business) {
+        return EXAMPLES + (business ? BUSINESS : "");
+    }
+
+    /** {@code business} tells whether there is a company to ask about. */
+    static String talk(Topic topic, boolean first, boolean business) {
         return switch (topic) {
             case GREETING ->
-                    "Hello! I can tell the time, calculate, convert units, keep files and answer questions"
+                    "Hello! I can "
+                            + (business ? "look into the company's business, " : "")
+                            + "tell the time, calculate, convert units, keep files and answer questions"
                             + " about Workmate."
                             + (first ? "\n\n" + DEMO : "");
             case THANKS -> "You are welcome.";
@@ -34,10 +54,10 @@ final class Texts {
                     "I hand your question to the agent that fits, and it answers with its tools: the"
                             + " time anywhere, exact calculations, unit conversions, files of this conversation,"
                             + " and questions about Workmate itself.\n\n"
-                            + EXAMPLES
+                            + examples(business)
                             + "\n\n"
                             + DEMO;
-            case IDENTITY -> DEMO + "\n\n" + EXAMPLES;
+            case IDENTITY -> DEMO + "\n\n" + examples(business);
         };
     }
 
@@ -45,8 +65,8 @@ final class Texts {
         return "I did not understand " + quoted(parts) + ".";
     }
 
-    static String notUnderstoodAtAll() {
-        return "I did not understand that. " + DEMO + "\n\n" + EXAMPLES;
+    static String notUnderstoodAtAll(boolean business) {
+        return "I did not understand that. " + DEMO + "\n\n" + examples(business);
     }
 
     private static String quoted(List<String> parts) {

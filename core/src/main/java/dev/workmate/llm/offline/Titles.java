@@ -2,6 +2,7 @@ package dev.workmate.llm.offline;
 
 import dev.workmate.llm.offline.Wish.AboutWorkmate;
 import dev.workmate.llm.offline.Wish.Aspect;
+import dev.workmate.llm.offline.Wish.Business;
 import dev.workmate.llm.offline.Wish.Conversion;
 import dev.workmate.llm.offline.Wish.FileTask;
 import dev.workmate.llm.offline.Wish.SmallTalk;
@@ -54,6 +55,8 @@ final class Titles {
             case Conversion conversion ->
                     conversion.amount() + " " + conversion.from() + " in " + conversion.to();
             case WriteOneFile write -> "write " + write.path();
+            case Business business ->
+                    business.words().replaceFirst("^(?:List (?:the )?|Show the |Chart of )", "");
             case FileTask task -> Phrasing.bare(task.words());
             case AboutWorkmate about -> QUESTION.matcher(about.words()).replaceFirst("");
             case Unclear unclear -> Phrasing.bare(unclear.words());

@@ -4,8 +4,12 @@ import dev.workmate.general.Places;
 import dev.workmate.llm.offline.Phrasing.Span;
 import dev.workmate.llm.offline.Wish.AboutWorkmate;
 import dev.workmate.llm.offline.Wish.Aspect;
+import dev.workmate.llm.offline.Wish.Business;
 import dev.workmate.llm.offline.Wish.TimeAt;
 import dev.workmate.llm.offline.Wish.Unclear;
+import dev.workmate.llm.offline.business.BusinessQuestion;
+import dev.workmate.llm.offline.business.BusinessRules;
+import dev.workmate.llm.offline.business.DocumentRules;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -41,6 +45,11 @@ final class Understanding {
     }
 
     private void readSentence(String sentence) {
+        Optional<Wish> document = DocumentRules.readNew(sentence).map(Business::new);
+        if (document.isPresent()) {
+            add(document.get());
+            return;
+        }
         List<Span> spans = Phrasing.spans(sentence);
         if (spans.size() > 1 && spans.size() <= MAX_PIECES) {
             Optional<List<Wish>> parts = readAll(spans, sentence, before());
@@ -109,15 +118,29 @@ final class Understanding {
         return SmallTalkRules.read(clause)
                 .or(() -> FileRules.read(piece.strip()))
                 .or(() -> FileRules.read(clause))
+                .or(() -> business(piece.strip(), before))
+                .or(() -> business(clause, before))
                 .or(() -> UnitRules.read(clause, before))
                 .or(() -> SumRules.read(clause, before))
                 .or(() -> TimeRules.read(clause, before))
                 .or(() -> GuideRules.read(clause));
     }
 
+    private static Optional<Wish> business(String clause, Optional<Wish> before) {
+        Optional<BusinessQuestion> earlier =
+                before.filter(Business.class::isInstance).map(wish -> ((Business) wish).question());
+        return BusinessRules.read(clause, earlier).map(Business::new);
+    }
+
     private void add(Wish wish) {
         if (!wishes.isEmpty()) {
             Wish last = wishes.getLast();
+            if (wish instanceof Business more
+                    && last instanceof Business begun
+                    && more.question().refines(begun.question())) {
+                wishes.set(wishes.size() - 1, wish);
+                return;
+            }
             if (wish instanceof AboutWorkmate more
                     && last instanceof AboutWorkmate begun
                     && !QUESTION_WORD.matcher(more.words()).matches()) {

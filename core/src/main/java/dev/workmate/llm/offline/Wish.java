@@ -1,5 +1,6 @@
 package dev.workmate.llm.offline;
 
+import dev.workmate.llm.offline.business.BusinessQuestion;
 import java.util.Optional;
 
 /** What a user wants, as far as the rules understand it. */
@@ -38,6 +39,14 @@ sealed interface Wish {
     record ReadOneFile(String words, String path) implements FileTask {}
 
     record WriteOneFile(String words, String path, String content) implements FileTask {}
+
+    /** Something about the company's business. */
+    record Business(BusinessQuestion question) implements Task {
+        @Override
+        public String words() {
+            return question.words();
+        }
+    }
 
     record SmallTalk(String words, Topic topic) implements Wish {}
 

@@ -5,6 +5,7 @@ import dev.workmate.general.ConvertUnits;
 import dev.workmate.general.CurrentTime;
 import dev.workmate.llm.ChatMessage.ToolAnswer;
 import dev.workmate.llm.offline.Wish.AboutWorkmate;
+import dev.workmate.llm.offline.Wish.Business;
 import dev.workmate.llm.offline.Wish.Conversion;
 import dev.workmate.llm.offline.Wish.FileTask;
 import dev.workmate.llm.offline.Wish.FindInFiles;
@@ -33,6 +34,9 @@ final class WorkerPart {
 
     static Reply reply(Scene scene) {
         WorkerPart part = new WorkerPart(scene);
+        if (part.wishes.stream().anyMatch(Business.class::isInstance)) {
+            return BusinessPart.reply(scene, part.wishes);
+        }
         return scene.results().isEmpty() ? part.begin() : part.goOn();
     }
 
@@ -43,8 +47,8 @@ final class WorkerPart {
             return Reply.does(calls.stream().distinct().toList());
         }
         return wishes.size() == 1 && wishes.getFirst() instanceof SmallTalk talk
-                ? Reply.says(Texts.talk(talk.topic(), scene.isFirst()))
-                : Reply.says(Texts.notUnderstoodAtAll());
+                ? Reply.says(Texts.talk(talk.topic(), scene.isFirst(), BusinessPart.isAt(scene)))
+                : Reply.says(Texts.notUnderstoodAtAll(BusinessPart.isAt(scene)));
     }
 
     private Optional<Reply.Call> call(Wish wish) {
@@ -67,7 +71,7 @@ final class WorkerPart {
             case FileTask task -> fileCall(task);
             case AboutWorkmate about -> search(about.words());
             case Unclear unclear -> search(unclear.words());
-            case SmallTalk _ -> Optional.empty();
+            case Business _, SmallTalk _ -> Optional.empty();
         };
     }
 

@@ -15,6 +15,16 @@ public sealed interface BusinessQuestion {
         return false;
     }
 
+    /** Whether it says an earlier question more exactly, so that it takes its place. */
+    default boolean refines(BusinessQuestion earlier) {
+        return switch (earlier) {
+            case Figures figures -> equals(figures.charted());
+            case NewDocument document ->
+                    this instanceof NewDocument more && more.paper() == document.paper();
+            default -> false;
+        };
+    }
+
     /** Figures added up, split and ranked. */
     record Figures(
             Measure measure,

@@ -54,8 +54,14 @@ public final class DocumentRules {
 
     private DocumentRules() {}
 
-    /** Reads a whole sentence or clause that changes something. */
-    public static Optional<BusinessQuestion> read(String text) {
+    /** Reads a whole sentence as a new document, whatever conjunctions its lines have. */
+    public static Optional<BusinessQuestion> readNew(String sentence) {
+        String text = sentence.replaceAll("\\s+", " ").replaceAll("[?!.]+$", "").strip();
+        return deed(text).isPresent() ? Optional.empty() : created(text);
+    }
+
+    /** Reads a clause that changes something. */
+    static Optional<BusinessQuestion> read(String text) {
         return deed(text).or(() -> created(text)).or(() -> changed(text));
     }
 

@@ -27,7 +27,7 @@ enum Measure {
             "(?:gross )?margins?|(?:gross )?profits?|profitable|profitability|contribution"),
     QUANTITY(
             "quantity sold",
-            "quantit(?:y|ies)(?: sold)?|units(?: sold)?|pieces(?: sold)?|how many .*(?:sold|sell)|sales volumes?"),
+            "quantit(?:y|ies)(?: sold)?|units sold|pieces sold|how many .*(?:sold|sell)|sales volumes?"),
     STOCK_VALUE(
             "inventory value",
             "(?:inventory|stock|warehouse) (?:value|worth)|value of (?:the |our )?(?:inventory|stock|warehouse)|capital tied up"),

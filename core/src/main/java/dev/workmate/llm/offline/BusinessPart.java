@@ -1,0 +1,53 @@
+package dev.workmate.llm.offline;
+
+import dev.workmate.llm.ChatMessage.Outcome;
+import dev.workmate.llm.offline.Wish.Business;
+import dev.workmate.llm.offline.Wish.SmallTalk;
+import dev.workmate.llm.offline.business.Conduct;
+import dev.workmate.llm.offline.business.ErpCall;
+import dev.workmate.llm.offline.business.Given;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+
+/** Plays an agent for the company's business: one question after the other, step by step. */
+final class BusinessPart {
+    private static final String SIGN = "erp_query";
+
+    private BusinessPart() {}
+
+    /** Whether whoever is played here can look into the business. */
+    static boolean isAt(Scene scene) {
+        return scene.offers(SIGN);
+    }
+
+    static Reply reply(Scene scene, List<Wish> wishes) {
+        Iterator<Given> given =
+                scene.results().stream()
+                        .map(
+                                result ->
+                                        new Given(
+                                                result.toolName(),
+                                                result.output(),
+                                                result.outcome() != Outcome.FAILED))
+                        .iterator();
+        List<String> parts = new ArrayList<>();
+        List<String> left = new ArrayList<>();
+        for (Wish wish : wishes) {
+            if (wish instanceof Business business) {
+                switch (Conduct.next(business.question(), given, scene::offers)) {
+                    case Conduct.Call(ErpCall call) -> {
+                        return Reply.does(List.of(new Reply.Call(call.tool(), call.arguments())));
+                    }
+                    case Conduct.Say(String text) -> parts.add(text);
+                }
+            } else if (!(wish instanceof SmallTalk)) {
+                left.add(wish.words());
+            }
+        }
+        if (!left.isEmpty()) {
+            parts.add(Texts.notUnderstood(left));
+        }
+        return Reply.says(String.join("\n\n", parts));
+    }
+}

@@ -1,0 +1,171 @@
+package dev.workmate.llm.offline.business;
+
+import dev.workmate.event.JsonText;
+import dev.workmate.tool.JsonValue;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** A wish to call one of the business tools. */
+public record ErpCall(String tool, JsonText arguments) {
+    static final String QUERY = "erp_query";
+    static final String AGGREGATE = "erp_aggregate";
+    static final String CHART = "create_chart";
+
+    static ErpCall of(String tool, JsonValue.Builder arguments) {
+        return new ErpCall(tool, arguments.build().toJson());
+    }
+
+    /** Collects what a query or an aggregate is asked for. */
+    static final class Inquiry {
+        private final String entity;
+        private final List<JsonValue> conditions = new ArrayList<>();
+        private final List<JsonValue> groups = new ArrayList<>();
+        private final List<JsonValue> measures = new ArrayList<>();
+        private final List<JsonValue> joins = new ArrayList<>();
+        private final List<JsonValue> having = new ArrayList<>();
+        private final List<String> orders = new ArrayList<>();
+        private final List<String> select = new ArrayList<>();
+        private Optional<Integer> top = Optional.empty();
+
+        Inquiry(String entity) {
+            this.entity = entity;
+        }
+
+        Inquiry where(String property, String operator, String value) {
+            conditions.add(condition(property, operator).with("value", value).build());
+            return this;
+        }
+
+        Inquiry whereAny(String property, String operator, List<String> values) {
+            conditions.add(condition(property, operator).withTexts("values", values).build());
+            return this;
+        }
+
+        Inquiry where(String property, String operator, BigDecimal number) {
+            conditions.add(
+                    condition(property, operator).with("value", JsonValue.of(number)).build());
+            return this;
+        }
+
+        Inquiry within(String property, Optional<Period> period) {
+            period.ifPresent(
+                    time -> {
+                        where(property, "ge", time.from());
+                        where(property, "le", time.to());
+                    });
+            return this;
+        }
+
+        Inquiry group(String property) {
+            groups.add(JsonValue.object().with("property", property).build());
+            return this;
+        }
+
+        Inquiry bucket(String property, String bucket) {
+            groups.add(
+                    JsonValue.object().with("property", property).with("bucket", bucket).build());
+            return this;
+        }
+
+        Inquiry measure(String function, String property, String name) {
+            measures.add(
+                    JsonValue.object()
+                            .with("function", function)
+                            .with("property", property)
+                            .with("name", name)
+                            .build());
+            return this;
+        }
+
+        /** {@code how} is {@code times}, {@code plus} or {@code minus}. */
+        Inquiry measure(String function, String property, String how, String other, String name) {
+            measures.add(
+                    JsonValue.object()
+                            .with("function", function)
+                            .with("property", property)
+                            .with(how, other)
+                            .with("name", name)
+                            .build());
+            return this;
+        }
+
+        Inquiry count(String name) {
+            measures.add(JsonValue.object().with("function", "count").with("name", name).build());
+            return this;
+        }
+
+        Inquiry join(String other, String on, String equalTo) {
+            joins.add(
+                    JsonValue.object()
+                            .with("entity", other)
+                            .with("on", on)
+                            .with("equalTo", equalTo)
+                            .build());
+            return this;
+        }
+
+        Inquiry having(String column, String operator, long value) {
+            having.add(condition(column, operator).with("value", value).build());
+            return this;
+        }
+
+        Inquiry having(String column, String operator, String value) {
+            having.add(condition(column, operator).with("value", value).build());
+            return this;
+        }
+
+        Inquiry sorted(String order) {
+            orders.add(order);
+            return this;
+        }
+
+        Inquiry select(String... properties) {
+            select.addAll(List.of(properties));
+            return this;
+        }
+
+        Inquiry first(int rows) {
+            top = Optional.of(rows);
+            return this;
+        }
+
+        ErpCall query() {
+            JsonValue.Builder arguments = JsonValue.object().with("entity", entity);
+            put(arguments, "filter", conditions);
+            if (!select.isEmpty()) {
+                arguments.withTexts("select", select);
+            }
+            return finished(QUERY, arguments);
+        }
+
+        ErpCall aggregate() {
+            JsonValue.Builder arguments = JsonValue.object().with("entity", entity);
+            put(arguments, "filter", conditions);
+            put(arguments, "groupBy", groups);
+            put(arguments, "measures", measures);
+            put(arguments, "joins", joins);
+            put(arguments, "having", having);
+            return finished(AGGREGATE, arguments);
+        }
+
+        private ErpCall finished(String tool, JsonValue.Builder arguments) {
+            if (!orders.isEmpty()) {
+                arguments.withTexts("orderBy", orders);
+            }
+            top.ifPresent(rows -> arguments.with("top", rows));
+            return of(tool, arguments);
+        }
+
+        private static void put(JsonValue.Builder arguments, String name, List<JsonValue> values) {
+            if (!values.isEmpty()) {
+                arguments.with(name, JsonValue.of(values));
+            }
+        }
+
+        private static JsonValue.Builder condition(String property, String operator) {
+            return JsonValue.object().with("property", property).with("operator", operator);
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package dev.workmate.llm.offline.business;
+
+import dev.workmate.tool.JsonValue;
+import java.util.List;
+import java.util.Optional;
+
+/** What a tool gave: its text, and whether it did what was asked. */
+public record Given(String tool, String text, boolean succeeded) {
+    Optional<JsonValue.Fields> object() {
+        return JsonValue.parse(text)
+                .filter(JsonValue.Fields.class::isInstance)
+                .map(JsonValue.Fields.class::cast);
+    }
+
+    Optional<String> field(String name) {
+        return object().flatMap(fields -> Optional.ofNullable(fields.values().get(name)))
+                .flatMap(Given::plain);
+    }
+
+    static Optional<String> plain(JsonValue value) {
+        return switch (value) {
+            case JsonValue.Text text -> Optional.of(text.value());
+            case JsonValue.Amount amount -> Optional.of(amount.value().toPlainString());
+            case JsonValue.Flag flag -> Optional.of(String.valueOf(flag.value()));
+            default -> Optional.empty();
+        };
+    }
+
+    /** The table in the result; empty where it has none. */
+    Optional<Sheet> sheet() {
+        return object().flatMap(Sheet::of);
+    }
+
+    /** Why it failed, without the code in front. */
+    String reason() {
+        String words = text.strip().replaceFirst("^[a-z]+(?:_[a-z]+)+: ", "");
+        return words.isEmpty() ? "It gave no reason." : words;
+    }
+
+    /** Rows with named columns. */
+    record Sheet(List<String> columns, List<List<JsonValue>> rows, boolean complete) {
+        static Optional<Sheet> of(JsonValue.Fields fields) {
+            if (!(fields.values().get("columns") instanceof JsonValue.Items columns)
+                    || !(fields.values().get("rows") instanceof JsonValue.Items rows)) {
+                return Optional.empty();
+            }
+            boolean complete =
+                    !(fields.values().get("complete") instanceof JsonValue.Flag flag)
+                            || flag.value();
+            return Optional.of(
+                    new Sheet(
+                            columns.values().stream().map(name -> plain(name).orElse("")).toList(),
+                            rows.values().stream()
+                                    .filter(JsonValue.Items.class::isInstance)
+                                    .map(row -> ((JsonValue.Items) row).values())
+                                    .toList(),
+                            complete));
+        }
+
+        boolean isEmpty() {
+            return rows.isEmpty();
+        }
+
+        /** A cell by its column's name, as text. */
+        Optional<String> cell(int row, String column) {
+            int at = columns.indexOf(column);
+            return at < 0 || at >= rows.get(row).size()
+                    ? Optional.empty()
+                    : plain(rows.get(row).get(at));
+        }
+    }
+}

@@ -1,0 +1,132 @@
+package dev.workmate.llm.offline.business;
+
+import dev.workmate.llm.offline.business.BusinessQuestion.NewDocument;
+import dev.workmate.llm.offline.business.BusinessQuestion.NewDocument.Line;
+import dev.workmate.llm.offline.business.BusinessQuestion.Paper;
+import dev.workmate.llm.offline.business.BusinessQuestion.Party;
+import dev.workmate.llm.offline.business.Conduct.Done;
+import dev.workmate.llm.offline.business.Conduct.Wanted;
+import dev.workmate.tool.JsonValue;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Makes a new document: who, what, then the draft, then perhaps its posting. */
+final class Paperwork {
+    private final Conduct conduct;
+
+    Paperwork(Conduct conduct) {
+        this.conduct = conduct;
+    }
+
+    String create(NewDocument document) throws Wanted, Done {
+        String paper = document.paper().words();
+        if (document.customer().isEmpty()) {
+            throw new Done(
+                    "For which customer shall the %s be, and with which items? For example: “Create a draft %s for Fjordwerk with 2 x Trail Tent”."
+                            .formatted(paper, paper));
+        }
+        if (document.lines().isEmpty()) {
+            throw new Done(
+                    "Which items shall the %s for %s have, and how many? For example: “3 x Trail Tent”."
+                            .formatted(paper, document.customer().get()));
+        }
+        Finding finding = new Finding(conduct);
+        Finding.Found customer = finding.one(Party.CUSTOMER, document.customer().get(), false);
+        List<JsonValue> lines = new ArrayList<>();
+        List<String> told = new ArrayList<>();
+        for (Line line : document.lines()) {
+            Finding.Found item = finding.one(Party.ITEM, line.item(), false);
+            lines.add(
+                    JsonValue.object()
+                            .with("lineType", "Item")
+                            .with("lineObjectNumber", item.number())
+                            .with("quantity", JsonValue.of(new BigDecimal(line.quantity())))
+                            .build());
+            told.add(line.quantity() + " × " + item.name());
+        }
+        Given created =
+                conduct.attempt(
+                        ErpCall.of(
+                                "erp_create",
+                                JsonValue.object()
+                                        .with("entity", document.paper().set())
+                                        .with(
+                                                "values",
+                                                JsonValue.object()
+                                                        .with("customerNumber", customer.number())
+                                                        .with(
+                                                                document.paper().lines(),
+                                                                JsonValue.of(lines))
+                                                        .build())));
+        if (!created.succeeded()) {
+            throw new Done("The %s was not created: %s".formatted(paper, created.reason()));
+        }
+        String text =
+                "The draft %s%s for **%s** is there: %s."
+                        .formatted(
+                                paper, number(created), customer.name(), String.join(", ", told));
+        return text
+                + total(created)
+                + (document.post() ? "\n\n" + post(document.paper(), created) : "");
+    }
+
+    private String post(Paper paper, Given created) throws Wanted, Done {
+        Optional<String> id = value(created, "id").or(() -> value(created, "number"));
+        if (id.isEmpty()) {
+            throw new Done(
+                    "The draft is there, but its number was not told, so it was not posted.");
+        }
+        Given posted =
+                conduct.attempt(
+                        ErpCall.of(
+                                "erp_invoke_action",
+                                JsonValue.object()
+                                        .with("entity", paper.set())
+                                        .with("record", id.get())
+                                        .with("action", "post")));
+        return posted.succeeded()
+                ? "It is posted now"
+                        + value(posted, "number").map(number -> " as **" + number + "**").orElse("")
+                        + "."
+                : "It was not posted: " + posted.reason();
+    }
+
+    private static String number(Given created) {
+        return value(created, "number").map(number -> " **" + number + "**").orElse("");
+    }
+
+    private static String total(Given created) {
+        return value(created, "totalAmountIncludingTax")
+                .map(
+                        amount ->
+                                " Total with tax: **"
+                                        + SheetText.number(new BigDecimal(amount))
+                                        + "**.")
+                .orElse("");
+    }
+
+    /** A value of the record in a result, wherever it stands there. */
+    static Optional<String> value(Given result, String name) {
+        return result.object()
+                .flatMap(
+                        fields ->
+                                result.field(name)
+                                        .or(
+                                                () ->
+                                                        fields.values().values().stream()
+                                                                .filter(
+                                                                        JsonValue.Fields.class
+                                                                                ::isInstance)
+                                                                .map(
+                                                                        nested ->
+                                                                                ((JsonValue.Fields)
+                                                                                                nested)
+                                                                                        .values()
+                                                                                        .get(name))
+                                                                .filter(java.util.Objects::nonNull)
+                                                                .findFirst()
+                                                                .flatMap(Given::plain)));
+    }
+}
