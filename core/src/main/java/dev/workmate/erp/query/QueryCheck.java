@@ -38,10 +38,25 @@ public final class QueryCheck {
         return List.copyOf(check.problems);
     }
 
-    private void query(ErpEntity entity, ErpQuery query) {
+    /** What is wrong with the names a query uses, whatever it filters by. */
+    public static List<String> namingProblems(ErpModel model, ErpQuery query) {
+        QueryCheck check = new QueryCheck(model);
+        Optional<ErpEntity> entity = model.entity(query.set());
+        if (entity.isEmpty()) {
+            return List.of(Names.unknownSet(model, query.set()));
+        }
+        check.names(entity.get(), query);
+        return List.copyOf(check.problems);
+    }
+
+    private void names(ErpEntity entity, ErpQuery query) {
         select(entity, query.select());
         query.expand().forEach(each -> expand(entity, each, 1));
         query.orderBy().forEach(each -> order(entity, each));
+    }
+
+    private void query(ErpEntity entity, ErpQuery query) {
+        names(entity, query);
         query.filter().ifPresent(each -> problems.addAll(FilterCheck.problems(entity, each)));
         if (!entity.parents().isEmpty()
                 && !query.filter().map(f -> pins(entity, f)).orElse(false)) {
