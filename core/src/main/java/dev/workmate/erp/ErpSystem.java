@@ -1,6 +1,8 @@
 package dev.workmate.erp;
 
+import java.time.LocalDate;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The port to an ERP system. Calls block, end when their thread is interrupted, and answer within a
@@ -14,6 +16,11 @@ public interface ErpSystem {
     }
 
     List<ErpCompany> companies() throws ErpException, InterruptedException;
+
+    /** The day a company works on, where that is not simply today. */
+    default Optional<LocalDate> workDate(ErpCompany company) {
+        return Optional.empty();
+    }
 
     /** What the system is made of; cached by the connector and read again when it changed. */
     ErpModel model(ErpCompany company) throws ErpException, InterruptedException;

@@ -68,7 +68,7 @@ public final class AggregateRecords implements TypedTool<AggregateRequest> {
     public ToolOutput run(AggregateRequest request, ToolCall call, Progress progress)
             throws ToolException, InterruptedException {
         Office office = offices.open(call.session());
-        Plan plan = Planner.plan(office.model(), request);
+        Plan plan = Planner.plan(office.model(), request.on(office.today()));
         List<String> urls = new ArrayList<>();
         try {
             List<PartnerTable> partners = new ArrayList<>();
@@ -86,6 +86,7 @@ public final class AggregateRecords implements TypedTool<AggregateRequest> {
                             aggregator::add));
             JsonValue.Builder result =
                     JsonValue.object()
+                            .with("ref", call.toolUseId().value())
                             .with("company", office.company().displayName())
                             .with("entity", plan.query().set())
                             .with("recordsRead", stream.rows());

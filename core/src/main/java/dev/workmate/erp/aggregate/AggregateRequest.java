@@ -3,6 +3,7 @@ package dev.workmate.erp.aggregate;
 import dev.workmate.erp.query.Condition;
 import dev.workmate.tool.Describe;
 import dev.workmate.tool.Within;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 
@@ -36,6 +37,20 @@ public record AggregateRequest(
         @Describe("At most so many rows; 200 when left out.") @Within(min = 1, max = 1_000)
                 Optional<Integer> top) {
 
+    /** The same request with days instead of words for days. */
+    AggregateRequest on(LocalDate today) {
+        return new AggregateRequest(
+                entity,
+                filter.map(all -> Condition.on(today, Optional.of(all))),
+                match,
+                groupBy,
+                measures,
+                joins,
+                having.map(all -> Condition.on(today, Optional.of(all))),
+                orderBy,
+                top);
+    }
+
     /** A property to group by. */
     public record GroupBy(
             @Describe("'property', 'navigation.property' or 'joinedEntity.property'.")
@@ -52,6 +67,9 @@ public record AggregateRequest(
             @Describe("Multiplies the property by this one, record by record.")
                     @Within(min = 1, max = 200)
                     Optional<String> times,
+            @Describe("Adds this property to the first one, record by record.")
+                    @Within(min = 1, max = 200)
+                    Optional<String> plus,
             @Describe("Takes this property away from the first one, record by record.")
                     @Within(min = 1, max = 200)
                     Optional<String> minus,

@@ -21,10 +21,15 @@ final class MeasureReader {
                     wish.function(),
                     Optional.empty(),
                     Optional.empty(),
+                    Optional.empty(),
                     Optional.empty());
         }
-        if (wish.times().isPresent() && wish.minus().isPresent()) {
-            throw new ToolException("A measure takes 'times' or 'minus', not both.");
+        long others =
+                Stream.of(wish.times(), wish.plus(), wish.minus())
+                        .flatMap(Optional::stream)
+                        .count();
+        if (others > 1) {
+            throw new ToolException("A measure takes one of 'times', 'plus' and 'minus'.");
         }
         Plan.Measured measure =
                 new Plan.Measured(
@@ -32,6 +37,7 @@ final class MeasureReader {
                         wish.function(),
                         source(wish.property(), sources),
                         source(wish.times(), sources),
+                        source(wish.plus(), sources),
                         source(wish.minus(), sources));
         requireNumbers(wish, measure);
         return measure;
@@ -47,6 +53,7 @@ final class MeasureReader {
                 + "("
                 + wish.property().orElse("")
                 + wish.times().map(other -> "*" + other).orElse("")
+                + wish.plus().map(other -> "+" + other).orElse("")
                 + wish.minus().map(other -> "-" + other).orElse("")
                 + ")";
     }
@@ -54,7 +61,7 @@ final class MeasureReader {
     private static void requireNumbers(Measure wish, Plan.Measured measure) throws ToolException {
         boolean sums =
                 wish.function() == Summary.Function.SUM || wish.function() == Summary.Function.AVG;
-        if (!sums && wish.times().isEmpty() && wish.minus().isEmpty()) {
+        if (!sums && !measure.isCombined()) {
             return;
         }
         for (Source source : sources(measure).toList()) {
@@ -84,7 +91,7 @@ final class MeasureReader {
     }
 
     private static Stream<Source> sources(Plan.Measured measure) {
-        return Stream.of(measure.first(), measure.times(), measure.minus())
+        return Stream.of(measure.first(), measure.times(), measure.plus(), measure.minus())
                 .flatMap(Optional::stream);
     }
 }

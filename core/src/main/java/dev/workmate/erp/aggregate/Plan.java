@@ -53,7 +53,13 @@ record Plan(
             Summary.Function function,
             Optional<Source> first,
             Optional<Source> times,
+            Optional<Source> plus,
             Optional<Source> minus) {
+        /** Whether two properties are worked on together. */
+        boolean isCombined() {
+            return times.isPresent() || plus.isPresent() || minus.isPresent();
+        }
+
         ErpValue of(Combination row) {
             if (first.isEmpty()) {
                 return ErpValue.NOTHING;
@@ -61,6 +67,9 @@ record Plan(
             ErpValue value = first.get().of(row);
             if (times.isPresent()) {
                 return both(value, times.get().of(row), BigDecimal::multiply);
+            }
+            if (plus.isPresent()) {
+                return both(value, plus.get().of(row), BigDecimal::add);
             }
             return minus.isPresent()
                     ? both(value, minus.get().of(row), BigDecimal::subtract)
@@ -76,7 +85,7 @@ record Plan(
 
         ErpProperty column() {
             boolean kept = function == Summary.Function.MIN || function == Summary.Function.MAX;
-            return kept && times.isEmpty() && minus.isEmpty() && first.isPresent()
+            return kept && !isCombined() && first.isPresent()
                     ? new Key(name, first.get(), Optional.empty()).column()
                     : Plan.column(name, ErpType.DECIMAL);
         }

@@ -9,6 +9,8 @@ import dev.workmate.tool.ToolException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -42,10 +44,16 @@ public final class Offices {
 
     private Office office(ErpCompany company) throws ToolException, InterruptedException {
         try {
-            return new Office(system, company, system.model(company));
+            return new Office(system, company, system.model(company), today(company));
         } catch (ErpException e) {
             throw Failures.told(e);
         }
+    }
+
+    /** The day a company works on; the words for days in questions are about it. */
+    public LocalDate today(ErpCompany company) {
+        return system.workDate(company)
+                .orElseGet(() -> LocalDate.ofInstant(time.instant(), ZoneOffset.UTC));
     }
 
     /** The chosen office, or any: all companies of a system are made of the same entities. */

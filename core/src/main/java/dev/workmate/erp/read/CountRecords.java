@@ -77,7 +77,7 @@ public final class CountRecords implements TypedTool<CountRecords.Input> {
         QuestionReader.Conditions conditions =
                 reader.conditions(
                         entity,
-                        input.filter().orElse(List.of()),
+                        Condition.on(office.today(), input.filter()),
                         input.match().orElse(Condition.Match.ALL));
         ErpQuery query = ErpQuery.of(entity.set());
         Question question =

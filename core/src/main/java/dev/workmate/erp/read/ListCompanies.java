@@ -63,13 +63,13 @@ public final class ListCompanies implements TypedTool<ListCompanies.Input> {
                         .build());
     }
 
-    private static JsonValue described(
-            ErpCompany company, Optional<UUID> chosen, List<ErpCompany> all) {
+    private JsonValue described(ErpCompany company, Optional<UUID> chosen, List<ErpCompany> all) {
         boolean current = chosen.map(company.id()::equals).orElse(all.size() == 1);
         return JsonValue.object()
                 .with("name", company.displayName())
                 .with("id", company.id().toString())
                 .with("selected", current)
+                .with("today", offices.today(company).toString())
                 .build();
     }
 }

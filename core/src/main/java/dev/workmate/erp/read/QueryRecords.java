@@ -101,7 +101,7 @@ public final class QueryRecords implements TypedTool<QueryRecords.Input> {
         Reading reading = new Reading(office, question, table, shown, limit);
         try {
             Optional<Position> end = reading.read(start);
-            return ReadTools.untrusted(result(office, question, table, reading, end, input));
+            return ReadTools.untrusted(result(call, office, question, table, reading, end, input));
         } catch (ErpException e) {
             throw Failures.told(e);
         }
@@ -113,7 +113,7 @@ public final class QueryRecords implements TypedTool<QueryRecords.Input> {
         QuestionReader.Conditions conditions =
                 reader.conditions(
                         entity,
-                        input.filter().orElse(List.of()),
+                        Condition.on(office.today(), input.filter()),
                         input.match().orElse(Condition.Match.ALL));
         List<String> select = new ArrayList<>(shown);
         if (conditions.here().isPresent()) {
@@ -138,6 +138,7 @@ public final class QueryRecords implements TypedTool<QueryRecords.Input> {
     }
 
     private static JsonValue.Fields result(
+            ToolCall call,
             Office office,
             Question question,
             ResultTable table,
@@ -146,6 +147,7 @@ public final class QueryRecords implements TypedTool<QueryRecords.Input> {
             Input input) {
         JsonValue.Builder result =
                 JsonValue.object()
+                        .with("ref", call.toolUseId().value())
                         .with("company", office.company().displayName())
                         .with("entity", question.entity().set())
                         .with("rowCount", table.size())

@@ -8,6 +8,7 @@ import dev.workmate.erp.office.Columns;
 import dev.workmate.erp.office.Failures;
 import dev.workmate.erp.office.Office;
 import dev.workmate.erp.office.Offices;
+import dev.workmate.erp.query.DayWords;
 import dev.workmate.erp.query.Question;
 import dev.workmate.erp.query.QuestionReader;
 import dev.workmate.erp.query.ResultTable;
@@ -20,6 +21,7 @@ import dev.workmate.tool.ToolOutput;
 import dev.workmate.tool.ToolTraits;
 import dev.workmate.tool.TypedTool;
 import dev.workmate.tool.Within;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -33,17 +35,30 @@ public final class RunReport implements TypedTool<RunReport.Input> {
     /** Which report, and for when. */
     public record Input(
             @Describe("Which report.") ReportKind kind,
-            @Describe("The first day of the period, such as 2026-01-01.")
-                    @Within(min = 10, max = 10)
+            @Describe("The first day of the period, such as 2026-01-01 or start_of_year.")
+                    @Within(min = 5, max = 30)
                     Optional<String> from,
-            @Describe("The last day of the period.") @Within(min = 10, max = 10)
-                    Optional<String> to,
+            @Describe("The last day of the period.") @Within(min = 5, max = 30) Optional<String> to,
             @Describe(
                             "The day as of which it is, for aged receivables and payables and for balances.")
-                    @Within(min = 10, max = 10)
+                    @Within(min = 5, max = 30)
                     Optional<String> asOf,
             @Describe("How long an ageing period is, such as 30D or 1M.") @Within(min = 2, max = 10)
-                    Optional<String> periodLength) {}
+                    Optional<String> periodLength) {
+        /** The same wish with days instead of words for days. */
+        Input on(LocalDate today) {
+            return new Input(
+                    kind,
+                    from.map(day -> dated(day, today)),
+                    to.map(day -> dated(day, today)),
+                    asOf.map(day -> dated(day, today)),
+                    periodLength);
+        }
+
+        private static String dated(String day, LocalDate today) {
+            return DayWords.read(day, today).map(LocalDate::toString).orElse(day);
+        }
+    }
 
     private final Offices offices;
 
@@ -79,7 +94,7 @@ public final class RunReport implements TypedTool<RunReport.Input> {
         Office office = offices.open(call.session());
         ErpEntity entity = input.kind().entity(office.model());
         List<String> shown = Columns.readable(entity);
-        List<ErpFilter> filters = ReportPeriod.filters(entity, input);
+        List<ErpFilter> filters = ReportPeriod.filters(entity, input.on(office.today()));
         ErpQuery query = ErpQuery.of(entity.set()).selecting(shown);
         Question question =
                 new QuestionReader(office.model())
@@ -94,6 +109,7 @@ public final class RunReport implements TypedTool<RunReport.Input> {
             Optional<Position> end = reading.read(Position.START);
             return ReadTools.untrusted(
                     JsonValue.object()
+                            .with("ref", call.toolUseId().value())
                             .with("company", office.company().displayName())
                             .with("report", input.kind().name().toLowerCase(Locale.ROOT))
                             .with("entity", entity.set())
