@@ -2,7 +2,6 @@ package dev.workmate.llm.offline.business;
 
 import dev.workmate.llm.offline.business.BusinessQuestion.Figures;
 import dev.workmate.llm.offline.business.ErpCall.Inquiry;
-import java.util.List;
 import java.util.Locale;
 
 /** Turns figures into one call that adds them up. */
@@ -34,7 +33,7 @@ final class FigurePlan {
                             isByItem(figures) || figures.measure() == Measure.MARGIN
                                     ? fromStock(figures)
                                     : fromInvoices(figures);
-                    case QUANTITY -> fromStock(figures);
+                    case QUANTITY -> fromLines(figures);
                     case AVERAGE_INVOICE, INVOICE_COUNT -> fromInvoices(figures);
                     case OVERDUE, RECEIVABLES -> receivables(figures);
                     case PURCHASES, PAYABLES -> purchases(figures);
@@ -43,10 +42,20 @@ final class FigurePlan {
                                     figures,
                                     "salesCreditMemos",
                                     "postingDate",
-                                    List.of("Draft", "Canceled"));
-                    case OPEN_ORDERS -> documents(figures, "salesOrders", "orderDate", List.of());
+                                    "status",
+                                    "ne",
+                                    "Draft");
+                    case OPEN_ORDERS ->
+                            documents(
+                                    figures,
+                                    "salesOrders",
+                                    "orderDate",
+                                    "fullyShipped",
+                                    "eq",
+                                    "false");
                     case OPEN_QUOTES ->
-                            documents(figures, "salesQuotes", "documentDate", List.of());
+                            documents(
+                                    figures, "salesQuotes", "documentDate", "status", "eq", "Sent");
                     case OPEN_PURCHASE_ORDERS -> purchaseOrders(figures);
                     case STOCK_VALUE -> stock(figures);
                     case CUSTOMER_COUNT -> customers(figures);
@@ -101,9 +110,33 @@ final class FigurePlan {
                                     "plus",
                                     "costAmountActual",
                                     "margin");
-            case QUANTITY -> inquiry.measure("sum", "quantity", "quantity");
             default -> inquiry.measure("sum", "salesAmountActual", "sales");
         };
+    }
+
+    /** Pieces are counted where they were invoiced: there they have no sign. */
+    private static Inquiry fromLines(Figures figures) {
+        Inquiry inquiry =
+                new Inquiry("salesInvoices")
+                        .where("status", "ne", "Draft")
+                        .within("postingDate", figures.period())
+                        .where("salesInvoiceLines.lineType", "eq", "Item");
+        for (Grouping group : figures.by()) {
+            switch (group) {
+                case ITEM -> inquiry.group("salesInvoiceLines.description");
+                case CATEGORY -> inquiry.group("items.itemCategoryCode");
+                case CUSTOMER -> inquiry.group("customerName");
+                case COUNTRY -> inquiry.group("sellToCountry");
+                case SALESPERSON -> inquiry.group("salesperson");
+                default -> time(inquiry, group, "postingDate");
+            }
+        }
+        figures.category().ifPresent(code -> inquiry.where("items.itemCategoryCode", "eq", code));
+        if (figures.category().isPresent() || figures.by().contains(Grouping.CATEGORY)) {
+            inquiry.join("items", "salesInvoiceLines.lineObjectNumber", "number");
+        }
+        figures.customer().ifPresent(name -> inquiry.where("customerName", "contains", name));
+        return inquiry.measure("sum", "salesInvoiceLines.quantity", "quantity");
     }
 
     private static boolean isCustomers(Grouping group) {
@@ -115,7 +148,7 @@ final class FigurePlan {
     private static Inquiry fromInvoices(Figures figures) {
         Inquiry inquiry =
                 new Inquiry("salesInvoices")
-                        .whereAny("status", "not_in", List.of("Draft", "Canceled"))
+                        .where("status", "ne", "Draft")
                         .within("postingDate", figures.period());
         customers(inquiry, figures, "postingDate");
         return switch (figures.measure()) {
@@ -136,11 +169,14 @@ final class FigurePlan {
     }
 
     private static Inquiry documents(
-            Figures figures, String set, String date, List<String> without) {
-        Inquiry inquiry = new Inquiry(set).within(date, figures.period());
-        if (!without.isEmpty()) {
-            inquiry.whereAny("status", "not_in", without);
-        }
+            Figures figures,
+            String set,
+            String date,
+            String property,
+            String operator,
+            String value) {
+        Inquiry inquiry =
+                new Inquiry(set).where(property, operator, value).within(date, figures.period());
         customers(inquiry, figures, date);
         return inquiry.count("documents").measure("sum", "totalAmountExcludingTax", "amount");
     }
@@ -164,8 +200,7 @@ final class FigurePlan {
         if (open) {
             inquiry.where("status", "eq", "Open");
         } else {
-            inquiry.whereAny("status", "not_in", List.of("Draft", "Canceled"))
-                    .within("postingDate", figures.period());
+            inquiry.where("status", "ne", "Draft").within("postingDate", figures.period());
         }
         vendors(inquiry, figures, open ? "dueDate" : "postingDate");
         return open

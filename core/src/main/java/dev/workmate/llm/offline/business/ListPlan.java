@@ -4,7 +4,6 @@ import dev.workmate.llm.offline.business.BusinessQuestion.Count;
 import dev.workmate.llm.offline.business.BusinessQuestion.Listing;
 import dev.workmate.llm.offline.business.ErpCall.Inquiry;
 import dev.workmate.tool.JsonValue;
-import java.util.List;
 import java.util.Locale;
 
 /** Turns a list of records into one call. */
@@ -50,13 +49,14 @@ final class ListPlan {
                     invoices(inquiry.where("status", "eq", "Draft"), listing, "invoiceDate desc");
             case LARGEST_INVOICES ->
                     invoices(
-                            inquiry.whereAny("status", "not_in", List.of("Draft", "Canceled")),
+                            inquiry.where("status", "ne", "Draft"),
                             listing,
                             "totalAmountExcludingTax desc");
             case LATEST_INVOICES, INVOICES -> invoices(inquiry, listing, "invoiceDate desc");
             case CREDIT_MEMOS -> sales(inquiry, listing, "creditMemoDate");
-            case ORDERS -> sales(inquiry, listing, "orderDate");
-            case QUOTES -> sales(inquiry, listing, "documentDate");
+            case ORDERS ->
+                    sales(inquiry.where("fullyShipped", "eq", "false"), listing, "orderDate");
+            case QUOTES -> sales(inquiry.where("status", "eq", "Sent"), listing, "documentDate");
             case PURCHASE_ORDERS -> purchases(inquiry, listing, "orderDate");
             case PURCHASE_INVOICES -> purchases(inquiry, listing, "invoiceDate");
             case UNPAID_PURCHASES ->
@@ -147,7 +147,7 @@ final class ListPlan {
     private static ErpCall newCustomers(Listing listing) {
         Period period = listing.period().orElseGet(Periods::ytd);
         return new Inquiry("salesInvoices")
-                .whereAny("status", "not_in", List.of("Draft", "Canceled"))
+                .where("status", "ne", "Draft")
                 .group("customerName")
                 .measure("min", "postingDate", "firstInvoice")
                 .measure("sum", "totalAmountExcludingTax", "sales")
