@@ -80,7 +80,8 @@ final class ODataService {
             ErpCompany company, ServiceModel model, SetModel set, URI uri, int pageSize)
             throws ErpException, InterruptedException {
         Request request =
-                get(uri).with("Prefer", "odata.maxpagesize=" + Math.clamp(pageSize, 1, 20_000));
+                records(model, uri)
+                        .with("Prefer", "odata.maxpagesize=" + Math.clamp(pageSize, 1, 20_000));
         JsonRows.Page page = http.read(request, answer -> JsonRows.page(answer.body(), model, set));
         Optional<URI> next = Optional.empty();
         if (page.next().isPresent()) {
@@ -199,6 +200,13 @@ final class ODataService {
                 .filter(property -> property.type() == ErpType.STREAM)
                 .map(ErpProperty::name)
                 .findFirst();
+    }
+
+    /** Services built on JavaScript keep decimals exact only where they write them as text. */
+    private Request records(ServiceModel model, URI uri) {
+        return model.isBusinessCentral()
+                ? get(uri)
+                : get(uri).with("Accept", "application/json;IEEE754Compatible=true");
     }
 
     private Request get(URI uri) {
