@@ -55,6 +55,7 @@ export interface ApprovalRequested {
   readonly summary: string;
   readonly reason: string;
   readonly expiresAt: string;
+  readonly preview?: Preview;
 }
 
 export interface ApprovalResolved {
@@ -96,6 +97,12 @@ export interface Citation {
   readonly quote: string;
   readonly start: number;
   readonly end: number;
+}
+
+export interface CompanySelected {
+  readonly system: string;
+  readonly companyId: string;
+  readonly companyName: string;
 }
 
 export interface ContentRefused {
@@ -181,6 +188,11 @@ export type PauseReason =
   | 'approval'
   | 'provider_pause'
   | 'limit';
+
+export interface Preview {
+  readonly changes: readonly ValueChange[];
+  readonly version?: string;
+}
 
 export interface ReasoningArrived {
   readonly callId: string;
@@ -384,6 +396,12 @@ export interface UserMessageConfirmed {
   readonly attachments: readonly Attachment[];
 }
 
+export interface ValueChange {
+  readonly field: string;
+  readonly before?: string;
+  readonly after?: string;
+}
+
 export type Visibility =
   | 'user'
   | 'transition'
@@ -449,6 +467,7 @@ export type AgentEvent =
   | EventEnvelope<'model_call_completed', ModelCallCompleted>
   | EventEnvelope<'model_call_failed', ModelCallFailed>
   | EventEnvelope<'session_titled', SessionTitled>
+  | EventEnvelope<'company_selected', CompanySelected>
   | EventEnvelope<'session_ended', SessionEnded>;
 
 /** The events a viewer receives. */
@@ -509,6 +528,7 @@ export const EVENT_TYPES = [
   'model_call_completed',
   'model_call_failed',
   'session_titled',
+  'company_selected',
   'session_ended',
 ] as const;
 export const SIGNAL_TYPES = [
@@ -554,6 +574,7 @@ export const EVENT_VISIBILITY: Readonly<Record<EventType, Visibility>> = {
   model_call_completed: 'internal',
   model_call_failed: 'internal',
   session_titled: 'internal',
+  company_selected: 'internal',
   session_ended: 'internal',
 };
 

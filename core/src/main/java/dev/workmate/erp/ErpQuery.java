@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A question to one entity set. An empty selection means all properties. Connectors send only what
- * {@link QueryCheck} lets through.
+ * A question to one entity set. An empty selection means all properties. Whoever makes one checks
+ * it with {@link dev.workmate.erp.query.QueryCheck} before it is sent.
  */
 public record ErpQuery(
         String set,

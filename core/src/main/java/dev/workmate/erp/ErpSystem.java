@@ -8,6 +8,11 @@ import java.util.List;
  * Thread-safe.
  */
 public interface ErpSystem {
+    /** Which system this is, for people and for the record. */
+    default String name() {
+        return "ERP";
+    }
+
     List<ErpCompany> companies() throws ErpException, InterruptedException;
 
     /** What the system is made of; cached by the connector and read again when it changed. */

@@ -42,6 +42,7 @@ public final class EventNames {
         EVENTS.put(ModelEvent.ModelCallCompleted.class, "model_call_completed");
         EVENTS.put(ModelEvent.ModelCallFailed.class, "model_call_failed");
         EVENTS.put(SessionEvent.SessionTitled.class, "session_titled");
+        EVENTS.put(SessionEvent.CompanySelected.class, "company_selected");
         EVENTS.put(SessionEvent.SessionEnded.class, "session_ended");
 
         SIGNALS.put(LiveSignal.SessionStarted.class, "session_start");

@@ -8,7 +8,8 @@ import dev.workmate.agent.Agents;
  */
 record Crew(Agents agents, FactWriter facts, TurnPipeline pipeline) {
     static Crew of(TurnParts parts, Agents agents) {
-        FactWriter facts = new FactWriter(agents, parts.transferTask(), parts.time());
+        FactWriter facts =
+                new FactWriter(agents, parts.transferTask(), parts.toolRunner(), parts.time());
         ModelStep modelStep =
                 new ModelStep(
                         parts.models(),

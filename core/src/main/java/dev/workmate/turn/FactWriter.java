@@ -15,6 +15,7 @@ import dev.workmate.event.MessageEvent.ErrorRaised;
 import dev.workmate.event.ModelEvent.ModelCallFailed;
 import dev.workmate.event.ModelEvent.ModelCallStarted;
 import dev.workmate.event.PauseReason;
+import dev.workmate.event.Preview;
 import dev.workmate.event.SignalEnvelope;
 import dev.workmate.event.TaskEvent.TaskClosed;
 import dev.workmate.event.TaskEvent.TaskOpened;
@@ -28,6 +29,7 @@ import dev.workmate.event.TurnEvent.TurnPaused;
 import dev.workmate.event.TurnEvent.TurnStarted;
 import dev.workmate.event.TurnStop;
 import dev.workmate.event.Usage;
+import dev.workmate.tool.ToolRunner;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -44,12 +46,14 @@ final class FactWriter {
 
     private final Agents agents;
     private final TransferTask transferTask;
+    private final ToolRunner runner;
     private final InstantSource time;
     private final ToolFinalizer finalizer = new ToolFinalizer();
 
-    FactWriter(Agents agents, TransferTask transferTask, InstantSource time) {
+    FactWriter(Agents agents, TransferTask transferTask, ToolRunner runner, InstantSource time) {
         this.agents = agents;
         this.transferTask = transferTask;
+        this.runner = runner;
         this.time = time;
     }
 
@@ -127,6 +131,13 @@ final class FactWriter {
 
     private void ask(Turn turn, Step.AskPerson step) {
         CallState call = step.call();
+        TaskState task = turn.state().current().orElseThrow();
+        Optional<Preview> preview =
+                step.previewBy()
+                        .flatMap(
+                                tool ->
+                                        runner.preview(
+                                                tool, call.request(turn.session(), task.agent())));
         addToCurrent(
                 turn,
                 new ApprovalRequested(
@@ -136,7 +147,8 @@ final class FactWriter {
                         call.arguments(),
                         step.summary(),
                         step.reason(),
-                        time.instant().plus(APPROVAL_LIFETIME)));
+                        time.instant().plus(APPROVAL_LIFETIME),
+                        preview));
     }
 
     /** The intent of a model call, stored with the batch before it. */

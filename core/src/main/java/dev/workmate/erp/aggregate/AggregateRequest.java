@@ -1,0 +1,84 @@
+package dev.workmate.erp.aggregate;
+
+import dev.workmate.erp.query.Condition;
+import dev.workmate.tool.Describe;
+import dev.workmate.tool.Within;
+import java.util.List;
+import java.util.Optional;
+
+/** What shall be summed up, as a model writes it. */
+public record AggregateRequest(
+        @Describe("The entity set whose records are read, such as 'itemLedgerEntries'.")
+                @Within(min = 1, max = 200)
+                String entity,
+        @Describe("Which records count. Properties of joined or related entities are allowed.")
+                @Within(max = 30)
+                Optional<List<Condition>> filter,
+        @Describe("Whether all conditions must hold or any; all when left out.")
+                Optional<Condition.Match> match,
+        @Describe("What to group by. Left out: one row over everything.") @Within(max = 6)
+                Optional<List<GroupBy>> groupBy,
+        @Describe("What to work out for each group.") @Within(min = 1, max = 12)
+                List<Measure> measures,
+        @Describe(
+                        "Other entities whose properties are needed, joined where two properties are"
+                                + " equal. Entities reached by a navigation need no join: write"
+                                + " 'navigation.property'.")
+                @Within(max = 3)
+                Optional<List<Join>> joins,
+        @Describe("Conditions on the result's columns.") @Within(max = 10)
+                Optional<List<Condition>> having,
+        @Describe(
+                        "Columns of the result to sort by, such as 'sum(quantity) desc'. Left out: by"
+                                + " group.")
+                @Within(max = 6)
+                Optional<List<String>> orderBy,
+        @Describe("At most so many rows; 200 when left out.") @Within(min = 1, max = 1_000)
+                Optional<Integer> top) {
+
+    /** A property to group by. */
+    public record GroupBy(
+            @Describe("'property', 'navigation.property' or 'joinedEntity.property'.")
+                    @Within(min = 1, max = 200)
+                    String property,
+            @Describe("Gathers dates into stretches: the column is then called bucket(property).")
+                    Optional<Bucket> bucket) {}
+
+    /** Something to work out. */
+    public record Measure(
+            Summary.Function function,
+            @Describe("The property; only 'count' needs none.") @Within(min = 1, max = 200)
+                    Optional<String> property,
+            @Describe("Multiplies the property by this one, record by record.")
+                    @Within(min = 1, max = 200)
+                    Optional<String> times,
+            @Describe("Takes this property away from the first one, record by record.")
+                    @Within(min = 1, max = 200)
+                    Optional<String> minus,
+            @Describe("The column's name; 'function(property)' when left out.")
+                    @Within(min = 1, max = 60)
+                    Optional<String> name) {}
+
+    /** Another entity, joined where values are equal. */
+    public record Join(
+            @Describe("The entity set to join, such as 'items'; prefix its properties with it.")
+                    @Within(min = 1, max = 200)
+                    String entity,
+            @Describe("The property on this side, such as 'itemNumber'.")
+                    @Within(min = 1, max = 200)
+                    String on,
+            @Describe("The property of the joined entity, such as 'number'.")
+                    @Within(min = 1, max = 200)
+                    String equalTo,
+            @Describe("Another prefix for its properties, where an entity is joined twice.")
+                    @Within(min = 1, max = 60)
+                    Optional<String> as,
+            @Describe("Whether records without a partner stay; all when left out.")
+                    Optional<Keep> keep) {}
+
+    /** Which records survive a join. */
+    public enum Keep {
+        ALL,
+        MATCHED
+    }
+}

@@ -1,0 +1,139 @@
+package dev.workmate.erp.aggregate;
+
+import dev.workmate.erp.ErpOrder;
+import dev.workmate.erp.ErpProperty;
+import dev.workmate.erp.ErpRow;
+import dev.workmate.erp.ErpValue;
+import dev.workmate.erp.query.LocalFilter;
+import dev.workmate.erp.query.ValueOrder;
+import dev.workmate.tool.ToolException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** Sums up records as they come; holds groups, never records. For one thread. */
+final class Aggregator {
+    static final int MAX_GROUPS = 10_000;
+    private static final int MAX_DISTINCT = 500_000;
+
+    private final Plan plan;
+    private final List<PartnerTable> partners;
+    private final Map<List<ErpValue>, List<Summary>> groups = new HashMap<>();
+    private final List<Summary> totals;
+    private final Summary.Room room = new Summary.Room(MAX_DISTINCT);
+
+    Aggregator(Plan plan, List<PartnerTable> partners) {
+        this.plan = plan;
+        this.partners = partners;
+        this.totals = summaries();
+        if (plan.keys().isEmpty()) {
+            groups.put(List.of(), summaries());
+        }
+    }
+
+    void add(ErpRow row) throws ToolException {
+        if (plan.lines().isEmpty()) {
+            combine(new Combination(row, Combination.MISSING, List.of()));
+            return;
+        }
+        if (row.value(plan.lines().get()) instanceof ErpValue.NestedMany lines) {
+            for (ErpRow line : lines.rows()) {
+                combine(new Combination(row, line, List.of()));
+            }
+        }
+    }
+
+    private void combine(Combination row) throws ToolException {
+        int next = row.joined().size();
+        if (next == partners.size()) {
+            count(row);
+            return;
+        }
+        PartnerTable table = partners.get(next);
+        for (ErpRow partner : table.matching(table.partner().on().of(row))) {
+            List<ErpRow> joined = new ArrayList<>(row.joined());
+            joined.add(partner);
+            combine(new Combination(row.own(), row.line(), joined));
+        }
+    }
+
+    private void count(Combination row) throws ToolException {
+        if (plan.here().isPresent()
+                && !LocalFilter.fits(
+                        plan.here().get(),
+                        name -> Objects.requireNonNull(plan.filtered().get(name)).of(row))) {
+            return;
+        }
+        List<ErpValue> key = plan.keys().stream().map(each -> each.of(row)).toList();
+        List<Summary> group = groups.get(key);
+        if (group == null) {
+            if (groups.size() >= MAX_GROUPS) {
+                throw new ToolException(
+                        "There are more than %,d groups; group by less or narrow the filter."
+                                .formatted(MAX_GROUPS));
+            }
+            group = summaries();
+            groups.put(key, group);
+        }
+        for (int i = 0; i < group.size(); i++) {
+            ErpValue value = plan.measures().get(i).of(row);
+            group.get(i).add(value);
+            totals.get(i).add(value);
+        }
+    }
+
+    private List<Summary> summaries() {
+        return plan.measures().stream()
+                .map(measure -> Summary.of(measure.function(), room))
+                .toList();
+    }
+
+    /** The measures over all groups. */
+    List<ErpValue> totals() {
+        return totals.stream().map(Summary::result).toList();
+    }
+
+    /** The groups that fit, in order: what is grouped by, then what was worked out. */
+    List<List<ErpValue>> rows() {
+        List<String> names = plan.columns().stream().map(ErpProperty::name).toList();
+        return groups.entrySet().stream()
+                .map(group -> row(group.getKey(), group.getValue()))
+                .filter(row -> fits(names, row))
+                .sorted(order(names))
+                .toList();
+    }
+
+    private static List<ErpValue> row(List<ErpValue> key, List<Summary> group) {
+        List<ErpValue> row = new ArrayList<>(key);
+        group.forEach(summary -> row.add(summary.result()));
+        return row;
+    }
+
+    private boolean fits(List<String> names, List<ErpValue> row) {
+        return plan.having()
+                .map(filter -> LocalFilter.fits(filter, name -> row.get(names.indexOf(name))))
+                .orElse(true);
+    }
+
+    /** As asked for, then by group, so that the order is always the same. */
+    private Comparator<List<ErpValue>> order(List<String> names) {
+        Comparator<List<ErpValue>> order = (_, _) -> 0;
+        for (ErpOrder each : plan.orders()) {
+            Comparator<List<ErpValue>> by = column(names.indexOf(each.property()));
+            order =
+                    order.thenComparing(
+                            each.direction() == ErpOrder.Direction.DESC ? by.reversed() : by);
+        }
+        for (int i = 0; i < plan.keys().size(); i++) {
+            order = order.thenComparing(column(i));
+        }
+        return order;
+    }
+
+    private static Comparator<List<ErpValue>> column(int index) {
+        return Comparator.comparing(row -> row.get(index), ValueOrder.NOTHING_FIRST);
+    }
+}

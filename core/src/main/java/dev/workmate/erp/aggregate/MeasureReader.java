@@ -1,0 +1,90 @@
+package dev.workmate.erp.aggregate;
+
+import dev.workmate.erp.ErpType;
+import dev.workmate.erp.aggregate.AggregateRequest.Measure;
+import dev.workmate.tool.ToolException;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Understands what shall be worked out. */
+final class MeasureReader {
+    private MeasureReader() {}
+
+    static Plan.Measured read(Measure wish, Sources sources) throws ToolException {
+        if (wish.property().isEmpty()) {
+            if (wish.function() != Summary.Function.COUNT) {
+                throw new ToolException(
+                        "'%s' needs a property.".formatted(Planner.word(wish.function())));
+            }
+            return new Plan.Measured(
+                    wish.name().orElse("count"),
+                    wish.function(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.empty());
+        }
+        if (wish.times().isPresent() && wish.minus().isPresent()) {
+            throw new ToolException("A measure takes 'times' or 'minus', not both.");
+        }
+        Plan.Measured measure =
+                new Plan.Measured(
+                        wish.name().orElseGet(() -> name(wish)),
+                        wish.function(),
+                        source(wish.property(), sources),
+                        source(wish.times(), sources),
+                        source(wish.minus(), sources));
+        requireNumbers(wish, measure);
+        return measure;
+    }
+
+    private static Optional<Source> source(Optional<String> name, Sources sources)
+            throws ToolException {
+        return name.isEmpty() ? Optional.empty() : Optional.of(sources.find(name.get()));
+    }
+
+    private static String name(Measure wish) {
+        return Planner.word(wish.function())
+                + "("
+                + wish.property().orElse("")
+                + wish.times().map(other -> "*" + other).orElse("")
+                + wish.minus().map(other -> "-" + other).orElse("")
+                + ")";
+    }
+
+    private static void requireNumbers(Measure wish, Plan.Measured measure) throws ToolException {
+        boolean sums =
+                wish.function() == Summary.Function.SUM || wish.function() == Summary.Function.AVG;
+        if (!sums && wish.times().isEmpty() && wish.minus().isEmpty()) {
+            return;
+        }
+        for (Source source : sources(measure).toList()) {
+            ErpType type = source.property().type();
+            if (!type.isNumber()) {
+                throw new ToolException(
+                        "'%s' is a %s: only numbers can be added up."
+                                .formatted(source.name(), type.words()));
+            }
+        }
+    }
+
+    /** A header's amount would be added once for each of its lines. */
+    static void refuseOvercount(Plan.Measured measure, Optional<String> lines)
+            throws ToolException {
+        boolean adds =
+                measure.function() == Summary.Function.SUM
+                        || measure.function() == Summary.Function.AVG;
+        if (adds
+                && lines.isPresent()
+                && sources(measure).noneMatch(Source.OfLine.class::isInstance)) {
+            throw new ToolException(
+                    ("'%s' belongs to the record, not to its %s, and would count once for each of them;"
+                                    + " ask for it separately.")
+                            .formatted(measure.first().orElseThrow().name(), lines.get()));
+        }
+    }
+
+    private static Stream<Source> sources(Plan.Measured measure) {
+        return Stream.of(measure.first(), measure.times(), measure.minus())
+                .flatMap(Optional::stream);
+    }
+}

@@ -1,0 +1,96 @@
+package dev.workmate.erp.aggregate;
+
+import dev.workmate.erp.ErpFilter;
+import dev.workmate.erp.ErpOrder;
+import dev.workmate.erp.ErpProperty;
+import dev.workmate.erp.ErpQuery;
+import dev.workmate.erp.ErpType;
+import dev.workmate.erp.ErpValue;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** A request that has been understood and checked: what to read and what to do with it. */
+record Plan(
+        ErpQuery query,
+        Optional<String> lines,
+        List<Partner> partners,
+        Optional<ErpFilter> here,
+        Map<String, Source> filtered,
+        List<Key> keys,
+        List<Measured> measures,
+        Optional<ErpFilter> having,
+        List<ErpOrder> orders) {
+
+    /** A joined entity: what is read of it, and how it is matched. */
+    record Partner(String prefix, ErpQuery query, Source on, String equalTo, boolean required) {}
+
+    /** A column to group by. */
+    record Key(String name, Source source, Optional<Bucket> bucket) {
+        ErpValue of(Combination row) {
+            ErpValue value = source.of(row);
+            return bucket.map(each -> each.of(value)).orElse(value);
+        }
+
+        ErpProperty column() {
+            return bucket.isPresent()
+                    ? Plan.column(name, ErpType.TEXT)
+                    : new ErpProperty(
+                            name,
+                            source.property().type(),
+                            Optional.empty(),
+                            Set.of(),
+                            source.property().choices());
+        }
+    }
+
+    /** A column that is worked out. */
+    record Measured(
+            String name,
+            Summary.Function function,
+            Optional<Source> first,
+            Optional<Source> times,
+            Optional<Source> minus) {
+        ErpValue of(Combination row) {
+            if (first.isEmpty()) {
+                return ErpValue.NOTHING;
+            }
+            ErpValue value = first.get().of(row);
+            if (times.isPresent()) {
+                return both(value, times.get().of(row), BigDecimal::multiply);
+            }
+            return minus.isPresent()
+                    ? both(value, minus.get().of(row), BigDecimal::subtract)
+                    : value;
+        }
+
+        private static ErpValue both(
+                ErpValue a, ErpValue b, java.util.function.BinaryOperator<BigDecimal> operation) {
+            return a instanceof ErpValue.Amount left && b instanceof ErpValue.Amount right
+                    ? new ErpValue.Amount(operation.apply(left.value(), right.value()))
+                    : ErpValue.NOTHING;
+        }
+
+        ErpProperty column() {
+            boolean kept = function == Summary.Function.MIN || function == Summary.Function.MAX;
+            return kept && times.isEmpty() && minus.isEmpty() && first.isPresent()
+                    ? new Key(name, first.get(), Optional.empty()).column()
+                    : Plan.column(name, ErpType.DECIMAL);
+        }
+    }
+
+    private static ErpProperty column(String name, ErpType type) {
+        return new ErpProperty(name, type, Optional.empty(), Set.of(), Optional.empty());
+    }
+
+    /** The columns of the result: what is grouped by, then what is worked out. */
+    List<ErpProperty> columns() {
+        List<ErpProperty> columns = new ArrayList<>();
+        keys.forEach(key -> columns.add(key.column()));
+        measures.forEach(measure -> columns.add(measure.column()));
+        return columns;
+    }
+}

@@ -1,0 +1,34 @@
+package dev.workmate.erp.change;
+
+import dev.workmate.erp.office.Offices;
+import dev.workmate.tool.ToolTraits;
+import dev.workmate.tool.ToolTraits.Concurrency;
+import dev.workmate.tool.ToolTraits.Effect;
+import dev.workmate.tool.TypedTool;
+import java.time.Duration;
+import java.util.List;
+
+/** The tools that change something. */
+public final class ChangeTools {
+    /** Business systems know no keys that would make a repeated request harmless. */
+    static final ToolTraits TRAITS =
+            new ToolTraits(Effect.ONCE, Concurrency.SEQUENTIAL, Duration.ofSeconds(60));
+
+    private static final Duration SECOND_LOOK = Duration.ofSeconds(2);
+
+    private ChangeTools() {}
+
+    public static List<TypedTool<?>> all(Offices offices) {
+        return all(offices, SECOND_LOOK);
+    }
+
+    static List<TypedTool<?>> all(Offices offices, Duration secondLook) {
+        ChangeDesk desk = new ChangeDesk(offices, secondLook);
+        return List.of(
+                new CreateRecord(desk),
+                new UpdateRecord(desk),
+                new DeleteRecord(desk),
+                new InvokeAction(desk),
+                new ChangeBatch(desk));
+    }
+}

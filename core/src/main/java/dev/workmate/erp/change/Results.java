@@ -1,0 +1,147 @@
+package dev.workmate.erp.change;
+
+import dev.workmate.erp.ErpAnswer;
+import dev.workmate.erp.ErpChange;
+import dev.workmate.erp.ErpException;
+import dev.workmate.erp.ErpRead;
+import dev.workmate.erp.ErpRow;
+import dev.workmate.erp.office.Columns;
+import dev.workmate.erp.office.Office;
+import dev.workmate.erp.query.ValueText;
+import dev.workmate.tool.JsonValue;
+import dev.workmate.tool.ToolOutput;
+import dev.workmate.tool.ToolOutput.Trust;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+
+/** Tells what became of changes. */
+final class Results {
+    private Results() {}
+
+    static ToolOutput done(Office office, Planned planned, ErpAnswer.Done done)
+            throws InterruptedException {
+        JsonValue.Builder result =
+                JsonValue.object().with("company", office.company().displayName());
+        describe(planned, result);
+        result.with("done", true);
+        Optional<ErpRow> now = done.row();
+        if (now.isEmpty() && planned.change() instanceof ErpChange.Invoke invoke) {
+            now = afterwards(office, invoke);
+        }
+        now.ifPresent(row -> result.with("record", shortened(planned, row)));
+        return output(result.with("url", done.url()).build(), Trust.UNTRUSTED);
+    }
+
+    /**
+     * The record as the action left it; that it cannot be read changes nothing of what was done.
+     */
+    private static Optional<ErpRow> afterwards(Office office, ErpChange.Invoke invoke)
+            throws InterruptedException {
+        try {
+            return Optional.of(
+                    office.system()
+                            .get(office.company(), new ErpRead(invoke.set(), invoke.key()))
+                            .row());
+        } catch (ErpException e) {
+            return Optional.empty();
+        }
+    }
+
+    static ToolOutput batch(Office office, List<Planned> planned, ErpAnswer.Batch batch) {
+        List<JsonValue> results = new ArrayList<>();
+        boolean all = true;
+        for (int i = 0; i < batch.results().size(); i++) {
+            JsonValue.Builder each = JsonValue.object();
+            if (i < planned.size()) {
+                describe(planned.get(i), each);
+            }
+            switch (batch.results().get(i)) {
+                case ErpAnswer.Succeeded done -> {
+                    each.with("done", true).with("status", done.status());
+                    if (done.row().isPresent()) {
+                        each.with("record", shortened(planned.get(i), done.row().get()));
+                    }
+                }
+                case ErpAnswer.Failed failed -> {
+                    all = false;
+                    each.with("done", false)
+                            .with("status", failed.status())
+                            .with("code", failed.code())
+                            .with("error", failed.message());
+                }
+                case ErpAnswer.NotDone not -> {
+                    all = false;
+                    each.with("done", false).with("reason", not.reason());
+                }
+            }
+            results.add(each.build());
+        }
+        return output(
+                JsonValue.object()
+                        .with("company", office.company().displayName())
+                        .with("allDone", all)
+                        .with("results", JsonValue.of(results))
+                        .with("url", batch.url())
+                        .build(),
+                Trust.UNTRUSTED);
+    }
+
+    static ToolOutput found(Office office, List<Wish> wishes) {
+        return looked(office, wishes, true, "The answer was lost, but the change took effect.");
+    }
+
+    static ToolOutput notFound(Office office, List<Wish> wishes) {
+        return looked(
+                office,
+                wishes,
+                false,
+                "The answer was lost, and the system shows that the change did not take effect.");
+    }
+
+    private static ToolOutput looked(Office office, List<Wish> wishes, boolean done, String note) {
+        return output(
+                JsonValue.object()
+                        .with("company", office.company().displayName())
+                        .withTexts("changes", wishes.stream().map(Wish::words).toList())
+                        .with("done", done)
+                        .with("note", note)
+                        .build(),
+                Trust.TRUSTED);
+    }
+
+    private static void describe(Planned planned, JsonValue.Builder result) {
+        result.with("entity", planned.entity().set())
+                .with(
+                        "operation",
+                        switch (planned.change()) {
+                            case ErpChange.Create _ -> "create";
+                            case ErpChange.Update _ -> "update";
+                            case ErpChange.Delete _ -> "delete";
+                            case ErpChange.Invoke invoke -> invoke.action();
+                        });
+    }
+
+    private static JsonValue shortened(Planned planned, ErpRow row) {
+        List<String> chosen = new ArrayList<>(Columns.chosen(planned.entity()));
+        if (planned.change() instanceof ErpChange.Update update) {
+            chosen.addAll(update.changes().values().sequencedKeySet());
+        }
+        SequencedMap<String, JsonValue> fields = new LinkedHashMap<>();
+        row.values()
+                .forEach(
+                        (name, value) -> {
+                            boolean related = planned.entity().property(name).isEmpty();
+                            if (related || chosen.contains(name)) {
+                                fields.put(name, ValueText.json(value));
+                            }
+                        });
+        return new JsonValue.Fields(fields);
+    }
+
+    private static ToolOutput output(JsonValue result, Trust trust) {
+        return new ToolOutput(List.of(new ToolOutput.Json(result.toJson())), trust);
+    }
+}

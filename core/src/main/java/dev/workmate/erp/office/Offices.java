@@ -1,0 +1,101 @@
+package dev.workmate.erp.office;
+
+import dev.workmate.erp.CompanyChoices;
+import dev.workmate.erp.ErpCompany;
+import dev.workmate.erp.ErpException;
+import dev.workmate.erp.ErpSystem;
+import dev.workmate.event.SessionId;
+import dev.workmate.tool.ToolException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Opens the office of a session. Remembers the list of companies for a while. Thread-safe. */
+public final class Offices {
+    private static final Duration FRESH = Duration.ofMinutes(5);
+
+    private final ErpSystem system;
+    private final CompanyChoices choices;
+    private final InstantSource time;
+    private volatile @Nullable Listed listed;
+
+    private record Listed(List<ErpCompany> companies, Instant until) {}
+
+    public Offices(ErpSystem system, CompanyChoices choices, InstantSource time) {
+        this.system = system;
+        this.choices = choices;
+        this.time = time;
+    }
+
+    public ErpSystem system() {
+        return system;
+    }
+
+    public Office open(SessionId session) throws ToolException, InterruptedException {
+        ErpCompany company = company(session);
+        try {
+            return new Office(system, company, system.model(company));
+        } catch (ErpException e) {
+            throw Failures.told(e);
+        }
+    }
+
+    /** The companies as they are now. */
+    public List<ErpCompany> list() throws ToolException, InterruptedException {
+        try {
+            List<ErpCompany> companies = List.copyOf(system.companies());
+            listed = new Listed(companies, time.instant().plus(FRESH));
+            return companies;
+        } catch (ErpException e) {
+            throw Failures.told(e);
+        }
+    }
+
+    /** The company somebody chose in this session. */
+    public Optional<UUID> chosen(SessionId session) {
+        return choices.chosen(session);
+    }
+
+    private ErpCompany company(SessionId session) throws ToolException, InterruptedException {
+        List<ErpCompany> companies = recent();
+        Optional<UUID> chosen = chosen(session);
+        if (chosen.isPresent()) {
+            return find(companies, chosen.get())
+                    .or(
+                            () ->
+                                    companies.size() == 1
+                                            ? Optional.of(companies.getFirst())
+                                            : Optional.empty())
+                    .orElseThrow(() -> choose(companies));
+        }
+        if (companies.size() == 1) {
+            return companies.getFirst();
+        }
+        throw choose(companies);
+    }
+
+    private static Optional<ErpCompany> find(List<ErpCompany> companies, UUID id) {
+        return companies.stream().filter(each -> each.id().equals(id)).findFirst();
+    }
+
+    private static ToolException choose(List<ErpCompany> companies) {
+        return new ToolException(
+                companies.isEmpty()
+                        ? "The ERP system shows us no company."
+                        : "No company is chosen yet. Choose one with erp_select_company: "
+                                + companies.stream()
+                                        .map(ErpCompany::displayName)
+                                        .collect(Collectors.joining(", "))
+                                + ".");
+    }
+
+    private List<ErpCompany> recent() throws ToolException, InterruptedException {
+        Listed known = listed;
+        return known != null && time.instant().isBefore(known.until()) ? known.companies() : list();
+    }
+}

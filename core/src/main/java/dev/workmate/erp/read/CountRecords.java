@@ -1,0 +1,126 @@
+package dev.workmate.erp.read;
+
+import dev.workmate.erp.ErpAnswer;
+import dev.workmate.erp.ErpEntity;
+import dev.workmate.erp.ErpException;
+import dev.workmate.erp.ErpFilter;
+import dev.workmate.erp.ErpQuery;
+import dev.workmate.erp.office.Failures;
+import dev.workmate.erp.office.Office;
+import dev.workmate.erp.office.Offices;
+import dev.workmate.erp.query.Condition;
+import dev.workmate.erp.query.LocalFilter;
+import dev.workmate.erp.query.PageStream;
+import dev.workmate.erp.query.Question;
+import dev.workmate.erp.query.QuestionReader;
+import dev.workmate.tool.Describe;
+import dev.workmate.tool.JsonValue;
+import dev.workmate.tool.Progress;
+import dev.workmate.tool.ToolCall;
+import dev.workmate.tool.ToolException;
+import dev.workmate.tool.ToolOutput;
+import dev.workmate.tool.ToolTraits;
+import dev.workmate.tool.TypedTool;
+import dev.workmate.tool.Within;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Counts records. */
+public final class CountRecords implements TypedTool<CountRecords.Input> {
+    public static final String NAME = "erp_count";
+
+    private static final int MAX_LOOKED_AT = 200_000;
+
+    /** What to count. */
+    public record Input(
+            @Describe("The entity set, such as 'customers'.") @Within(min = 1, max = 200)
+                    String entity,
+            @Describe("Conditions on properties of the entity; none means all records.")
+                    @Within(max = 30)
+                    Optional<List<Condition>> filter,
+            @Describe("Whether all conditions must hold or any; all when left out.")
+                    Optional<Condition.Match> match) {}
+
+    private final Offices offices;
+
+    public CountRecords(Offices offices) {
+        this.offices = offices;
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public String description() {
+        return "Counts the records of an ERP entity set that fit a filter.";
+    }
+
+    @Override
+    public Class<Input> input() {
+        return Input.class;
+    }
+
+    @Override
+    public ToolTraits traits() {
+        return ReadTools.TRAITS;
+    }
+
+    @Override
+    public ToolOutput run(Input input, ToolCall call, Progress progress)
+            throws ToolException, InterruptedException {
+        Office office = offices.open(call.session());
+        ErpEntity entity = office.entity(input.entity());
+        QuestionReader reader = new QuestionReader(office.model());
+        QuestionReader.Conditions conditions =
+                reader.conditions(
+                        entity,
+                        input.filter().orElse(List.of()),
+                        input.match().orElse(Condition.Match.ALL));
+        ErpQuery query = ErpQuery.of(entity.set());
+        Question question =
+                reader.check(
+                        entity,
+                        conditions.sent().map(query::where).orElse(query),
+                        conditions.here());
+        try {
+            ErpAnswer.Counted counted =
+                    question.here().isEmpty()
+                            ? office.system().count(office.company(), question.query())
+                            : countHere(office, question, question.here().get(), input);
+            return ReadTools.trusted(
+                    JsonValue.object()
+                            .with("company", office.company().displayName())
+                            .with("entity", entity.set())
+                            .with("count", counted.count())
+                            .with("url", counted.url())
+                            .build());
+        } catch (ErpException e) {
+            throw Failures.told(e);
+        }
+    }
+
+    private static ErpAnswer.Counted countHere(
+            Office office, Question question, ErpFilter here, Input input)
+            throws ErpException, ToolException, InterruptedException {
+        AtomicLong count = new AtomicLong();
+        List<String> select =
+                input.filter().orElse(List.of()).stream()
+                        .map(Condition::property)
+                        .distinct()
+                        .toList();
+        String url =
+                new PageStream(office.system(), office.company(), MAX_LOOKED_AT)
+                        .read(
+                                question.query().selecting(select),
+                                _ -> {},
+                                row -> {
+                                    if (LocalFilter.fits(here, row::value)) {
+                                        count.incrementAndGet();
+                                    }
+                                });
+        return new ErpAnswer.Counted(count.get(), url);
+    }
+}

@@ -1,0 +1,41 @@
+package dev.workmate.erp.read;
+
+import dev.workmate.erp.aggregate.AggregateRecords;
+import dev.workmate.erp.office.Offices;
+import dev.workmate.tool.JsonValue;
+import dev.workmate.tool.ToolOutput;
+import dev.workmate.tool.ToolOutput.Trust;
+import dev.workmate.tool.ToolTraits;
+import dev.workmate.tool.ToolTraits.Concurrency;
+import dev.workmate.tool.ToolTraits.Effect;
+import dev.workmate.tool.TypedTool;
+import java.time.Duration;
+import java.util.List;
+
+/** The tools that read. What records hold was written by many people, so it is untrusted. */
+public final class ReadTools {
+    static final ToolTraits TRAITS =
+            new ToolTraits(Effect.READ_ONLY, Concurrency.PARALLEL, Duration.ofSeconds(60));
+
+    private ReadTools() {}
+
+    public static List<TypedTool<?>> all(Offices offices) {
+        return List.of(
+                new ListCompanies(offices),
+                new SelectCompany(offices),
+                new QueryRecords(offices),
+                new GetRecord(offices),
+                new CountRecords(offices),
+                new AggregateRecords(offices),
+                new RunReport(offices),
+                new FetchDocument(offices));
+    }
+
+    static ToolOutput untrusted(JsonValue result) {
+        return new ToolOutput(List.of(new ToolOutput.Json(result.toJson())), Trust.UNTRUSTED);
+    }
+
+    static ToolOutput trusted(JsonValue result) {
+        return new ToolOutput(List.of(new ToolOutput.Json(result.toJson())), Trust.TRUSTED);
+    }
+}

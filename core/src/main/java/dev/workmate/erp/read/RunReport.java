@@ -1,0 +1,110 @@
+package dev.workmate.erp.read;
+
+import dev.workmate.erp.ErpEntity;
+import dev.workmate.erp.ErpException;
+import dev.workmate.erp.ErpFilter;
+import dev.workmate.erp.ErpQuery;
+import dev.workmate.erp.office.Columns;
+import dev.workmate.erp.office.Failures;
+import dev.workmate.erp.office.Office;
+import dev.workmate.erp.office.Offices;
+import dev.workmate.erp.query.Question;
+import dev.workmate.erp.query.QuestionReader;
+import dev.workmate.erp.query.ResultTable;
+import dev.workmate.tool.Describe;
+import dev.workmate.tool.JsonValue;
+import dev.workmate.tool.Progress;
+import dev.workmate.tool.ToolCall;
+import dev.workmate.tool.ToolException;
+import dev.workmate.tool.ToolOutput;
+import dev.workmate.tool.ToolTraits;
+import dev.workmate.tool.TypedTool;
+import dev.workmate.tool.Within;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Reads one of the reports the ERP system prepares itself. */
+public final class RunReport implements TypedTool<RunReport.Input> {
+    public static final String NAME = "erp_report";
+
+    private static final int MAX_ROWS = 1_000;
+
+    /** Which report, and for when. */
+    public record Input(
+            @Describe("Which report.") ReportKind kind,
+            @Describe("The first day of the period, such as 2026-01-01.")
+                    @Within(min = 10, max = 10)
+                    Optional<String> from,
+            @Describe("The last day of the period.") @Within(min = 10, max = 10)
+                    Optional<String> to,
+            @Describe(
+                            "The day as of which it is, for aged receivables and payables and for balances.")
+                    @Within(min = 10, max = 10)
+                    Optional<String> asOf,
+            @Describe("How long an ageing period is, such as 30D or 1M.") @Within(min = 2, max = 10)
+                    Optional<String> periodLength) {}
+
+    private final Offices offices;
+
+    public RunReport(Offices offices) {
+        this.offices = offices;
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public String description() {
+        return "Reads a report of the ERP system for a period or a day: trial balance, income"
+                + " statement, balance sheet, cash flow, retained earnings, aged receivables and"
+                + " payables, sales by customer, purchases by vendor.";
+    }
+
+    @Override
+    public Class<Input> input() {
+        return Input.class;
+    }
+
+    @Override
+    public ToolTraits traits() {
+        return ReadTools.TRAITS;
+    }
+
+    @Override
+    public ToolOutput run(Input input, ToolCall call, Progress progress)
+            throws ToolException, InterruptedException {
+        Office office = offices.open(call.session());
+        ErpEntity entity = input.kind().entity(office.model());
+        List<String> shown = Columns.readable(entity);
+        List<ErpFilter> filters = ReportPeriod.filters(entity, input);
+        ErpQuery query = ErpQuery.of(entity.set()).selecting(shown);
+        Question question =
+                new QuestionReader(office.model())
+                        .check(
+                                entity,
+                                QuestionReader.together(filters).map(query::where).orElse(query),
+                                Optional.empty());
+        ResultTable table = new ResultTable(shown, MAX_ROWS);
+        Reading reading =
+                new Reading(office, question, table, shown, new Reading.Limit(MAX_ROWS, false));
+        try {
+            Optional<Position> end = reading.read(Position.START);
+            return ReadTools.untrusted(
+                    JsonValue.object()
+                            .with("company", office.company().displayName())
+                            .with("report", input.kind().name().toLowerCase(Locale.ROOT))
+                            .with("entity", entity.set())
+                            .with("rowCount", table.size())
+                            .with("complete", end.isEmpty())
+                            .withTexts("columns", table.columns())
+                            .with("rows", table.rows())
+                            .with("url", reading.url())
+                            .build());
+        } catch (ErpException e) {
+            throw Failures.told(e);
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** Tools that read an ERP system. */
+@NullMarked
+package dev.workmate.erp.read;
+
+import org.jspecify.annotations.NullMarked;
