@@ -42,8 +42,7 @@ final class Failures {
         Optional<String> id = said.correlationId();
         if (code.equals("Request_EntityChanged") || status == 412) {
             return new ErpException.RecordChanged(
-                    "Somebody changed the record meanwhile, so nothing was done. Read it again."
-                            + words,
+                    "Nothing was done, since the record is not the one that was read." + words,
                     code,
                     id);
         }
@@ -59,8 +58,7 @@ final class Failures {
             case 408, 504 -> unavailable("took too long", words, code, id, effect);
             case 429 ->
                     new ErpException.Throttled(
-                            "The ERP system gets too many requests at the moment; nothing was done."
-                                    + " Please try again in a minute."
+                            "The ERP system takes no more requests at the moment; nothing was done."
                                     + words,
                             code,
                             id);

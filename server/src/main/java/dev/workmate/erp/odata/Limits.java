@@ -16,7 +16,6 @@ public record Limits(
         Duration total,
         int retries,
         Duration longestPause,
-        int pageSize,
         long maxAnswerBytes,
         Duration metadataAge) {
     public static final Limits DEFAULT =
@@ -29,12 +28,11 @@ public record Limits(
                     Duration.ofSeconds(240),
                     4,
                     Duration.ofSeconds(30),
-                    1_000,
                     64L << 20,
                     Duration.ofHours(12));
 
     public Limits {
-        if (concurrent < 1 || waiting < 0 || retries < 0 || pageSize < 1 || maxAnswerBytes < 1) {
+        if (concurrent < 1 || waiting < 0 || retries < 0 || maxAnswerBytes < 1) {
             throw new IllegalArgumentException("limits must leave room for one request");
         }
     }
@@ -49,22 +47,6 @@ public record Limits(
                 newTotal,
                 retries,
                 newLongestPause,
-                pageSize,
-                maxAnswerBytes,
-                metadataAge);
-    }
-
-    public Limits withPageSize(int rows) {
-        return new Limits(
-                concurrent,
-                waiting,
-                turn,
-                connect,
-                request,
-                total,
-                retries,
-                longestPause,
-                rows,
                 maxAnswerBytes,
                 metadataAge);
     }
@@ -79,7 +61,6 @@ public record Limits(
                 total,
                 retries,
                 longestPause,
-                pageSize,
                 maxAnswerBytes,
                 metadataAge);
     }

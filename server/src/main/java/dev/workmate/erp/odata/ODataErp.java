@@ -75,6 +75,13 @@ public final class ODataErp implements ErpSystem, AutoCloseable {
         http.close();
     }
 
+    /** The server's name and the path on it, less what all addresses of the kind have. */
+    @Override
+    public String name() {
+        String path = settings.root().uri().getPath().replaceAll("^/v2\\.0|/api/v2\\.0$", "");
+        return settings.root().uri().getHost() + path;
+    }
+
     @Override
     public List<ErpCompany> companies() throws ErpException, InterruptedException {
         ODataService first = services.getFirst();
