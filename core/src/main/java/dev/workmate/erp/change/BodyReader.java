@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.SequencedMap;
 
 /** Makes a typed record of the values a model wrote; every reason why not is told at once. */
-final class BodyReader {
+public final class BodyReader {
     private static final int MAX_DEPTH = 3;
     private static final int MAX_LINES = 200;
 
@@ -31,7 +31,7 @@ final class BodyReader {
     }
 
     /** A new record, with lines under the names of its navigations. */
-    static ErpRow created(ErpModel model, ErpEntity entity, JsonValue.Fields values)
+    public static ErpRow created(ErpModel model, ErpEntity entity, JsonValue.Fields values)
             throws ToolException {
         BodyReader reader = new BodyReader(model);
         ErpRow row = reader.row(entity, values, 1);
@@ -40,7 +40,7 @@ final class BodyReader {
     }
 
     /** Values to be changed; lines are records of their own. */
-    static ErpRow changed(ErpModel model, ErpEntity entity, JsonValue.Fields values)
+    public static ErpRow changed(ErpModel model, ErpEntity entity, JsonValue.Fields values)
             throws ToolException {
         BodyReader reader = new BodyReader(model);
         ErpRow row = reader.row(entity, values, MAX_DEPTH + 1);

@@ -37,12 +37,25 @@ public final class Offices {
     }
 
     public Office open(SessionId session) throws ToolException, InterruptedException {
-        ErpCompany company = company(session);
+        return office(company(session));
+    }
+
+    private Office office(ErpCompany company) throws ToolException, InterruptedException {
         try {
             return new Office(system, company, system.model(company));
         } catch (ErpException e) {
             throw Failures.told(e);
         }
+    }
+
+    /** The chosen office, or any: all companies of a system are made of the same entities. */
+    public Office openAny(SessionId session) throws ToolException, InterruptedException {
+        List<ErpCompany> companies = recent();
+        Optional<ErpCompany> company =
+                chosen(session)
+                        .flatMap(id -> find(companies, id))
+                        .or(() -> companies.stream().findFirst());
+        return office(company.orElseThrow(() -> choose(companies)));
     }
 
     /** The companies as they are now. */

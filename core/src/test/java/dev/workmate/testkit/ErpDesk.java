@@ -1,0 +1,57 @@
+package dev.workmate.testkit;
+
+import dev.workmate.erp.ErpCompany;
+import dev.workmate.erp.office.Offices;
+import dev.workmate.event.AgentId;
+import dev.workmate.event.JsonText;
+import dev.workmate.event.SessionId;
+import dev.workmate.event.ToolUseId;
+import dev.workmate.tool.Progress;
+import dev.workmate.tool.ToolCall;
+import dev.workmate.tool.ToolOutput;
+import dev.workmate.tool.TypedTool;
+import java.time.InstantSource;
+import java.util.Optional;
+
+/** A session that works with an ERP system in memory. */
+public final class ErpDesk {
+    private final InMemoryErp erp = ErpShop.open();
+    private final SessionId session = SessionId.next();
+    private Optional<ErpCompany> chosen = Optional.of(ErpShop.NORTH);
+
+    public InMemoryErp erp() {
+        return erp;
+    }
+
+    public void choose(Optional<ErpCompany> company) {
+        chosen = company;
+    }
+
+    public Offices offices() {
+        return new Offices(erp, _ -> chosen.map(ErpCompany::id), InstantSource.system());
+    }
+
+    public ToolCall call(String tool) {
+        return new ToolCall(
+                session, new AgentId("erp-agent"), ToolUseId.next(), tool, JsonText.EMPTY_OBJECT);
+    }
+
+    /** The same call after a person agreed to what it showed. */
+    public static ToolCall approved(ToolCall call, Optional<String> version) {
+        return new ToolCall(
+                call.session(),
+                call.agent(),
+                call.toolUseId(),
+                call.toolName(),
+                call.arguments(),
+                version);
+    }
+
+    public <I extends Record> String run(TypedTool<I> tool, I input) throws Exception {
+        return text(tool.run(input, call(tool.name()), Progress.IGNORED));
+    }
+
+    public static String text(ToolOutput output) {
+        return ((ToolOutput.Json) output.parts().getFirst()).value().value();
+    }
+}
