@@ -1,6 +1,7 @@
 package dev.workmate.erp.spring;
 
 import dev.workmate.erp.ErpConnection.State;
+import dev.workmate.erp.catalog.CatalogTools;
 import dev.workmate.erp.change.ChangeTools;
 import dev.workmate.erp.json.ErpFile;
 import dev.workmate.erp.json.ErpSettings;
@@ -90,7 +91,8 @@ class ErpConfiguration {
 
     @Bean
     ToolSet erpTools(Offices offices) {
-        List<TypedTool<?>> tools = new ArrayList<>(ReadTools.all(offices));
+        List<TypedTool<?>> tools = new ArrayList<>(CatalogTools.all(offices));
+        tools.addAll(ReadTools.all(offices));
         tools.addAll(ChangeTools.all(offices));
         return new ToolSet(tools);
     }
