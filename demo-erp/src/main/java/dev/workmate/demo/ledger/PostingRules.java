@@ -4,6 +4,7 @@ import dev.workmate.demo.ledger.DocumentLine.Account;
 import dev.workmate.demo.ledger.DocumentLine.Goods;
 import dev.workmate.demo.ledger.DocumentLine.Service;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.time.LocalDate;
 import java.util.List;
 
@@ -19,7 +20,9 @@ public final class PostingRules {
     static final String OUTPUT_TAX = "2140";
     static final String INPUT_TAX = "1260";
     static final String PRICE_VARIANCE = "5210";
-    static final String STOCK_ADJUSTMENT = "5220";
+
+    /** Where differences found in a stock count go. */
+    public static final String STOCK_ADJUSTMENT = "5220";
 
     private PostingRules() {}
 
@@ -98,33 +101,27 @@ public final class PostingRules {
     }
 
     /**
-     * Corrects stock after a count or a write-off; {@code quantity} and {@code cost} are negative
-     * when goods vanish.
+     * Corrects stock against an account; {@code quantity} and {@code cost} are negative when goods
+     * vanish.
      */
     public static Posting stockAdjustment(
-            String number, LocalDate date, Goods goods, String againstAccount) {
+            String number, LocalDate date, List<Goods> goods, String againstAccount) {
         EntryBuilder entries = new EntryBuilder(date, DocumentType.NONE, number);
-        entries.general(goods.inventory().account(), goods.description(), goods.cost());
-        entries.general(againstAccount, goods.description(), -goods.cost());
-        StockMove move =
-                goods.quantity().signum() < 0
-                        ? StockMove.NEGATIVE_ADJUSTMENT
-                        : StockMove.POSITIVE_ADJUSTMENT;
-        entries.stock(
-                move,
-                goods.itemNumber(),
-                goods.itemNumber(),
-                number,
-                goods.description(),
-                goods.quantity(),
-                0,
-                goods.cost());
+        for (Goods moved : goods) {
+            entries.general(moved.inventory().account(), moved.description(), moved.cost());
+            entries.general(againstAccount, moved.description(), -moved.cost());
+            boolean vanished = moved.quantity().signum() < 0;
+            entries.stock(
+                    vanished ? StockMove.NEGATIVE_ADJUSTMENT : StockMove.POSITIVE_ADJUSTMENT,
+                    moved.itemNumber(),
+                    moved.itemNumber(),
+                    number,
+                    moved.description(),
+                    moved.quantity(),
+                    0,
+                    moved.cost());
+        }
         return entries.build();
-    }
-
-    /** The same against the usual account for differences found in a count. */
-    public static Posting stockAdjustment(String number, LocalDate date, Goods goods) {
-        return stockAdjustment(number, date, goods, STOCK_ADJUSTMENT);
     }
 
     private static Posting payment(
@@ -223,13 +220,10 @@ public final class PostingRules {
         return gross;
     }
 
-    /**
-     * Share of a line's value that quantity units at standard cost make up, in cents, halves away
-     * from zero.
-     */
+    /** What a quantity is worth at standard cost, in whole cents, halves away from zero. */
     public static long cost(BigDecimal quantity, long unitCost) {
         return quantity.multiply(BigDecimal.valueOf(unitCost))
-                .setScale(0, java.math.RoundingMode.HALF_UP)
+                .setScale(0, RoundingMode.HALF_UP)
                 .longValueExact();
     }
 }
