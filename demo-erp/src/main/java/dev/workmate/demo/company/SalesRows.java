@@ -130,6 +130,12 @@ final class SalesRows {
         if (!quote.status().equals("Draft")) {
             rows.put("sentDate", rows.instant(quote.documentDate()));
         }
+        if (quote.status().equals("Accepted")) {
+            LocalDate week = quote.documentDate().plusDays(7);
+            rows.put(
+                    "acceptedDate",
+                    week.isAfter(company.calendar().today()) ? quote.documentDate() : week);
+        }
         totals(quote, quote.documentDate());
         lines("salesQuoteLines", quote.id(), quote.lines(), quote.documentDate(), false);
     }
