@@ -68,7 +68,15 @@ class PlainJavaTest {
     void eachTechnologyStaysInItsOwnPackages() {
         only(Set.of("spring", "http", "websocket"), "org.springframework..");
         only(
-                Set.of("json", "http", "websocket", "jdbc", "anthropic", "openai", "gemini"),
+                Set.of(
+                        "json",
+                        "http",
+                        "websocket",
+                        "jdbc",
+                        "odata",
+                        "anthropic",
+                        "openai",
+                        "gemini"),
                 "tools.jackson..",
                 "com.fasterxml.jackson..");
         only(

@@ -4,6 +4,9 @@ import dev.workmate.access.SessionOwners;
 import dev.workmate.database.Database;
 import dev.workmate.database.SqliteDatabase;
 import dev.workmate.event.UserId;
+import dev.workmate.event.json.EventJson;
+import dev.workmate.journal.InMemoryJournal;
+import dev.workmate.journal.Journal;
 import dev.workmate.settings.WorkmateSettings;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -29,6 +32,8 @@ public final class FeatureContext {
         UserId owner = UserId.next();
         context.registerBean(SessionOwners.class, () -> _ -> Optional.of(owner));
         context.registerBean(Database.class, () -> SqliteDatabase.open(home));
+        context.registerBean(
+                Journal.class, () -> new InMemoryJournal(new EventJson()::write, _ -> {}));
         context.registerBean(
                 WorkmateSettings.class,
                 () ->

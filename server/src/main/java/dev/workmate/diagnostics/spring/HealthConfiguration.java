@@ -4,6 +4,7 @@ import dev.workmate.agent.AgentFolder;
 import dev.workmate.database.Database;
 import dev.workmate.diagnostics.http.HealthController;
 import dev.workmate.diagnostics.http.HealthController.HealthCheck;
+import dev.workmate.erp.ErpConnection;
 import dev.workmate.journal.ProjectionStore;
 import dev.workmate.llm.ModelRole;
 import dev.workmate.llm.Models;
@@ -12,6 +13,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.sql.Statement;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import org.springframework.context.annotation.Bean;
@@ -24,13 +26,18 @@ class HealthConfiguration {
 
     @Bean
     HealthController healthController(
-            Database database, ProjectionStore projections, Models models, AgentFolder agents) {
+            Database database,
+            ProjectionStore projections,
+            Models models,
+            AgentFolder agents,
+            ErpConnection erp) {
         Map<String, HealthCheck> checks = new LinkedHashMap<>();
         checks.put("store", () -> store(database));
         checks.put("liveBus", () -> Map.of("kind", "in_process"));
         checks.put("projector", () -> projector(projections));
         checks.put("models", () -> models(models));
         checks.put("agents", () -> agents(agents));
+        checks.put("erp", () -> Map.of("state", erp.state().name().toLowerCase(Locale.ROOT)));
         return new HealthController(checks, version());
     }
 

@@ -5,6 +5,7 @@ import dev.workmate.tool.AllTools;
 import dev.workmate.tool.ArgumentChecks;
 import dev.workmate.tool.Tool;
 import dev.workmate.tool.ToolRegistry;
+import dev.workmate.tool.ToolSet;
 import dev.workmate.tool.ToolSource;
 import dev.workmate.tool.Tools;
 import dev.workmate.tool.TypedTool;
@@ -21,9 +22,15 @@ import org.springframework.context.annotation.Primary;
 @Configuration(proxyBeanMethods = false)
 class ToolConfiguration {
     @Bean
-    ToolRegistry toolRegistry(ObjectProvider<TypedTool<?>> typed, ObjectProvider<Tool> others) {
+    ToolRegistry toolRegistry(
+            ObjectProvider<TypedTool<?>> typed,
+            ObjectProvider<ToolSet> sets,
+            ObjectProvider<Tool> others) {
         List<Tool> tools = new ArrayList<>();
         typed.orderedStream().forEach(tool -> tools.add(JsonTools.adapt(tool)));
+        sets.orderedStream()
+                .flatMap(set -> set.tools().stream())
+                .forEach(tool -> tools.add(JsonTools.adapt(tool)));
         others.orderedStream().forEach(tools::add);
         return new ToolRegistry(tools);
     }

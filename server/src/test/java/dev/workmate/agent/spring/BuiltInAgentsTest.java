@@ -37,6 +37,7 @@ class BuiltInAgentsTest {
                         "pattern",
                         "workspace",
                         "general",
+                        "erp",
                         "guide");
     }
 
@@ -53,6 +54,7 @@ class BuiltInAgentsTest {
         assertThat(agents.workers())
                 .extracting(agent -> agent.id().value())
                 .containsExactly(
+                        "erp-agent",
                         "explore-agent",
                         "general-agent",
                         "guide-agent",
@@ -72,12 +74,18 @@ class BuiltInAgentsTest {
     }
 
     @Test
-    void onlyWritingAFileChangesAnything() {
+    void onlyWritingAFileAndTheErpSystemChangesAnything() {
         assertThat(context.getBean(ToolRegistry.class).all())
-                .hasSize(10)
+                .hasSize(30)
                 .filteredOn(tool -> !tool.traits().readOnly())
                 .extracting(Tool::name)
-                .containsExactly("write_file");
+                .containsExactlyInAnyOrder(
+                        "write_file",
+                        "erp_create",
+                        "erp_update",
+                        "erp_delete",
+                        "erp_invoke_action",
+                        "erp_batch");
     }
 
     @Test

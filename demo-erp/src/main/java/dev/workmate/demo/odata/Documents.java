@@ -1,0 +1,39 @@
+package dev.workmate.demo.odata;
+
+import dev.workmate.demo.catalog.EntityModel;
+
+/** The two documents that describe an API. */
+final class Documents {
+    private Documents() {}
+
+    static Answer metadata(Api api, Request request) {
+        if (!request.method().equals("GET")) {
+            throw ODataError.notAllowed(request.method(), "$metadata");
+        }
+        String etag = "W/\"" + api.metadataHash() + "\"";
+        if (request.header("If-None-Match").filter(etag::equals).isPresent()) {
+            return Answer.empty(304).with("ETag", etag);
+        }
+        return Answer.bytes(200, "application/xml", api.metadata()).with("ETag", etag);
+    }
+
+    static Answer service(Api api, Request request) {
+        if (!request.method().equals("GET")) {
+            throw ODataError.notAllowed(request.method(), "the service document");
+        }
+        return Json.answer(
+                200,
+                json -> {
+                    json.writeStringProperty("@odata.context", request.root() + "/$metadata");
+                    json.writeArrayPropertyStart("value");
+                    for (EntityModel entity : api.catalog().entities()) {
+                        json.writeStartObject();
+                        json.writeStringProperty("name", entity.set());
+                        json.writeStringProperty("kind", "EntitySet");
+                        json.writeStringProperty("url", entity.set());
+                        json.writeEndObject();
+                    }
+                    json.writeEndArray();
+                });
+    }
+}

@@ -1,0 +1,49 @@
+package dev.workmate.demo.odata;
+
+import dev.workmate.demo.catalog.Catalog;
+import dev.workmate.demo.catalog.EntityModel;
+import dev.workmate.demo.catalog.NavigationModel;
+import dev.workmate.demo.catalog.PropertyModel;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** What is wanted of some records and in which form. An empty selection means all properties. */
+record Query(
+        Filter filter,
+        List<Order> order,
+        int skip,
+        int top,
+        boolean count,
+        Set<PropertyModel> select,
+        List<Expand> expand) {
+
+    static final int NO_LIMIT = Integer.MAX_VALUE;
+
+    /** One property to sort by. */
+    record Order(PropertyModel property, boolean descending) {}
+
+    /** Related records to show inside, with a question of their own. */
+    record Expand(NavigationModel navigation, EntityModel target, Query query) {}
+
+    Query {
+        order = List.copyOf(order);
+        select = new LinkedHashSet<>(select);
+        expand = List.copyOf(expand);
+    }
+
+    static Query all() {
+        return new Query(Filter.ALL, List.of(), 0, NO_LIMIT, false, Set.of(), List.of());
+    }
+
+    List<PropertyModel> shown(Catalog catalog, EntityModel model) {
+        return select.isEmpty()
+                ? catalog.find(model.name()).map(EntityModel::properties).orElse(model.properties())
+                : List.copyOf(select);
+    }
+
+    Optional<Expand> expanded(String navigation) {
+        return expand.stream().filter(e -> e.navigation().name().equals(navigation)).findAny();
+    }
+}

@@ -1,0 +1,5 @@
+/** Wires {@code erp}. */
+@NullMarked
+package dev.workmate.erp.spring;
+
+import org.jspecify.annotations.NullMarked;

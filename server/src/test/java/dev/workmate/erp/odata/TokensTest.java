@@ -1,0 +1,149 @@
+package dev.workmate.erp.odata;
+
+import static dev.workmate.erp.odata.Samples.COMPANY;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.workmate.erp.ErpException;
+import dev.workmate.erp.odata.ScriptedService.Reply;
+import dev.workmate.llm.Secret;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Tokens that are fetched, end and are taken back. */
+@Timeout(30)
+class TokensTest extends FaultBench {
+    private final AtomicInteger fetched = new AtomicInteger();
+    private volatile String good = "";
+
+    private ScriptedService issuing() throws IOException {
+        ScriptedService service =
+                new ScriptedService(
+                        asked -> {
+                            if (asked.path().equals("/token")) {
+                                good = "token-number-" + fetched.incrementAndGet();
+                                return Reply.json(
+                                        200,
+                                        "{\"access_token\":\"%s\",\"expires_in\":3600}"
+                                                .formatted(good));
+                            }
+                            if (!asked.header("Authorization").equals("Bearer " + good)) {
+                                return error(401, "Authentication_InvalidCredentials", "no");
+                            }
+                            return asked.path().endsWith("$metadata")
+                                    ? new Reply(200, Map.of(), metadata, Reply.WHOLE)
+                                    : Reply.json(200, page("x"));
+                        });
+        open.add(service);
+        return service;
+    }
+
+    private SignIn credentials(ScriptedService service) {
+        return new SignIn.ClientCredentials(
+                BaseAddress.of(service.address() + "/token"),
+                "client id",
+                new Secret("client+secret&1"),
+                "https://scope/.default");
+    }
+
+    @Test
+    void areFetchedOnceAndAnewBeforeTheyEnd() throws Exception {
+        ScriptedService service = issuing();
+        ODataErp erp = erp(service, credentials(service), quick());
+        erp.page(COMPANY, CUSTOMERS, 10);
+        erp.page(COMPANY, CUSTOMERS, 10);
+        assertThat(fetched).hasValue(1);
+        assertThat(service.journal().getFirst().body())
+                .isEqualTo(
+                        "grant_type=client_credentials&client_id=client+id"
+                                + "&client_secret=client%2Bsecret%261&scope=https%3A%2F%2Fscope%2F.default");
+        now = now.plus(Duration.ofMinutes(56));
+        erp.page(COMPANY, CUSTOMERS, 10);
+        assertThat(fetched).hasValue(2);
+    }
+
+    @Test
+    void areFetchedByOneForAll() throws Exception {
+        ScriptedService service = issuing();
+        ODataErp erp = erp(service, credentials(service), Limits.DEFAULT);
+        List<Thread> threads = new ArrayList<>();
+        AtomicInteger done = new AtomicInteger();
+        for (int i = 0; i < 30; i++) {
+            threads.add(
+                    Thread.ofVirtual()
+                            .start(
+                                    () -> {
+                                        try {
+                                            erp.page(COMPANY, CUSTOMERS, 10);
+                                            done.incrementAndGet();
+                                        } catch (ErpException | InterruptedException e) {
+                                            throw new AssertionError(e);
+                                        }
+                                    }));
+        }
+        for (Thread thread : threads) {
+            thread.join(Duration.ofSeconds(10));
+        }
+        assertThat(done).hasValue(30);
+        assertThat(fetched).hasValue(1);
+    }
+
+    @Test
+    void thatWereTakenBackAreFetchedAnewOnce() throws Exception {
+        ScriptedService service = issuing();
+        ODataErp erp = erp(service, credentials(service), quick());
+        erp.page(COMPANY, CUSTOMERS, 10);
+        good = "revoked";
+        assertThat(erp.page(COMPANY, CUSTOMERS, 10).rows()).hasSize(1);
+        assertThat(fetched).hasValue(2);
+    }
+
+    @Test
+    void thatAreAlwaysRefusedEndInClearWords() throws Exception {
+        ScriptedService service =
+                new ScriptedService(
+                        asked ->
+                                asked.path().equals("/token")
+                                        ? Reply.json(
+                                                200,
+                                                "{\"access_token\":\"token-abcdef\",\"expires_in\":3600}")
+                                        : error(
+                                                401,
+                                                "Authentication_InvalidCredentials",
+                                                "bad token-abcdef"));
+        open.add(service);
+        assertThatThrownBy(
+                        () ->
+                                erp(service, credentials(service), quick())
+                                        .page(COMPANY, CUSTOMERS, 10))
+                .isInstanceOf(ErpException.Forbidden.class)
+                .hasMessageContaining("refused the sign-in")
+                .hasMessageNotContaining("token-abcdef");
+        assertThat(service.count("$metadata")).isEqualTo(2);
+    }
+
+    @Test
+    void areNotGivenForAWrongSecretAndTheSecretIsNotRepeated() throws Exception {
+        ScriptedService service =
+                new ScriptedService(
+                        _ ->
+                                Reply.json(
+                                        401,
+                                        "{\"error\":\"invalid_client\",\"error_description\":\"wrong: client+secret&1\"}"));
+        open.add(service);
+        assertThatThrownBy(
+                        () ->
+                                erp(service, credentials(service), quick())
+                                        .page(COMPANY, CUSTOMERS, 10))
+                .isInstanceOf(ErpException.Forbidden.class)
+                .hasMessageContaining("invalid_client")
+                .hasMessageNotContaining("client+secret");
+        assertThat(service.journal()).hasSize(1);
+    }
+}
