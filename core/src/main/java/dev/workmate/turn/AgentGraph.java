@@ -260,9 +260,14 @@ final class AgentGraph {
         if (decision.isEmpty()) {
             return new Question(tool, tool.summary(request), reason);
         }
-        return decision.get() == Decision.APPROVED
+        if (decision.get() != Decision.APPROVED) {
+            return new Answered(denied(call, call.decisionReason().orElse("A person said no.")));
+        }
+        boolean asApproved =
+                call.approvedDigest().map(request.argumentsDigest()::equals).orElse(true);
+        return asApproved
                 ? new Runnable(new Step.Run(call, tool, Step.Mode.FRESH))
-                : new Answered(denied(call, call.decisionReason().orElse("A person said no.")));
+                : new Answered(denied(call, "These are not the arguments that were approved."));
     }
 
     private static Step.AnswerCall refused(CallState call, String code, String text) {

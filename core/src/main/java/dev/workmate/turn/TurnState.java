@@ -155,7 +155,7 @@ final class TurnState {
         switch (event) {
             case ApprovalRequested asked -> call(asked.toolUseId()).ask(asked);
             case ApprovalResolved answer -> calls.values().forEach(call -> call.answer(answer));
-            case ArgumentsEdited edit -> call(edit.toolUseId()).editedArguments = edit.arguments();
+            case ArgumentsEdited edit -> call(edit.toolUseId()).edit = edit;
             case GrantRemembered _ -> {}
         }
     }
