@@ -77,18 +77,52 @@ public final class GuardedClient implements WebPages {
     public WebPage fetch(WebAddress address) throws ToolException, InterruptedException {
         Deadline deadline = Deadline.in(time);
         WebAddress at = address;
-        try {
-            for (int i = 0; i <= MAX_REDIRECTS; i++) {
-                Response response = ask(at, deadline);
-                if (!REDIRECTS.contains(response.status())) {
-                    return page(at, response);
-                }
-                Optional<String> location = response.header("location");
-                if (location.isEmpty()) {
-                    throw new ToolException("The site " + at.host() + " redirects to nowhere.");
-                }
-                at = at.follow(location.get(), rules);
+        for (int i = 0; i <= MAX_REDIRECTS; i++) {
+            Response response = i == 0 ? ask(at, deadline) : askElsewhere(at, deadline);
+            if (!REDIRECTS.contains(response.status())) {
+                return page(at, response);
             }
+            at = next(at, response);
+        }
+        throw new ToolException(
+                "The address redirects more than " + MAX_REDIRECTS + " times; it was given up.");
+    }
+
+    /** Where a site sends us is the site's word, and so is a failure that names it. */
+    private WebAddress next(WebAddress at, Response response) throws ToolException {
+        Optional<String> location = response.header("location");
+        if (location.isEmpty()) {
+            throw ToolException.untrusted("The site " + at.host() + " redirects to nowhere.");
+        }
+        try {
+            return at.follow(location.get(), rules);
+        } catch (ToolException e) {
+            throw ToolException.untrusted(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private Response askElsewhere(WebAddress at, Deadline deadline)
+            throws ToolException, InterruptedException {
+        try {
+            return ask(at, deadline);
+        } catch (ToolException e) {
+            throw ToolException.untrusted(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static WebPage page(WebAddress at, Response response) throws ToolException {
+        if (response.status() != 200 && response.status() != 203) {
+            throw ToolException.untrusted(
+                    "The site " + at.host() + " answered with status " + response.status() + ".");
+        }
+        PageText text = PageText.of(response);
+        return new WebPage(at, text.title(), text.text(), response.cut());
+    }
+
+    private Response ask(WebAddress at, Deadline deadline)
+            throws ToolException, InterruptedException {
+        try {
+            return exchange(at, deadline);
         } catch (SocketTimeoutException e) {
             throw new ToolException("The site " + at.host() + " took too long to answer.", e);
         } catch (SSLException e) {
@@ -96,20 +130,9 @@ public final class GuardedClient implements WebPages {
         } catch (IOException e) {
             throw new ToolException("The site " + at.host() + " cannot be read.", e);
         }
-        throw new ToolException(
-                "The address redirects more than " + MAX_REDIRECTS + " times; it was given up.");
     }
 
-    private static WebPage page(WebAddress at, Response response) throws ToolException {
-        if (response.status() != 200 && response.status() != 203) {
-            throw new ToolException(
-                    "The site " + at.host() + " answered with status " + response.status() + ".");
-        }
-        PageText text = PageText.of(response);
-        return new WebPage(at, text.title(), text.text(), response.cut());
-    }
-
-    private Response ask(WebAddress address, Deadline deadline)
+    private Response exchange(WebAddress address, Deadline deadline)
             throws ToolException, IOException, InterruptedException {
         List<InetAddress> places = places(address.host(), deadline);
         IOException last = new UnknownHostException(address.host());
