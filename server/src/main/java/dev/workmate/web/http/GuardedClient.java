@@ -28,7 +28,8 @@ import javax.net.ssl.SSLSocketFactory;
 /**
  * Fetches pages for agents, and only public ones. A host is resolved once; all its addresses are
  * checked, and the connection goes to one of those very addresses, so a name that changes its mind
- * changes nothing. Every redirect is a new address and checked like the first. Thread-safe.
+ * changes nothing. Every redirect is a new address and checked like the first; one to another host
+ * is told and not followed. Thread-safe.
  */
 public final class GuardedClient implements WebPages {
     private static final int MAX_BODY = 2 * 1024 * 1024;
@@ -88,17 +89,36 @@ public final class GuardedClient implements WebPages {
                 "The address redirects more than " + MAX_REDIRECTS + " times; it was given up.");
     }
 
-    /** Where a site sends us is the site's word, and so is a failure that names it. */
+    /**
+     * Where a site sends us is the site's word, and so is a failure that names it. A person agreed
+     * to one host, so another is not asked in its place unless the operator listed it.
+     */
     private WebAddress next(WebAddress at, Response response) throws ToolException {
         Optional<String> location = response.header("location");
         if (location.isEmpty()) {
             throw ToolException.untrusted("The site " + at.host() + " redirects to nowhere.");
         }
+        WebAddress next;
         try {
-            return at.follow(location.get(), rules);
+            next = at.follow(location.get(), rules);
         } catch (ToolException e) {
             throw ToolException.untrusted(String.valueOf(e.getMessage()));
         }
+        if (!isSameSite(at.host(), next.host()) && !rules.isListed(next.host())) {
+            throw ToolException.untrusted(
+                    "The page has moved to another host, "
+                            + next
+                            + ". Fetch that address if it is wanted.");
+        }
+        return next;
+    }
+
+    private static boolean isSameSite(String host, String other) {
+        return withoutWww(host).equals(withoutWww(other));
+    }
+
+    private static String withoutWww(String host) {
+        return host.startsWith("www.") ? host.substring(4) : host;
     }
 
     private Response askElsewhere(WebAddress at, Deadline deadline)
