@@ -7,6 +7,7 @@ import java.util.Optional;
 public sealed interface ApprovalEvent extends AgentEvent {
     ApprovalId approvalId();
 
+    /** {@code digest} is of the tool's name and these exact arguments: a yes is bound to it. */
     record ApprovalRequested(
             ApprovalId approvalId,
             ToolUseId toolUseId,
@@ -15,7 +16,8 @@ public sealed interface ApprovalEvent extends AgentEvent {
             String summary,
             String reason,
             Instant expiresAt,
-            Optional<Preview> preview)
+            Optional<Preview> preview,
+            Optional<String> digest)
             implements ApprovalEvent {}
 
     record ApprovalResolved(

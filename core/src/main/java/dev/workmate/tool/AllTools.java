@@ -3,6 +3,8 @@ package dev.workmate.tool;
 import dev.workmate.event.AgentId;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** This server's own tools and, behind them, those that come and go. Thread-safe. */
 public final class AllTools implements Tools {
@@ -22,6 +24,20 @@ public final class AllTools implements Tools {
             found = found.or(() -> source.find(name));
         }
         return found;
+    }
+
+    @Override
+    public Optional<String> author(String name) {
+        return own.find(name).isPresent()
+                ? Optional.empty()
+                : sources.stream().flatMap(source -> source.author(name).stream()).findFirst();
+    }
+
+    @Override
+    public Set<String> authorsHeardBy(AgentId agent) {
+        return sources.stream()
+                .flatMap(source -> source.authorsHeardBy(agent).stream())
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.workmate.tool;
 import dev.workmate.event.AgentId;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** All tools of this server by name. Thread-safe. */
 @FunctionalInterface
@@ -12,6 +13,18 @@ public interface Tools {
     /** What an agent may use now besides the tools its definition names. */
     default List<Tool> offeredTo(AgentId agent) {
         return List.of();
+    }
+
+    /**
+     * The program outside that describes a tool in its own words; empty for tools of this server.
+     */
+    default Optional<String> author(String name) {
+        return Optional.empty();
+    }
+
+    /** The programs outside that describe tools to an agent, whether or not they can be reached. */
+    default Set<String> authorsHeardBy(AgentId agent) {
+        return Set.of();
     }
 
     /** Whether an agent may use a tool that its definition does not name. */

@@ -30,12 +30,19 @@ final class AgentGraph {
     private final Agents agents;
     private final Tools tools;
     private final PermissionPolicy policy;
+    private final Influence influence;
     private final TurnLimits limits;
 
-    AgentGraph(Agents agents, Tools tools, PermissionPolicy policy, TurnLimits limits) {
+    AgentGraph(
+            Agents agents,
+            Tools tools,
+            PermissionPolicy policy,
+            Influence influence,
+            TurnLimits limits) {
         this.agents = agents;
         this.tools = tools;
         this.policy = policy;
+        this.influence = influence;
         this.limits = limits;
     }
 
@@ -213,7 +220,8 @@ final class AgentGraph {
         }
         ToolCall request = request(session, agent, call);
         Circumstances circumstances =
-                new Circumstances(state.options().askedBy(), state.isTainted());
+                new Circumstances(
+                        state.options().askedBy(), influence.reaches(state, tool, request));
         return switch (policy.decide(tool, request, circumstances)) {
             case Permission.Allowed _ -> new Runnable(new Step.Run(call, tool, Step.Mode.FRESH));
             case Permission.Denied(String reason) -> new Answered(denied(call, reason));
@@ -252,9 +260,14 @@ final class AgentGraph {
         if (decision.isEmpty()) {
             return new Question(tool, tool.summary(request), reason);
         }
-        return decision.get() == Decision.APPROVED
+        if (decision.get() != Decision.APPROVED) {
+            return new Answered(denied(call, call.decisionReason().orElse("A person said no.")));
+        }
+        boolean asApproved =
+                call.approvedDigest().map(request.argumentsDigest()::equals).orElse(true);
+        return asApproved
                 ? new Runnable(new Step.Run(call, tool, Step.Mode.FRESH))
-                : new Answered(denied(call, call.decisionReason().orElse("A person said no.")));
+                : new Answered(denied(call, "These are not the arguments that were approved."));
     }
 
     private static Step.AnswerCall refused(CallState call, String code, String text) {

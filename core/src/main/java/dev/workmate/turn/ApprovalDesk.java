@@ -4,7 +4,6 @@ import dev.workmate.access.OwnedSession;
 import dev.workmate.access.Ownership;
 import dev.workmate.access.User;
 import dev.workmate.event.ApprovalId;
-import dev.workmate.event.Decision;
 import dev.workmate.event.SessionId;
 import dev.workmate.event.UserId;
 import dev.workmate.turn.ApprovalBook.Question;
@@ -88,14 +87,7 @@ public final class ApprovalDesk {
         if (owned.isEmpty()) {
             return false;
         }
-        PersonsAnswer noAnswer =
-                new PersonsAnswer(
-                        Decision.EXPIRED,
-                        "system",
-                        Optional.of("Nobody answered in time."),
-                        Optional.empty(),
-                        PersonsAnswer.Scope.THIS_CALL);
-        ResolveOutcome outcome = turns.resolve(owned.get(), approval, noAnswer);
+        ResolveOutcome outcome = turns.resolve(owned.get(), approval, PersonsAnswer.none());
         log.debug("question {} of session {} expired: {}", approval, session, outcome);
         return outcome instanceof ResolveOutcome.Resolved;
     }

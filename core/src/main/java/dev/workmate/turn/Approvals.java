@@ -89,14 +89,28 @@ final class Approvals {
             if (refusal.isPresent()) {
                 return refusal.get();
             }
+            boolean late = answer.decision() != Decision.EXPIRED && isOverdue(call.get(), approval);
             Optional<ResolveOutcome> settled =
-                    settle(turn, state.get(), call.get(), approval, answer, go);
+                    settle(
+                            turn,
+                            state.get(),
+                            call.get(),
+                            approval,
+                            late ? PersonsAnswer.none() : answer,
+                            go);
             if (settled.isPresent()) {
-                return settled.get();
+                return late && settled.get() instanceof ResolveOutcome.Resolved
+                        ? new ResolveOutcome.AlreadyResolved(Decision.EXPIRED)
+                        : settled.get();
             }
         }
         throw new IllegalStateException(
                 "session " + session + " moved " + TRIES + " times while an answer was taken");
+    }
+
+    /** A late answer finds the question expired, whether or not anybody has noticed before. */
+    private boolean isOverdue(CallState call, ApprovalId approval) {
+        return call.expiry(approval).map(expiry -> !time.instant().isBefore(expiry)).orElse(false);
     }
 
     /** The question's batch id tells of an answer in a turn that is long over. */

@@ -4,6 +4,7 @@ import dev.workmate.event.AgentId;
 import dev.workmate.event.AnswerBlock.ToolCallBlock;
 import dev.workmate.event.ApprovalEvent.ApprovalRequested;
 import dev.workmate.event.ApprovalEvent.ApprovalResolved;
+import dev.workmate.event.ApprovalEvent.ArgumentsEdited;
 import dev.workmate.event.ApprovalId;
 import dev.workmate.event.Decision;
 import dev.workmate.event.JsonText;
@@ -14,7 +15,9 @@ import dev.workmate.event.ToolEvent.ToolFinished;
 import dev.workmate.event.ToolStatus;
 import dev.workmate.event.ToolUseId;
 import dev.workmate.tool.ToolCall;
+import java.time.Instant;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,7 +32,7 @@ final class CallState {
     boolean started;
     @Nullable ApprovalRequested question;
     @Nullable ApprovalResolved decision;
-    @Nullable JsonText editedArguments;
+    @Nullable ArgumentsEdited edit;
     @Nullable ToolFinished result;
     @Nullable ApprovalRequested doubt;
     @Nullable ApprovalResolved doubtAnswer;
@@ -52,7 +55,7 @@ final class CallState {
     }
 
     JsonText arguments() {
-        return editedArguments == null ? block.arguments() : editedArguments;
+        return edit == null ? block.arguments() : edit.arguments();
     }
 
     boolean isOpen() {
@@ -147,7 +150,23 @@ final class CallState {
     }
 
     boolean isEdited() {
-        return editedArguments != null;
+        return edit != null;
+    }
+
+    /** What a person agreed to: the arguments that were shown, or the person's own. */
+    Optional<String> approvedDigest() {
+        return edit == null
+                ? question().flatMap(ApprovalRequested::digest)
+                : Optional.of(edit.digest());
+    }
+
+    /** When a question lapses without an answer. */
+    Optional<Instant> expiry(ApprovalId approval) {
+        return Stream.of(Optional.ofNullable(question), Optional.ofNullable(doubt))
+                .flatMap(Optional::stream)
+                .filter(asked -> asked.approvalId().equals(approval))
+                .map(ApprovalRequested::expiresAt)
+                .findFirst();
     }
 
     Optional<Decision> decision() {

@@ -22,7 +22,12 @@ record Crew(Agents agents, FactWriter facts, TurnPipeline pipeline) {
                 new TurnPipeline(
                         parts.journal(),
                         parts.viewers(),
-                        new AgentGraph(agents, parts.tools(), parts.policy(), parts.limits()),
+                        new AgentGraph(
+                                agents,
+                                parts.tools(),
+                                parts.policy(),
+                                new Influence(parts.journal(), agents, parts.tools()),
+                                parts.limits()),
                         facts,
                         modelStep,
                         new ToolStep(parts.toolRunner(), facts, parts.crash()),

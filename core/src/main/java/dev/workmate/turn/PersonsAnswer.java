@@ -24,6 +24,16 @@ public record PersonsAnswer(
         return new PersonsAnswer(decision, by, Optional.empty(), Optional.empty(), Scope.THIS_CALL);
     }
 
+    /** What counts where nobody answered in time. */
+    static PersonsAnswer none() {
+        return new PersonsAnswer(
+                Decision.EXPIRED,
+                "system",
+                Optional.of("Nobody answered in time."),
+                Optional.empty(),
+                Scope.THIS_CALL);
+    }
+
     /** How far a yes reaches. */
     public enum Scope {
         THIS_CALL,

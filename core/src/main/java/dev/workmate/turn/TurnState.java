@@ -71,6 +71,7 @@ final class TurnState {
     private Usage usage = Usage.NONE;
     private Optional<Money> cost = Optional.empty();
     private final List<String> answers = new ArrayList<>();
+    private final Set<AgentId> listeners = new LinkedHashSet<>();
     private final Set<String> toolsUsed = new LinkedHashSet<>();
     private final Deque<TaskState> open = new ArrayDeque<>();
     private final Map<ToolUseId, CallState> calls = new HashMap<>();
@@ -115,6 +116,7 @@ final class TurnState {
     private void apply(MessageEvent event) {
         if (event instanceof UserMessageConfirmed user) {
             message = user;
+            tainted |= !user.attachments().isEmpty();
         } else if (event instanceof MessageWritten written) {
             answers.add(written.content());
         } else if (event instanceof ErrorRaised) {
@@ -153,7 +155,7 @@ final class TurnState {
         switch (event) {
             case ApprovalRequested asked -> call(asked.toolUseId()).ask(asked);
             case ApprovalResolved answer -> calls.values().forEach(call -> call.answer(answer));
-            case ArgumentsEdited edit -> call(edit.toolUseId()).editedArguments = edit.arguments();
+            case ArgumentsEdited edit -> call(edit.toolUseId()).edit = edit;
             case GrantRemembered _ -> {}
         }
     }
@@ -167,7 +169,9 @@ final class TurnState {
                 spend(completed.usage(), completed.cost());
                 Round round = new Round(completed);
                 round.calls().forEach(call -> calls.put(call.toolUseId(), call));
-                current().orElseThrow().rounds().add(round);
+                TaskState task = current().orElseThrow();
+                task.rounds().add(round);
+                listeners.add(task.agent());
             }
             case ModelCallFailed failed -> {
                 openModelCalls.remove(failed.callId());
@@ -226,6 +230,11 @@ final class TurnState {
     /** The turn has read words of others. */
     boolean isTainted() {
         return tainted;
+    }
+
+    /** Agents that a model has spoken for in this turn, and so has been told of their tools. */
+    Set<AgentId> listeners() {
+        return Set.copyOf(listeners);
     }
 
     /** The call a question is about. */

@@ -6,6 +6,8 @@ import dev.workmate.tool.ToolSource;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The tools of all configured servers. A name belongs to the server with the longest prefix that
@@ -39,6 +41,20 @@ public final class McpTools implements ToolSource, AutoCloseable {
                 .filter(server -> server.settings().agents().contains(agent))
                 .flatMap(server -> server.shelf().all().stream().filter(tool -> owns(server, tool)))
                 .toList();
+    }
+
+    @Override
+    public Optional<String> author(String name) {
+        return owner(name).map(server -> server.settings().name());
+    }
+
+    @Override
+    public Set<String> authorsHeardBy(AgentId agent) {
+        return servers.stream()
+                .map(McpServer::settings)
+                .filter(settings -> settings.agents().contains(agent))
+                .map(McpServerSettings::name)
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     @Override

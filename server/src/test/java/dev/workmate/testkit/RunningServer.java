@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.support.GenericApplicationContext;
@@ -42,7 +43,17 @@ public final class RunningServer implements AutoCloseable {
     }
 
     public static RunningServer start(Path home, Models models, String... settings) {
+        return start(home, models, _ -> {}, settings);
+    }
+
+    /** With parts of the test's own. */
+    public static RunningServer start(
+            Path home,
+            Models models,
+            Consumer<GenericApplicationContext> parts,
+            String... settings) {
         SpringApplication application = new SpringApplication(Workmate.class);
+        application.addInitializers(context -> parts.accept((GenericApplicationContext) context));
         application.addInitializers(
                 context ->
                         ((GenericApplicationContext) context)

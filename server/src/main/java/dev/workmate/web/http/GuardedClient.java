@@ -28,7 +28,8 @@ import javax.net.ssl.SSLSocketFactory;
 /**
  * Fetches pages for agents, and only public ones. A host is resolved once; all its addresses are
  * checked, and the connection goes to one of those very addresses, so a name that changes its mind
- * changes nothing. Every redirect is a new address and checked like the first. Thread-safe.
+ * changes nothing. Every redirect is a new address and checked like the first; one to another host
+ * is told and not followed. Thread-safe.
  */
 public final class GuardedClient implements WebPages {
     private static final int MAX_BODY = 2 * 1024 * 1024;
@@ -77,18 +78,71 @@ public final class GuardedClient implements WebPages {
     public WebPage fetch(WebAddress address) throws ToolException, InterruptedException {
         Deadline deadline = Deadline.in(time);
         WebAddress at = address;
-        try {
-            for (int i = 0; i <= MAX_REDIRECTS; i++) {
-                Response response = ask(at, deadline);
-                if (!REDIRECTS.contains(response.status())) {
-                    return page(at, response);
-                }
-                Optional<String> location = response.header("location");
-                if (location.isEmpty()) {
-                    throw new ToolException("The site " + at.host() + " redirects to nowhere.");
-                }
-                at = at.follow(location.get(), rules);
+        for (int i = 0; i <= MAX_REDIRECTS; i++) {
+            Response response = i == 0 ? ask(at, deadline) : askElsewhere(at, deadline);
+            if (!REDIRECTS.contains(response.status())) {
+                return page(at, response);
             }
+            at = next(at, response);
+        }
+        throw new ToolException(
+                "The address redirects more than " + MAX_REDIRECTS + " times; it was given up.");
+    }
+
+    /**
+     * Where a site sends us is the site's word, and so is a failure that names it. A person agreed
+     * to one host, so another is not asked in its place unless the operator listed it.
+     */
+    private WebAddress next(WebAddress at, Response response) throws ToolException {
+        Optional<String> location = response.header("location");
+        if (location.isEmpty()) {
+            throw ToolException.untrusted("The site " + at.host() + " redirects to nowhere.");
+        }
+        WebAddress next;
+        try {
+            next = at.follow(location.get(), rules);
+        } catch (ToolException e) {
+            throw ToolException.untrusted(String.valueOf(e.getMessage()));
+        }
+        if (!isSameSite(at.host(), next.host()) && !rules.isListed(next.host())) {
+            throw ToolException.untrusted(
+                    "The page has moved to another host, "
+                            + next
+                            + ". Fetch that address if it is wanted.");
+        }
+        return next;
+    }
+
+    private static boolean isSameSite(String host, String other) {
+        return withoutWww(host).equals(withoutWww(other));
+    }
+
+    private static String withoutWww(String host) {
+        return host.startsWith("www.") ? host.substring(4) : host;
+    }
+
+    private Response askElsewhere(WebAddress at, Deadline deadline)
+            throws ToolException, InterruptedException {
+        try {
+            return ask(at, deadline);
+        } catch (ToolException e) {
+            throw ToolException.untrusted(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static WebPage page(WebAddress at, Response response) throws ToolException {
+        if (response.status() != 200 && response.status() != 203) {
+            throw ToolException.untrusted(
+                    "The site " + at.host() + " answered with status " + response.status() + ".");
+        }
+        PageText text = PageText.of(response);
+        return new WebPage(at, text.title(), text.text(), response.cut());
+    }
+
+    private Response ask(WebAddress at, Deadline deadline)
+            throws ToolException, InterruptedException {
+        try {
+            return exchange(at, deadline);
         } catch (SocketTimeoutException e) {
             throw new ToolException("The site " + at.host() + " took too long to answer.", e);
         } catch (SSLException e) {
@@ -96,20 +150,9 @@ public final class GuardedClient implements WebPages {
         } catch (IOException e) {
             throw new ToolException("The site " + at.host() + " cannot be read.", e);
         }
-        throw new ToolException(
-                "The address redirects more than " + MAX_REDIRECTS + " times; it was given up.");
     }
 
-    private static WebPage page(WebAddress at, Response response) throws ToolException {
-        if (response.status() != 200 && response.status() != 203) {
-            throw new ToolException(
-                    "The site " + at.host() + " answered with status " + response.status() + ".");
-        }
-        PageText text = PageText.of(response);
-        return new WebPage(at, text.title(), text.text(), response.cut());
-    }
-
-    private Response ask(WebAddress address, Deadline deadline)
+    private Response exchange(WebAddress address, Deadline deadline)
             throws ToolException, IOException, InterruptedException {
         List<InetAddress> places = places(address.host(), deadline);
         IOException last = new UnknownHostException(address.host());

@@ -5,19 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.workmate.web.WebAddress;
 import dev.workmate.web.WebRules;
-import java.io.InputStream;
 import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.KeyStore;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.TimeUnit;
-import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SNIMatcher;
 import javax.net.ssl.SNIServerName;
 import javax.net.ssl.SSLContext;
@@ -25,7 +20,6 @@ import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLServerSocket;
 import javax.net.ssl.SSLSocketFactory;
 import javax.net.ssl.StandardConstants;
-import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -34,7 +28,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(60)
 class EncryptedLineTest {
-    private static final char[] PASSWORD = "changeit".toCharArray();
     private static final InetAddress HERE = InetAddress.ofLiteral("127.0.0.1");
 
     @TempDir static Path folder;
@@ -45,7 +38,7 @@ class EncryptedLineTest {
 
     @BeforeAll
     static void start() throws Exception {
-        context = context(keys());
+        context = LocalKeys.context(folder, "www.contoso.com");
         SSLServerSocket socket =
                 (SSLServerSocket) context.getServerSocketFactory().createServerSocket(0, 50, HERE);
         SSLParameters parameters = socket.getSSLParameters();
@@ -71,50 +64,6 @@ class EncryptedLineTest {
             NAMES.add(new String(name.getEncoded(), StandardCharsets.US_ASCII));
             return true;
         }
-    }
-
-    private static KeyStore keys() throws Exception {
-        Path file = folder.resolve("keys.p12");
-        Process process =
-                new ProcessBuilder(
-                                Path.of(System.getProperty("java.home"), "bin", "keytool")
-                                        .toString(),
-                                "-genkeypair",
-                                "-alias",
-                                "site",
-                                "-keyalg",
-                                "EC",
-                                "-dname",
-                                "CN=site",
-                                "-ext",
-                                "SAN=dns:www.contoso.com",
-                                "-storetype",
-                                "PKCS12",
-                                "-storepass",
-                                new String(PASSWORD),
-                                "-keystore",
-                                file.toString())
-                        .redirectErrorStream(true)
-                        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                        .start();
-        assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
-        KeyStore keys = KeyStore.getInstance("PKCS12");
-        try (InputStream bytes = Files.newInputStream(file)) {
-            keys.load(bytes, PASSWORD);
-        }
-        return keys;
-    }
-
-    private static SSLContext context(KeyStore keys) throws Exception {
-        KeyManagerFactory own =
-                KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-        own.init(keys, PASSWORD);
-        TrustManagerFactory trusted =
-                TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-        trusted.init(keys);
-        SSLContext context = SSLContext.getInstance("TLS");
-        context.init(own.getKeyManagers(), trusted.getTrustManagers(), null);
-        return context;
     }
 
     private static String fetch(String host, SSLSocketFactory encryption) throws Exception {

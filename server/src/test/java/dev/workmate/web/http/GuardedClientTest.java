@@ -42,6 +42,7 @@ class GuardedClientTest {
     private static final InetAddress THERE = InetAddress.ofLiteral("127.0.0.2");
 
     private final List<String> asked = new ArrayList<>();
+    private Set<String> hosts = Set.of();
     private final SmallServer site = SmallServer.on(HERE);
     private final SmallServer inside = SmallServer.on(THERE);
 
@@ -55,7 +56,7 @@ class GuardedClientTest {
     private GuardedClient client(Resolver resolver, Duration time) {
         return new GuardedClient(
                 new WebRules(
-                        Set.of("http"), Set.copyOf(List.of(site.port(), inside.port())), Set.of()),
+                        Set.of("http"), Set.copyOf(List.of(site.port(), inside.port())), hosts),
                 host -> {
                     asked.add(host);
                     return resolver.resolve(host);
@@ -204,9 +205,33 @@ class GuardedClientTest {
             site.redirects("http://db.contoso.com:" + inside.port() + "/secret");
             inside.answers("text/plain", "secret");
             Resolver resolver = host -> List.of(host.startsWith("db.") ? THERE : HERE);
+            hosts = Set.of("*.contoso.com");
 
             assertThatThrownBy(() -> fetch(resolver, "/")).hasMessageContaining("is not allowed");
             assertThat(inside.connections()).isZero();
+        }
+
+        @Test
+        void ofAnotherHostIsToldAndNotFollowed() {
+            site.redirects("http://evil.contoso.com:" + site.port() + "/obey");
+
+            assertThatThrownBy(() -> fetch("/"))
+                    .isInstanceOfSatisfying(
+                            ToolException.class, e -> assertThat(e.isUntrusted()).isTrue())
+                    .hasMessageContaining("has moved to another host, http://evil.contoso.com");
+            assertThat(asked).containsExactly("www.contoso.com");
+        }
+
+        @Test
+        void isFollowedOnTheSameSiteAndToHostsOnTheList() throws Exception {
+            site.redirects("http://contoso.com:" + site.port() + "/round");
+            assertThatThrownBy(() -> fetch("/")).hasMessageContaining("more than 5 times");
+            assertThat(asked).contains("www.contoso.com", "contoso.com");
+
+            hosts = Set.of("www.contoso.com", "shop.contoso.com");
+            site.redirects("http://shop.contoso.com:" + site.port() + "/round");
+            assertThatThrownBy(() -> fetch("/")).hasMessageContaining("more than 5 times");
+            assertThat(asked).contains("shop.contoso.com");
         }
 
         @ParameterizedTest
@@ -225,7 +250,10 @@ class GuardedClientTest {
         void isNotReachedByARedirectToAnOddAddress(String location) {
             site.redirects(location);
 
-            assertThatThrownBy(() -> fetch("/")).hasMessageContaining("is not allowed");
+            assertThatThrownBy(() -> fetch("/"))
+                    .isInstanceOfSatisfying(
+                            ToolException.class, e -> assertThat(e.isUntrusted()).isTrue())
+                    .hasMessageContaining("is not allowed");
             assertThat(asked).containsExactly("www.contoso.com");
         }
     }

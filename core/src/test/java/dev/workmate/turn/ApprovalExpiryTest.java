@@ -1,0 +1,185 @@
+package dev.workmate.turn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.workmate.access.Ownership;
+import dev.workmate.access.User;
+import dev.workmate.event.ApprovalEvent.ApprovalRequested;
+import dev.workmate.event.ApprovalId;
+import dev.workmate.event.Decision;
+import dev.workmate.event.LiveSignal.AgentStateChanged;
+import dev.workmate.event.SessionId;
+import dev.workmate.event.ToolEvent.ToolFinished;
+import dev.workmate.event.ToolEvent.ToolStarted;
+import dev.workmate.event.ToolStatus;
+import dev.workmate.event.TurnId;
+import dev.workmate.event.UserId;
+import dev.workmate.journal.Journal;
+import dev.workmate.journal.Reach;
+import dev.workmate.testkit.FakeTool;
+import dev.workmate.testkit.RecordingViewers;
+import dev.workmate.testkit.Script;
+import dev.workmate.testkit.ScriptedModel;
+import dev.workmate.testkit.TestAgents;
+import dev.workmate.testkit.TurnKit;
+import dev.workmate.tool.Grants;
+import dev.workmate.tool.InMemoryBlobs;
+import dev.workmate.tool.Permission;
+import dev.workmate.tool.RulePolicy;
+import dev.workmate.tool.Tool;
+import dev.workmate.tool.ToolRunner;
+import dev.workmate.tool.ToolTraits;
+import dev.workmate.tool.ToolTraits.Concurrency;
+import dev.workmate.tool.ToolTraits.Effect;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+
+/** A question lives for a day. */
+class ApprovalExpiryTest {
+    private final AtomicReference<Instant> now =
+            new AtomicReference<>(Instant.parse("2026-11-15T09:00:00Z"));
+    private final InstantSource time = now::get;
+    private final FakeTool payment =
+            new FakeTool(
+                    "pay",
+                    new ToolTraits(Effect.ONCE, Concurrency.PARALLEL, Duration.ofSeconds(5)),
+                    Permission.ask("Money leaves."),
+                    (_, _) -> "paid");
+    private final RecordingViewers viewers = new RecordingViewers();
+    private final Journal journal = TurnKit.inMemory(new EventProcessor(viewers));
+    private final User user = new User(UserId.next(), "Tess", User.Role.MEMBER);
+    private final Ownership ownership = new Ownership(_ -> Optional.of(user.id()));
+    private final SessionId session = SessionId.next();
+    private final Turns turns = turns();
+    private final ApprovalDesk desk = new ApprovalDesk(new LogBook(), ownership, turns, time);
+
+    @Test
+    void nobodysAnswerIsANo() {
+        TurnId turn = ask();
+        assertThat(desk.expireOverdue()).isZero();
+
+        now.updateAndGet(instant -> instant.plus(Duration.ofHours(25)));
+
+        assertThat(desk.expireOverdue()).isEqualTo(1);
+        viewers.awaitComplete(turn);
+        assertThat(payment.ledger()).isEmpty();
+        assertThat(events(ToolFinished.class))
+                .extracting(ToolFinished::status)
+                .containsExactly(ToolStatus.PERMISSION_DENIED);
+    }
+
+    @Test
+    void aYesThatComesTooLateDoesNothingEvenBeforeAnybodyNoticed() {
+        TurnId turn = ask();
+        now.updateAndGet(instant -> instant.plus(Duration.ofHours(25)));
+        ApprovalId question = events(ApprovalRequested.class).getLast().approvalId();
+
+        ResolveOutcome outcome =
+                desk.resolve(user, question, PersonsAnswer.of(Decision.APPROVED, "Tess"));
+
+        assertThat(outcome).isEqualTo(new ResolveOutcome.AlreadyResolved(Decision.EXPIRED));
+        viewers.awaitComplete(turn);
+        assertThat(payment.ledger()).isEmpty();
+    }
+
+    @Test
+    void aYesInTimeIsBoundToTheDigestThatWasShown() {
+        TurnId turn = ask();
+        now.updateAndGet(instant -> instant.plus(Duration.ofHours(23)));
+        ApprovalRequested question = events(ApprovalRequested.class).getLast();
+
+        desk.resolve(user, question.approvalId(), PersonsAnswer.of(Decision.APPROVED, "Tess"));
+
+        viewers.awaitComplete(turn);
+        assertThat(payment.ledger()).hasSize(1);
+        assertThat(events(ToolStarted.class))
+                .extracting(ToolStarted::argumentsDigest)
+                .containsExactly(question.digest().orElseThrow());
+    }
+
+    private TurnId ask() {
+        journal.open(session, user.id());
+        TurnId turn =
+                ((SubmitOutcome.Accepted)
+                                turns.submit(
+                                        ownership.check(user, session).orElseThrow(),
+                                        TurnKit.message("/alpha pay")))
+                        .turnId();
+        viewers.awaitSignal(
+                signal ->
+                        signal instanceof AgentStateChanged state
+                                && state.state()
+                                        == dev.workmate.event.AgentState.WAITING_FOR_PERMISSION);
+        return turn;
+    }
+
+    private Turns turns() {
+        return new Turns(
+                new TurnParts(
+                        journal,
+                        viewers,
+                        () -> TestAgents.team("pay"),
+                        ScriptedModel.inOrder(Script.calls("pay", "{}"), Script.says("Done.")),
+                        name -> Optional.<Tool>of(payment).filter(tool -> tool.name().equals(name)),
+                        new RulePolicy(List.of(), Grants.NONE),
+                        Grants.NONE,
+                        new ToolRunner(new InMemoryBlobs()),
+                        new JournalHistory(journal, 10_000),
+                        arguments -> arguments.value(),
+                        TurnLimits.DEFAULT,
+                        _ -> {},
+                        Counter.NONE,
+                        time,
+                        CrashPoint.Watch.NONE));
+    }
+
+    private <T> List<T> events(Class<T> type) {
+        return journal.after(session, 0, 1_000, Reach.ALL).stream()
+                .map(event -> event.envelope().event())
+                .filter(type::isInstance)
+                .map(type::cast)
+                .toList();
+    }
+
+    /** Knows the questions that are in the log. */
+    private final class LogBook implements ApprovalBook {
+        @Override
+        public Optional<Question> find(ApprovalId approval) {
+            return all().stream().filter(question -> question.id().equals(approval)).findFirst();
+        }
+
+        @Override
+        public List<Question> of(UserId owner, Status status, int limit) {
+            return all();
+        }
+
+        @Override
+        public List<Question> overdue(Instant at, int limit) {
+            return all().stream().filter(question -> !question.expiresAt().isAfter(at)).toList();
+        }
+
+        private List<Question> all() {
+            return events(ApprovalRequested.class).stream()
+                    .map(
+                            asked ->
+                                    new Question(
+                                            asked.approvalId(),
+                                            session,
+                                            user.id(),
+                                            asked.toolName(),
+                                            asked.arguments(),
+                                            asked.summary(),
+                                            asked.reason(),
+                                            now.get(),
+                                            asked.expiresAt(),
+                                            Optional.empty(),
+                                            Optional.empty()))
+                    .toList();
+        }
+    }
+}
