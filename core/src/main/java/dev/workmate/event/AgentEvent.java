@@ -11,4 +11,5 @@ public sealed interface AgentEvent
                 TurnEvent,
                 TaskEvent,
                 ModelEvent,
-                SessionEvent {}
+                SessionEvent,
+                NoticeEvent {}

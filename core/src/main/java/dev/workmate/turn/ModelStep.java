@@ -14,13 +14,16 @@ import dev.workmate.event.MessageId;
 import dev.workmate.event.ModelEvent.ModelCallCompleted;
 import dev.workmate.event.ModelEvent.ModelCallFailed;
 import dev.workmate.event.ModelEvent.ModelCallStarted;
+import dev.workmate.event.Money;
 import dev.workmate.event.TaskId;
 import dev.workmate.event.Usage;
 import dev.workmate.llm.Deltas;
 import dev.workmate.llm.LanguageModel;
 import dev.workmate.llm.ModelException;
 import dev.workmate.llm.ModelRequest;
+import dev.workmate.llm.ModelRole;
 import dev.workmate.llm.Models;
+import dev.workmate.llm.TokenEstimate;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -66,12 +69,13 @@ final class ModelStep {
         AgentIdentity agent = step.agent().identity();
         TaskId task = step.task().id();
         CallId call = turn.state().openModelCalls().getLast().callId();
-        takeBackEarlierCalls(turn, agent, task, call, pipeline);
+        ModelRequest request = contextBuilder.build(turn, step.task(), step.agent());
+        takeBackEarlierCalls(turn, step, call, request, pipeline);
         pipeline.show(turn, agent, task, new LiveSignal.AgentStateChanged(AgentState.THINKING));
         pipeline.show(turn, agent, task, new LiveSignal.StreamStarted(call));
         long begun = System.nanoTime();
         Streaming streaming = new Streaming(turn, agent, task, call, viewers);
-        Thread asking = ask(turn, step, call, streaming);
+        Thread asking = ask(turn, step, request, call, streaming);
         Mail mail = await(turn, call, streaming, pipeline);
         Streaming.Shown shown = streaming.close();
         asking.interrupt();
@@ -87,14 +91,36 @@ final class ModelStep {
                             pipeline);
             case Mail.ModelFailed failed ->
                     failed(turn, step, call, failed.failure(), durationMs, pipeline);
-            case null, default -> cut(turn, step, call, shown, durationMs, pipeline);
+            case null, default -> {
+                Usage usage = estimate(request, shown.estimatedTokens());
+                cut(turn, step, call, shown, usage, durationMs, pipeline);
+            }
         }
         return mail != null;
     }
 
+    /**
+     * What a call that nobody counted has taken: the provider has read the question, whatever
+     * became of the answer.
+     */
+    static Usage estimate(ModelRequest request, long outputTokens) {
+        return Usage.of(TokenEstimate.of(request) / 4 * 3, outputTokens);
+    }
+
+    private Optional<Money> cost(ModelRole role, Usage usage) {
+        return models.cardOf(role).prices().map(prices -> prices.cost(usage));
+    }
+
     /** A resumed turn's earlier call had perhaps streamed words that now count for nothing. */
-    private static void takeBackEarlierCalls(
-            Turn turn, AgentIdentity agent, TaskId task, CallId current, TurnPipeline pipeline) {
+    private void takeBackEarlierCalls(
+            Turn turn,
+            Step.AskModel step,
+            CallId current,
+            ModelRequest request,
+            TurnPipeline pipeline) {
+        AgentIdentity agent = step.agent().identity();
+        TaskId task = step.task().id();
+        Usage usage = estimate(request, 0);
         for (ModelCallStarted earlier : turn.state().openModelCalls()) {
             if (!earlier.callId().equals(current)) {
                 pipeline.show(turn, agent, task, new LiveSignal.StreamReset(earlier.callId()));
@@ -105,25 +131,26 @@ final class ModelStep {
                         new ModelCallFailed(
                                 earlier.callId(),
                                 earlier.role(),
+                                model(step),
                                 "interrupted",
                                 "The server stopped during the call.",
-                                Usage.NONE,
+                                usage,
+                                cost(step.agent().role(), usage),
                                 0));
             }
         }
     }
 
-    private Thread ask(Turn turn, Step.AskModel step, CallId call, Deltas deltas) {
+    private Thread ask(
+            Turn turn, Step.AskModel step, ModelRequest request, CallId call, Deltas deltas) {
         LanguageModel model = models.forRole(step.agent().role());
-        ModelRequest request = contextBuilder.build(turn, step.task(), step.agent());
         crash.reached(CrashPoint.BEFORE_MODEL_CALL);
         return Thread.ofVirtual()
                 .name("model-call")
                 .start(() -> turn.post(call(model, request, deltas, call)));
     }
 
-    private static Mail call(
-            LanguageModel model, ModelRequest request, Deltas deltas, CallId call) {
+    static Mail call(LanguageModel model, ModelRequest request, Deltas deltas, CallId call) {
         try {
             return new Mail.AnswerArrived(call, model.ask(request, deltas));
         } catch (ModelException e) {
@@ -142,8 +169,7 @@ final class ModelStep {
     }
 
     /** Waits for the answer; null when the turn was cancelled or its time is up. */
-    private static @Nullable Mail await(
-            Turn turn, CallId call, Streaming streaming, TurnPipeline pipeline)
+    static @Nullable Mail await(Turn turn, CallId call, Streaming streaming, TurnPipeline pipeline)
             throws InterruptedException {
         while (true) {
             switch (turn.awaitMail(PATIENCE)) {
@@ -200,7 +226,11 @@ final class ModelStep {
         return step.task().isRoot() && !turn.state().answers().isEmpty();
     }
 
-    private static void failed(
+    private Optional<String> model(Step.AskModel step) {
+        return Optional.of(models.nameOf(step.agent().role()));
+    }
+
+    private void failed(
             Turn turn,
             Step.AskModel step,
             CallId call,
@@ -217,9 +247,11 @@ final class ModelStep {
                 new ModelCallFailed(
                         call,
                         agent.role().key(),
+                        model(step),
                         failure.code(),
                         text(failure),
                         failure.usage(),
+                        failure.cost(),
                         durationMs));
         pipeline.add(
                 turn,
@@ -234,23 +266,31 @@ final class ModelStep {
             Step.AskModel step,
             CallId call,
             Streaming.Shown shown,
+            Usage usage,
             long durationMs,
             TurnPipeline pipeline) {
         AgentIdentity agent = step.agent().identity();
         TaskId task = step.task().id();
         String role = step.agent().role().key();
-        Usage usage = Usage.of(0, shown.estimatedTokens());
+        Optional<Money> cost = cost(step.agent().role(), usage);
         pipeline.add(
                 turn,
                 agent,
                 task,
                 new ModelCallFailed(
-                        call, role, "cancelled", "The call was cut.", usage, durationMs));
+                        call,
+                        role,
+                        model(step),
+                        "cancelled",
+                        "The call was cut.",
+                        usage,
+                        cost,
+                        durationMs));
         if (!shown.reasoning().isBlank()) {
             pipeline.add(turn, agent, task, new ThoughtShared(shown.reasoning(), false));
         }
         if (!shown.text().isBlank()) {
-            pipeline.add(turn, agent, task, partialMessage(step, shown, usage));
+            pipeline.add(turn, agent, task, partialMessage(step, shown, usage, cost));
         }
         boolean kept = !shown.reasoning().isBlank() || !shown.text().isBlank();
         pipeline.show(
@@ -260,7 +300,8 @@ final class ModelStep {
                 kept ? new LiveSignal.StreamEnded(call) : new LiveSignal.StreamReset(call));
     }
 
-    private MessageWritten partialMessage(Step.AskModel step, Streaming.Shown shown, Usage usage) {
+    private MessageWritten partialMessage(
+            Step.AskModel step, Streaming.Shown shown, Usage usage, Optional<Money> cost) {
         String[] name = models.nameOf(step.agent().role()).split(":", 2);
         return new MessageWritten(
                 MessageId.next(),
@@ -270,7 +311,7 @@ final class ModelStep {
                 name.length > 1 ? name[1] : name[0],
                 name[0],
                 usage,
-                Optional.empty());
+                cost);
     }
 
     private static String text(ModelException failure) {
