@@ -55,6 +55,7 @@ export interface ApprovalRequested {
   readonly summary: string;
   readonly reason: string;
   readonly expiresAt: string;
+  readonly preview?: Preview;
 }
 
 export interface ApprovalResolved {
@@ -96,6 +97,12 @@ export interface Citation {
   readonly quote: string;
   readonly start: number;
   readonly end: number;
+}
+
+export interface CompanySelected {
+  readonly system: string;
+  readonly companyId: string;
+  readonly companyName: string;
 }
 
 export interface ContentRefused {
@@ -194,6 +201,11 @@ export type PauseReason =
   | 'approval'
   | 'provider_pause'
   | 'limit';
+
+export interface Preview {
+  readonly changes: readonly ValueChange[];
+  readonly version?: string;
+}
 
 export interface ReasoningArrived {
   readonly callId: string;
@@ -397,6 +409,12 @@ export interface UserMessageConfirmed {
   readonly attachments: readonly Attachment[];
 }
 
+export interface ValueChange {
+  readonly field: string;
+  readonly before?: string;
+  readonly after?: string;
+}
+
 export type Visibility =
   | 'user'
   | 'transition'
@@ -464,6 +482,7 @@ export type AgentEvent =
   | EventEnvelope<'conversation_condensed', ConversationCondensed>
   | EventEnvelope<'notice', NoticeGiven>
   | EventEnvelope<'session_titled', SessionTitled>
+  | EventEnvelope<'company_selected', CompanySelected>
   | EventEnvelope<'session_ended', SessionEnded>;
 
 /** The events a viewer receives. */
@@ -528,6 +547,7 @@ export const EVENT_TYPES = [
   'conversation_condensed',
   'notice',
   'session_titled',
+  'company_selected',
   'session_ended',
 ] as const;
 export const SIGNAL_TYPES = [
@@ -575,6 +595,7 @@ export const EVENT_VISIBILITY: Readonly<Record<EventType, Visibility>> = {
   conversation_condensed: 'user',
   notice: 'user',
   session_titled: 'internal',
+  company_selected: 'internal',
   session_ended: 'internal',
 };
 

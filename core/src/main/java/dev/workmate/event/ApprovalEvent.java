@@ -14,7 +14,8 @@ public sealed interface ApprovalEvent extends AgentEvent {
             JsonText arguments,
             String summary,
             String reason,
-            Instant expiresAt)
+            Instant expiresAt,
+            Optional<Preview> preview)
             implements ApprovalEvent {}
 
     record ApprovalResolved(

@@ -36,7 +36,7 @@ public sealed interface MessageEvent extends AgentEvent {
     record ContentRefused(String reason) implements MessageEvent {}
 
     record ChartDrawn(String chartId, String title, JsonText spec, ToolUseId toolUseId)
-            implements MessageEvent {
+            implements MessageEvent, ToldByTool {
         public ChartDrawn {
             chartId = Uuids.canonical(chartId);
         }

@@ -8,19 +8,21 @@ import java.util.stream.IntStream;
 
 /**
  * Scores sections against a query with BM25 over an inverted index. Words in headings count as if
- * said several times. Immutable.
+ * said several times, and once more beyond what repetition can reach: a section is about its
+ * heading. Immutable.
  */
 final class Ranking {
     private static final double K1 = 1.2;
     private static final double B = 0.75;
     private static final int HEADING_WEIGHT = 4;
+    private static final double HEADING_BONUS = 0.5;
     private static final int TITLE_WEIGHT = 2;
 
     private final Map<String, List<Posting>> index = new HashMap<>();
     private final int[] lengths;
     private final double averageLength;
 
-    private record Posting(int section, int count) {}
+    private record Posting(int section, int count, boolean inHeading) {}
 
     Ranking(List<Section> sections) {
         lengths = new int[sections.size()];
@@ -34,12 +36,13 @@ final class Ranking {
         Map<String, Integer> counts = new HashMap<>();
         List<String> words = Terms.of(section.text());
         words.forEach(word -> counts.merge(word, 1, Integer::sum));
-        Terms.of(section.heading()).forEach(w -> counts.merge(w, HEADING_WEIGHT, Integer::sum));
+        List<String> heading = Terms.of(section.heading());
+        heading.forEach(w -> counts.merge(w, HEADING_WEIGHT, Integer::sum));
         Terms.of(section.title()).forEach(w -> counts.merge(w, TITLE_WEIGHT, Integer::sum));
         counts.forEach(
                 (word, count) ->
                         index.computeIfAbsent(word, _ -> new ArrayList<>())
-                                .add(new Posting(number, count)));
+                                .add(new Posting(number, count, heading.contains(word))));
         return words.size();
     }
 
@@ -55,9 +58,10 @@ final class Ranking {
                 double length = lengths[posting.section()] / averageLength;
                 scores[posting.section()] +=
                         rarity
-                                * posting.count()
-                                * (K1 + 1)
-                                / (posting.count() + K1 * (1 - B + B * length));
+                                * (posting.count()
+                                                * (K1 + 1)
+                                                / (posting.count() + K1 * (1 - B + B * length))
+                                        + (posting.inHeading() ? HEADING_BONUS : 0));
             }
         }
         return scores;

@@ -50,7 +50,8 @@ final class OutputKeeper {
                 Optional.empty(),
                 Optional.of(
                         new ToolFootprint(
-                                bytes, Optional.empty(), reference, output.isUntrusted())));
+                                bytes, Optional.empty(), reference, output.isUntrusted())),
+                output.told());
     }
 
     private String described(SessionId session, Binary binary) {

@@ -1,6 +1,7 @@
 package dev.workmate.tool;
 
 import dev.workmate.event.JsonText;
+import dev.workmate.event.Preview;
 import java.util.Optional;
 
 /** Something an agent can do. Holds no state between calls; thread-safe. */
@@ -36,6 +37,14 @@ public interface Tool {
     }
 
     /**
+     * What the call would change, for the person who is asked; reads only. Empty where there is
+     * nothing to compare.
+     */
+    default Optional<Preview> preview(ToolCall call) throws Exception {
+        return Optional.empty();
+    }
+
+    /**
      * The tool's own opinion whether this call may run now; policy may only be stricter, unless an
      * operator says otherwise.
      */
@@ -47,7 +56,8 @@ public interface Tool {
 
     /**
      * Does the work. Interruption means: stop now. Whatever is thrown becomes the call's error,
-     * never the turn's end.
+     * never the turn's end. Throws {@link ApprovalLapsedException} where the record is not in the
+     * approved version any more, {@link OutcomeUnknownException} where an answer was lost.
      */
     ToolOutput execute(ToolCall call, Progress progress) throws Exception;
 

@@ -4,14 +4,29 @@ import dev.workmate.event.AgentId;
 import dev.workmate.event.JsonText;
 import dev.workmate.event.SessionId;
 import dev.workmate.event.ToolUseId;
+import java.util.Optional;
 
-/** One call as a tool sees it. */
+/**
+ * One call as a tool sees it. {@code approvedVersion} is the state of the record that a person saw
+ * when agreeing, where the tool told it in its preview.
+ */
 public record ToolCall(
         SessionId session,
         AgentId agent,
         ToolUseId toolUseId,
         String toolName,
-        JsonText arguments) {
+        JsonText arguments,
+        Optional<String> approvedVersion) {
+    /** A call that no person was asked about. */
+    public ToolCall(
+            SessionId session,
+            AgentId agent,
+            ToolUseId toolUseId,
+            String toolName,
+            JsonText arguments) {
+        this(session, agent, toolUseId, toolName, arguments, Optional.empty());
+    }
+
     /** The same for every run of this call, so that a system that knows keys acts once. */
     public String idempotencyKey() {
         return Digests.sha256(session.value() + "/" + toolUseId.value());

@@ -1,8 +1,10 @@
 package dev.workmate.tool;
 
+import dev.workmate.event.ToldByTool;
 import dev.workmate.event.ToolFootprint;
 import dev.workmate.event.ToolStatus;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
 
 /** How a call ended, already within what an event may carry. */
@@ -12,7 +14,29 @@ public record ToolOutcome(
         boolean truncated,
         long durationMs,
         Optional<String> error,
-        Optional<ToolFootprint> footprint) {
+        Optional<ToolFootprint> footprint,
+        List<ToldByTool> told) {
+    /** How the error of a call begins whose approval no longer fits the record. */
+    public static final String APPROVAL_LAPSED = "approval_lapsed";
+
+    public ToolOutcome {
+        told = List.copyOf(told);
+    }
+
+    public ToolOutcome(
+            ToolStatus status,
+            String output,
+            boolean truncated,
+            long durationMs,
+            Optional<String> error,
+            Optional<ToolFootprint> footprint) {
+        this(status, output, truncated, durationMs, error, footprint, List.of());
+    }
+
+    public boolean isLapsed() {
+        return error.filter(text -> text.startsWith(APPROVAL_LAPSED)).isPresent();
+    }
+
     public static ToolOutcome failure(ToolStatus status, String error, long durationMs) {
         return new ToolOutcome(status, "", false, durationMs, Optional.of(error), Optional.empty());
     }

@@ -1,16 +1,23 @@
 package dev.workmate.tool;
 
 import dev.workmate.event.JsonText;
+import dev.workmate.event.ToldByTool;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * What a tool gives back: any number of parts, none included. What somebody else may have written
  * is untrusted, so that policy can take silent rights away from a turn that has read it.
  */
-public record ToolOutput(List<Part> parts, Trust trust) {
+public record ToolOutput(List<Part> parts, Trust trust, List<ToldByTool> told) {
     public ToolOutput {
         parts = List.copyOf(parts);
+        told = List.copyOf(told);
+    }
+
+    public ToolOutput(List<Part> parts, Trust trust) {
+        this(parts, trust, List.of());
     }
 
     public ToolOutput(String text) {
@@ -23,6 +30,12 @@ public record ToolOutput(List<Part> parts, Trust trust) {
 
     public static ToolOutput untrusted(String text) {
         return new ToolOutput(List.of(new Text(text)), Trust.UNTRUSTED);
+    }
+
+    /** The same output, and an event stored with it. */
+    public ToolOutput telling(ToldByTool event) {
+        return new ToolOutput(
+                parts, trust, Stream.concat(told.stream(), Stream.of(event)).toList());
     }
 
     public boolean isUntrusted() {

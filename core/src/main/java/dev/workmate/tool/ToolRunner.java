@@ -1,5 +1,6 @@
 package dev.workmate.tool;
 
+import dev.workmate.event.Preview;
 import dev.workmate.event.ToolStatus;
 import dev.workmate.tool.ToolTraits.Concurrency;
 import java.time.Duration;
@@ -23,6 +24,9 @@ import org.slf4j.LoggerFactory;
 public final class ToolRunner {
     private static final Logger log = LoggerFactory.getLogger(ToolRunner.class);
 
+    /** How long a person waits for the values behind a question. */
+    private static final Duration PREVIEW_LIMIT = Duration.ofSeconds(15);
+
     private final OutputKeeper keeper;
 
     /** Places of tools that allow only so many calls at a time, over all sessions. */
@@ -40,6 +44,24 @@ public final class ToolRunner {
     public ToolOutcome probe(Tool tool, ToolCall call) {
         ToolOutcome outcome = within(tool, call, () -> tool.probe(call));
         return outcome.status() == ToolStatus.SUCCESS ? outcome : unknown(outcome.durationMs());
+    }
+
+    /** What a call would change; empty as well where that could not be found out in time. */
+    public Optional<Preview> preview(Tool tool, ToolCall call) {
+        FutureTask<Optional<Preview>> task = new FutureTask<>(() -> tool.preview(call));
+        Thread.ofVirtual().name("preview-" + tool.name()).start(task);
+        try {
+            return task.get(PREVIEW_LIMIT.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (TimeoutException e) {
+            log.info(
+                    "call {} is asked about without a preview: it took too long", call.toolUseId());
+        } catch (ExecutionException e) {
+            log.info("call {} is asked about without a preview", call.toolUseId(), e.getCause());
+        }
+        task.cancel(true);
+        return Optional.empty();
     }
 
     private ToolOutput inPlace(Tool tool, ToolCall call, Progress progress) throws Exception {
@@ -100,7 +122,9 @@ public final class ToolRunner {
      * at.
      */
     private static void noteFailure(Tool tool, ToolCall call, @Nullable Throwable failure) {
-        if (!(failure instanceof ToolException || failure instanceof OutcomeUnknownException)) {
+        if (!(failure instanceof ToolException
+                || failure instanceof OutcomeUnknownException
+                || failure instanceof ApprovalLapsedException)) {
             log.warn(
                     "tool {} failed in call {}; the agent is told",
                     tool.name(),
@@ -115,6 +139,11 @@ public final class ToolRunner {
                     ToolOutcome.failure(
                             ToolStatus.UNKNOWN_OUTCOME,
                             String.valueOf(lost.getMessage()),
+                            durationMs);
+            case ApprovalLapsedException lapsed ->
+                    ToolOutcome.failure(
+                            ToolStatus.ERROR,
+                            ToolOutcome.APPROVAL_LAPSED + ": " + lapsed.getMessage(),
                             durationMs);
             case ToolException foreign when foreign.isUntrusted() ->
                     ToolOutcome.foreignFailure(String.valueOf(foreign.getMessage()), durationMs);

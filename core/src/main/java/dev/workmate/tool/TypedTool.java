@@ -1,5 +1,6 @@
 package dev.workmate.tool;
 
+import dev.workmate.event.Preview;
 import java.util.Optional;
 
 /**
@@ -42,6 +43,11 @@ public interface TypedTool<I extends Record> {
     /** See {@link Tool#summary}. */
     default String summary(I input, ToolCall call) {
         return "Run " + name();
+    }
+
+    /** See {@link Tool#preview}. */
+    default Optional<Preview> preview(I input, ToolCall call) throws Exception {
+        return Optional.empty();
     }
 
     /** See {@link Tool#probe}. */

@@ -158,9 +158,9 @@ final class AgentGraph {
                     return answer;
                 }
                 case Runnable(Step.Run run) -> runs.add(run);
-                case Question(String summary, String reason) -> {
+                case Question(Tool tool, String summary, String reason) -> {
                     if (!call.wasAsked()) {
-                        questions.add(new Step.AskPerson(call, summary, reason));
+                        questions.add(new Step.AskPerson(call, summary, reason, Optional.of(tool)));
                     }
                 }
             }
@@ -191,7 +191,7 @@ final class AgentGraph {
 
     private record Runnable(Step.Run run) implements Verdict {}
 
-    private record Question(String summary, String reason) implements Verdict {}
+    private record Question(Tool tool, String summary, String reason) implements Verdict {}
 
     private Verdict judge(
             SessionId session, TurnState state, AgentDefinition agent, CallState call) {
@@ -228,8 +228,7 @@ final class AgentGraph {
     }
 
     private static ToolCall request(SessionId session, AgentDefinition agent, CallState call) {
-        return new ToolCall(
-                session, agent.id(), call.toolUseId(), call.toolName(), call.arguments());
+        return call.request(session, agent.id());
     }
 
     /**
@@ -244,13 +243,14 @@ final class AgentGraph {
         return new Step.AskPerson(
                 call,
                 "Was this done? " + what,
-                "It was interrupted after it had begun. Approve if it was done, deny if it was not, or stop the turn.");
+                "It was interrupted after it had begun. Approve if it was done, deny if it was not, or stop the turn.",
+                Optional.empty());
     }
 
     private static Verdict asked(CallState call, Tool tool, ToolCall request, String reason) {
         Optional<Decision> decision = call.decision();
         if (decision.isEmpty()) {
-            return new Question(tool.summary(request), reason);
+            return new Question(tool, tool.summary(request), reason);
         }
         return decision.get() == Decision.APPROVED
                 ? new Runnable(new Step.Run(call, tool, Step.Mode.FRESH))

@@ -1,15 +1,19 @@
 package dev.workmate.turn;
 
+import dev.workmate.event.AgentId;
 import dev.workmate.event.AnswerBlock.ToolCallBlock;
 import dev.workmate.event.ApprovalEvent.ApprovalRequested;
 import dev.workmate.event.ApprovalEvent.ApprovalResolved;
 import dev.workmate.event.ApprovalId;
 import dev.workmate.event.Decision;
 import dev.workmate.event.JsonText;
+import dev.workmate.event.Preview;
+import dev.workmate.event.SessionId;
 import dev.workmate.event.TaskId;
 import dev.workmate.event.ToolEvent.ToolFinished;
 import dev.workmate.event.ToolStatus;
 import dev.workmate.event.ToolUseId;
+import dev.workmate.tool.ToolCall;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -124,6 +128,22 @@ final class CallState {
     /** What a person said about a call in doubt. */
     Optional<Decision> doubtDecision() {
         return Optional.ofNullable(doubtAnswer).map(ApprovalResolved::decision);
+    }
+
+    /** The question about permission, where one was asked. */
+    Optional<ApprovalRequested> question() {
+        return Optional.ofNullable(question);
+    }
+
+    /** The call as its tool sees it. */
+    ToolCall request(SessionId session, AgentId agent) {
+        return new ToolCall(
+                session,
+                agent,
+                toolUseId(),
+                toolName(),
+                arguments(),
+                question().flatMap(ApprovalRequested::preview).flatMap(Preview::version));
     }
 
     boolean isEdited() {

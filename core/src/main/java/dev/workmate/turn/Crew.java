@@ -9,7 +9,12 @@ import dev.workmate.agent.Agents;
 record Crew(Agents agents, FactWriter facts, TurnPipeline pipeline) {
     static Crew of(TurnParts parts, Agents agents) {
         FactWriter facts =
-                new FactWriter(agents, parts.models(), parts.transferTask(), parts.time());
+                new FactWriter(
+                        agents,
+                        parts.models(),
+                        parts.transferTask(),
+                        parts.toolRunner(),
+                        parts.time());
         ContextBuilder contextBuilder =
                 new ContextBuilder(
                         agents, parts.tools(), parts.history(), parts.models(), parts.blobs());

@@ -16,6 +16,7 @@ import dev.workmate.event.ModelEvent.ModelCallFailed;
 import dev.workmate.event.ModelEvent.ModelCallStarted;
 import dev.workmate.event.NoticeEvent.NoticeGiven;
 import dev.workmate.event.PauseReason;
+import dev.workmate.event.Preview;
 import dev.workmate.event.SignalEnvelope;
 import dev.workmate.event.TaskEvent.TaskClosed;
 import dev.workmate.event.TaskEvent.TaskOpened;
@@ -31,6 +32,7 @@ import dev.workmate.event.TurnStop;
 import dev.workmate.event.Usage;
 import dev.workmate.llm.ModelRole;
 import dev.workmate.llm.Models;
+import dev.workmate.tool.ToolRunner;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -48,13 +50,20 @@ final class FactWriter {
     private final Agents agents;
     private final Models models;
     private final TransferTask transferTask;
+    private final ToolRunner runner;
     private final InstantSource time;
     private final ToolFinalizer finalizer = new ToolFinalizer();
 
-    FactWriter(Agents agents, Models models, TransferTask transferTask, InstantSource time) {
+    FactWriter(
+            Agents agents,
+            Models models,
+            TransferTask transferTask,
+            ToolRunner runner,
+            InstantSource time) {
         this.agents = agents;
         this.models = models;
         this.transferTask = transferTask;
+        this.runner = runner;
         this.time = time;
     }
 
@@ -149,6 +158,13 @@ final class FactWriter {
 
     private void ask(Turn turn, Step.AskPerson step) {
         CallState call = step.call();
+        TaskState task = turn.state().current().orElseThrow();
+        Optional<Preview> preview =
+                step.previewBy()
+                        .flatMap(
+                                tool ->
+                                        runner.preview(
+                                                tool, call.request(turn.session(), task.agent())));
         addToCurrent(
                 turn,
                 new ApprovalRequested(
@@ -158,7 +174,8 @@ final class FactWriter {
                         call.arguments(),
                         step.summary(),
                         step.reason(),
-                        time.instant().plus(APPROVAL_LIFETIME)));
+                        time.instant().plus(APPROVAL_LIFETIME),
+                        preview));
     }
 
     /** The intent of a model call, stored with the batch before it. */

@@ -36,7 +36,8 @@ sealed interface Step {
             implements Fact {}
 
     /** A person is asked about a call. */
-    record AskPerson(CallState call, String summary, String reason) implements Fact {}
+    record AskPerson(CallState call, String summary, String reason, Optional<Tool> previewBy)
+            implements Fact {}
 
     /** A model is asked on behalf of a task. */
     record AskModel(TaskState task, AgentDefinition agent) implements Effect {}

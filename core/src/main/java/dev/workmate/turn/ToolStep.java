@@ -2,6 +2,8 @@ package dev.workmate.turn;
 
 import dev.workmate.event.AgentIdentity;
 import dev.workmate.event.AgentState;
+import dev.workmate.event.ApprovalEvent.ApprovalResolved;
+import dev.workmate.event.Decision;
 import dev.workmate.event.Draft;
 import dev.workmate.event.LiveSignal;
 import dev.workmate.event.TaskId;
@@ -138,6 +140,22 @@ final class ToolStep {
                         outcome.durationMs(),
                         outcome.error(),
                         outcome.footprint()));
+        outcome.told().forEach(event -> pipeline.add(turn, agent, task, event));
+        if (outcome.isLapsed()) {
+            run.call()
+                    .question()
+                    .ifPresent(
+                            asked ->
+                                    pipeline.add(
+                                            turn,
+                                            agent,
+                                            task,
+                                            new ApprovalResolved(
+                                                    asked.approvalId(),
+                                                    Decision.LAPSED,
+                                                    run.call().toolName(),
+                                                    outcome.error())));
+        }
     }
 
     /**
@@ -245,11 +263,6 @@ final class ToolStep {
     }
 
     private static ToolCall request(Turn turn, Step.Run run, AgentIdentity agent) {
-        return new ToolCall(
-                turn.session(),
-                agent.id(),
-                run.call().toolUseId(),
-                run.call().toolName(),
-                run.call().arguments());
+        return run.call().request(turn.session(), agent.id());
     }
 }

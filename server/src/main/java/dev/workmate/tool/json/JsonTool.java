@@ -1,6 +1,7 @@
 package dev.workmate.tool.json;
 
 import dev.workmate.event.JsonText;
+import dev.workmate.event.Preview;
 import dev.workmate.tool.Permission;
 import dev.workmate.tool.Progress;
 import dev.workmate.tool.Tier;
@@ -72,6 +73,12 @@ final class JsonTool<I extends Record> implements Tool {
     @Override
     public String summary(ToolCall call) {
         return read(call).map(input -> tool.summary(input, call)).orElseGet(() -> "Run " + name());
+    }
+
+    @Override
+    public Optional<Preview> preview(ToolCall call) throws Exception {
+        Optional<I> input = read(call);
+        return input.isEmpty() ? Optional.empty() : tool.preview(input.get(), call);
     }
 
     @Override

@@ -165,7 +165,8 @@ class EventJsonTest {
                         JsonText.EMPTY_OBJECT,
                         "s",
                         "r",
-                        Instant.parse("2026-11-15T00:00:00Z"));
+                        Instant.parse("2026-11-15T00:00:00Z"),
+                        Optional.empty());
         assertThat(JSON.write(event)).contains("\"expiresAt\":\"2026-11-15T00:00:00.000Z\"");
     }
 

@@ -1,0 +1,5 @@
+package dev.workmate.event;
+
+/** What a tool may add to a session besides its result; stored together with it. */
+public sealed interface ToldByTool extends AgentEvent
+        permits MessageEvent.ChartDrawn, SessionEvent.CompanySelected {}
