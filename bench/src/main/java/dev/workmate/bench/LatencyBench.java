@@ -20,6 +20,7 @@ import java.util.concurrent.TimeUnit;
  */
 final class LatencyBench {
     private static final int LIMIT_SECONDS = 60;
+    private static final int WARM_UPS = 2;
 
     private final Path home;
 
@@ -38,7 +39,7 @@ final class LatencyBench {
     void run() throws Exception {
         try (PacedProvider provider = new PacedProvider()) {
             measure("bytes", provider, StreamReaders.bytes(provider.address()));
-            measure("official-sdk", provider, StreamReaders.officialSdk(provider.address()));
+            measure("sdk", provider, StreamReaders.officialSdk(provider.address()));
             measure("adapter", provider, StreamReaders.ownAdapter(provider.address()));
             measure("browser", provider, new BrowserReader(home, provider.address()));
         }
@@ -49,7 +50,9 @@ final class LatencyBench {
         try (reader) {
             for (Load load : LOADS) {
                 provider.pace(load.pieces(), load.pause().dividedBy(4));
-                play(reader, load);
+                for (int i = 0; i < WARM_UPS; i++) {
+                    play(reader, load);
+                }
                 provider.pace(load.pieces(), load.pause());
                 long cpu = cpuNanos();
                 long[] nanos = play(reader, load);
