@@ -1,9 +1,11 @@
 package dev.workmate.turn;
 
 import dev.workmate.event.AgentIdentity;
+import dev.workmate.event.AgentState;
 import dev.workmate.event.AnswerBlock.TextBlock;
 import dev.workmate.event.AnswerStop;
 import dev.workmate.event.CallId;
+import dev.workmate.event.LiveSignal;
 import dev.workmate.event.ModelEvent.ModelCallFailed;
 import dev.workmate.event.NoticeEvent.ConversationCondensed;
 import dev.workmate.event.TaskId;
@@ -11,7 +13,6 @@ import dev.workmate.event.Usage;
 import dev.workmate.journal.SessionChange;
 import dev.workmate.llm.Answer;
 import dev.workmate.llm.ChatMessage.UserSaid;
-import dev.workmate.llm.Deltas;
 import dev.workmate.llm.LanguageModel;
 import dev.workmate.llm.ModelException;
 import dev.workmate.llm.ModelRequest;
@@ -37,6 +38,7 @@ final class Condenser {
     static final String ROLE = "summary";
 
     private static final Logger log = LoggerFactory.getLogger(Condenser.class);
+    private static final String NOTE = "putting the earlier conversation in short";
     private static final int SUMMARY_TOKENS = 1_500;
     private static final int QUESTION_EXCERPT = 160;
     private static final int ANSWER_EXCERPT = 240;
@@ -135,18 +137,14 @@ final class Condenser {
         TaskId task = step.task().id();
         CallId call = CallId.next();
         long begun = System.nanoTime();
+        pipeline.show(
+                turn,
+                agent,
+                task,
+                new LiveSignal.AgentStateChanged(AgentState.THINKING, Optional.of(NOTE)));
         Streaming waiting = new Streaming(turn, agent, task, call, viewers);
-        Thread asking =
-                Thread.ofVirtual()
-                        .name("condense-call")
-                        .start(
-                                () ->
-                                        turn.post(
-                                                ModelStep.call(
-                                                        model, request, Deltas.IGNORED, call)));
-        Mail mail = ModelStep.await(turn, call, waiting, pipeline);
+        @Nullable Mail mail = Asking.askSilently(turn, model, request, call, waiting, pipeline);
         waiting.close();
-        asking.interrupt();
         long durationMs = (System.nanoTime() - begun) / 1_000_000;
         pipeline.add(
                 turn,

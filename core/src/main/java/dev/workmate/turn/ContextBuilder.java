@@ -51,7 +51,11 @@ final class ContextBuilder {
         this.supervisorPrompt = supervisorPrompt(agents);
     }
 
-    ModelRequest build(Turn turn, TaskState task, AgentDefinition agent) {
+    /**
+     * {@code halvings} says how often less than the model is said to read turned out to be too
+     * much.
+     */
+    ModelRequest build(Turn turn, TaskState task, AgentDefinition agent, int halvings) {
         ModelRequest bare =
                 request(
                         agent,
@@ -63,7 +67,7 @@ final class ContextBuilder {
                 bare.role(),
                 bare.agent(),
                 bare.system(),
-                messages(turn, task, agent, room(bare, models.cardOf(agent.role()))),
+                messages(turn, task, agent, room(bare, models.cardOf(agent.role())) >> halvings),
                 bare.tools(),
                 bare.toolChoice(),
                 bare.thinkingBudget(),

@@ -17,14 +17,12 @@ import dev.workmate.event.ModelEvent.ModelCallStarted;
 import dev.workmate.event.Money;
 import dev.workmate.event.TaskId;
 import dev.workmate.event.Usage;
-import dev.workmate.llm.Deltas;
 import dev.workmate.llm.LanguageModel;
 import dev.workmate.llm.ModelException;
 import dev.workmate.llm.ModelRequest;
 import dev.workmate.llm.ModelRole;
 import dev.workmate.llm.Models;
 import dev.workmate.llm.TokenEstimate;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -38,8 +36,8 @@ import org.slf4j.LoggerFactory;
 final class ModelStep {
     private static final Logger log = LoggerFactory.getLogger(ModelStep.class);
 
-    /** How often people are told that a model has not said anything yet. */
-    private static final Duration PATIENCE = Duration.ofSeconds(3);
+    private static final String CONTEXT_EXCEEDED = "context_exceeded";
+    private static final int MAX_HALVINGS = 2;
 
     private final Models models;
     private final Viewers viewers;
@@ -69,16 +67,14 @@ final class ModelStep {
         AgentIdentity agent = step.agent().identity();
         TaskId task = step.task().id();
         CallId call = turn.state().openModelCalls().getLast().callId();
-        ModelRequest request = contextBuilder.build(turn, step.task(), step.agent());
+        ModelRequest request = contextBuilder.build(turn, step.task(), step.agent(), 0);
         takeBackEarlierCalls(turn, step, call, request, pipeline);
         pipeline.show(turn, agent, task, new LiveSignal.AgentStateChanged(AgentState.THINKING));
         pipeline.show(turn, agent, task, new LiveSignal.StreamStarted(call));
         long begun = System.nanoTime();
         Streaming streaming = new Streaming(turn, agent, task, call, viewers);
-        Thread asking = ask(turn, step, request, call, streaming);
-        Mail mail = await(turn, call, streaming, pipeline);
+        @Nullable Mail mail = ask(turn, step, call, request, streaming, pipeline);
         Streaming.Shown shown = streaming.close();
-        asking.interrupt();
         crash.reached(CrashPoint.AFTER_MODEL_CALL);
         long durationMs = (System.nanoTime() - begun) / 1_000_000;
         switch (mail) {
@@ -141,57 +137,31 @@ final class ModelStep {
         }
     }
 
-    private Thread ask(
-            Turn turn, Step.AskModel step, ModelRequest request, CallId call, Deltas deltas) {
+    /** Asks; where the model can read less than it is said to, asks again with less. */
+    private @Nullable Mail ask(
+            Turn turn,
+            Step.AskModel step,
+            CallId call,
+            ModelRequest request,
+            Streaming streaming,
+            TurnPipeline pipeline)
+            throws InterruptedException {
         LanguageModel model = models.forRole(step.agent().role());
         crash.reached(CrashPoint.BEFORE_MODEL_CALL);
-        return Thread.ofVirtual()
-                .name("model-call")
-                .start(() -> turn.post(call(model, request, deltas, call)));
+        @Nullable Mail mail = Asking.ask(turn, model, request, call, streaming, pipeline);
+        for (int halvings = 1; halvings <= MAX_HALVINGS && isTooLong(mail); halvings++) {
+            log.warn(
+                    "{} can read less than it is said to; asked again with half",
+                    models.nameOf(step.agent().role()));
+            ModelRequest less = contextBuilder.build(turn, step.task(), step.agent(), halvings);
+            mail = Asking.ask(turn, model, less, call, streaming, pipeline);
+        }
+        return mail;
     }
 
-    static Mail call(LanguageModel model, ModelRequest request, Deltas deltas, CallId call) {
-        try {
-            return new Mail.AnswerArrived(call, model.ask(request, deltas));
-        } catch (ModelException e) {
-            return new Mail.ModelFailed(call, e);
-        } catch (InterruptedException e) {
-            return new Mail.ModelFailed(
-                    call, new ModelException("cancelled", "The call was cut.", true));
-        } catch (RuntimeException e) {
-            log.error(
-                    "the model adapter failed unexpectedly in call {}; the turn ends with an error",
-                    call,
-                    e);
-            return new Mail.ModelFailed(
-                    call, new ModelException("model_error", "The model could not be asked.", true));
-        }
-    }
-
-    /** Waits for the answer; null when the turn was cancelled or its time is up. */
-    static @Nullable Mail await(Turn turn, CallId call, Streaming streaming, TurnPipeline pipeline)
-            throws InterruptedException {
-        while (true) {
-            switch (turn.awaitMail(PATIENCE)) {
-                case Mail.Quiet _ -> streaming.showWaiting();
-                case Mail.AnswerArrived arrived when arrived.call().equals(call) -> {
-                    return arrived;
-                }
-                case Mail.ModelFailed failed when failed.call().equals(call) -> {
-                    return failed;
-                }
-                case Mail.LookAgain _ -> {
-                    pipeline.lookAgain(turn);
-                    if (turn.state().isCancelled()) {
-                        return null;
-                    }
-                }
-                case null -> {
-                    return null;
-                }
-                default -> log.debug("late mail for turn {} is dropped", turn.id());
-            }
-        }
+    private static boolean isTooLong(@Nullable Mail mail) {
+        return mail instanceof Mail.ModelFailed failed
+                && failed.failure().code().equals(CONTEXT_EXCEEDED);
     }
 
     private void answered(

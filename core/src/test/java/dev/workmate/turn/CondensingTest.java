@@ -14,8 +14,12 @@ import dev.workmate.llm.ChatMessage;
 import dev.workmate.llm.ChatMessage.UserSaid;
 import dev.workmate.llm.Deltas;
 import dev.workmate.llm.LanguageModel;
+import dev.workmate.llm.ModelCard;
 import dev.workmate.llm.ModelException;
 import dev.workmate.llm.ModelRequest;
+import dev.workmate.llm.ModelRole;
+import dev.workmate.llm.Models;
+import dev.workmate.llm.TokenEstimate;
 import dev.workmate.testkit.Script;
 import dev.workmate.testkit.ScriptedModel;
 import dev.workmate.testkit.TurnKit;
@@ -128,6 +132,33 @@ class CondensingTest {
 
         assertThat(events(kit, ConversationCondensed.class)).isNotEmpty();
         assertThat(events(kit, ModelCallFailed.class)).isEmpty();
+    }
+
+    @Test
+    void aModelThatReadsLessThanItIsSaidToIsAskedAgainWithLess() {
+        ScriptedModel model =
+                new ScriptedModel(
+                        request ->
+                                TokenEstimate.of(request) > 9_000
+                                        ? Script.fails("context_exceeded")
+                                        : Script.says("Yes."));
+        Models narrow =
+                new Models() {
+                    @Override
+                    public LanguageModel forRole(ModelRole role) {
+                        return model;
+                    }
+
+                    @Override
+                    public ModelCard cardOf(ModelRole role) {
+                        return ModelCard.CAUTIOUS;
+                    }
+                };
+        TurnKit kit = new TurnKit(narrow);
+        kit.converse("Long words. ".repeat(8_000));
+
+        assertThat(model.requests()).hasSizeBetween(2, 3);
+        assertThat(kit.visibleNames()).containsExactly("user_message_confirmed", "message");
     }
 
     @Test
