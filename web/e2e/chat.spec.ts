@@ -5,7 +5,7 @@ import { domOf, launch, NARROW, newPage, picture, WIDE } from './browser';
 const url = process.env.WORKMATE_URL ?? '';
 
 const CLOCK = 'What time is it in Tokyo?';
-/** One transparent pixel. */
+/** One pixel. */
 const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=';
 const GUIDE = 'How does Workmate store events?';
 
