@@ -5,6 +5,8 @@ import { domOf, launch, NARROW, newPage, picture, WIDE } from './browser';
 const url = process.env.WORKMATE_URL ?? '';
 
 const CLOCK = 'What time is it in Tokyo?';
+/** One pixel. */
+const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=';
 const GUIDE = 'How does Workmate store events?';
 
 /** The page against a running server with the offline model. */
@@ -79,6 +81,50 @@ describe.skipIf(url === '')('the page on a server', () => {
     await picture(page, 'server-conversation');
     await page.emulateMedia({ colorScheme: 'dark' });
     await picture(page, 'server-conversation-dark');
+  });
+
+  it('sends pictures along and shows them again after a reload', async () => {
+    await start();
+    await page.getByTestId('picture-picker').setInputFiles([
+      { name: 'dot.png', mimeType: 'image/png', buffer: Buffer.from(DOT, 'base64') },
+      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') },
+    ]);
+    await page.getByRole('alert').getByText('notes.txt is no PNG').waitFor();
+    expect(await page.getByTestId('chosen-picture').count()).toBe(1);
+    await picture(page, 'server-picture-chosen');
+    await send(CLOCK);
+    await ended(1);
+    expect(await page.getByTestId('chosen-picture').count()).toBe(0);
+    await page.getByTestId('notice').getByText('cannot see pictures').waitFor();
+    const width = () => page.getByTestId('picture').evaluate((image) => (image as HTMLImageElement).naturalWidth);
+    await expect.poll(width).toBe(1);
+    const live = await domOf(page);
+    expect(await reloaded(1)).toBe(live);
+    await expect.poll(width).toBe(1);
+    await picture(page, 'server-picture');
+  });
+
+  it('takes pasted and dropped pictures', async () => {
+    await start();
+    for (const [i, kind] of ['paste', 'drop'].entries()) {
+      await page.getByTestId('composer').evaluate(
+        (area, { dot, kind }) => {
+          const bytes = Uint8Array.from(atob(dot), (c) => c.charCodeAt(0));
+          const data = new DataTransfer();
+          data.items.add(new File([bytes], `${kind}.png`, { type: 'image/png' }));
+          const init = { bubbles: true, cancelable: true };
+          area.dispatchEvent(
+            kind === 'paste'
+              ? new ClipboardEvent('paste', { ...init, clipboardData: data })
+              : new DragEvent('drop', { ...init, dataTransfer: data }),
+          );
+        },
+        { dot: DOT, kind },
+      );
+      await expect.poll(() => page.getByTestId('chosen-picture').count()).toBe(i + 1);
+    }
+    await page.getByRole('button', { name: 'Remove paste.png' }).click();
+    expect(await page.getByTestId('chosen-picture').getAttribute('alt')).toBe('drop.png');
   });
 
   it('shows an answer while it is being written', async () => {

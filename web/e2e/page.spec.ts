@@ -70,6 +70,8 @@ function everyCard(): Script {
       GENERAL,
     )
     .event('agent_changed', { from: 'general-agent', to: 'supervisor', handoffType: 'return' })
+    .event('conversation_condensed', { summary: 'They spoke of invoices.', exchanges: 3, keptFrom: 1 })
+    .event('notice', { code: 'pictures_not_seen', message: 'The model cannot see pictures.' })
     .event('content_refused', { reason: 'The request asks for personal data.' })
     .event('error', { code: 'model_unavailable', message: 'The model did not answer in time.', retryable: true, correlationId: id(70) })
     .event('approval_requested', {
@@ -106,7 +108,7 @@ describe('every kind of event', () => {
     server.show(...everyCard().all);
     await page.getByTestId('approval-card').waitFor();
     const live = await domOf(page);
-    for (const card of ['tool-card', 'chart-card', 'refused-card', 'error-card', 'transition', 'thinking', 'agent-badge']) {
+    for (const card of ['tool-card', 'chart-card', 'refused-card', 'error-card', 'transition', 'thinking', 'agent-badge', 'condensed', 'notice']) {
       expect(await page.getByTestId(card).count(), card).toBeGreaterThan(0);
     }
     await picture(page, 'cards-end-light');

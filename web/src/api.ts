@@ -116,6 +116,19 @@ export function loadMessages(
   return json('GET', `/api/sessions/${encodeURIComponent(sessionId)}/messages${query(options)}`);
 }
 
+/** Sends a message that is too large for a frame; the socket shows what becomes of it. */
+export async function sendMessage(
+  sessionId: string,
+  body: {
+    readonly message: string;
+    readonly clientMessageId: string;
+    readonly targetAgentId?: string;
+    readonly attachments: readonly { readonly name: string; readonly mediaType: string; readonly data: string }[];
+  },
+): Promise<void> {
+  await call('POST', `/api/sessions/${encodeURIComponent(sessionId)}/turns`, body);
+}
+
 export async function listAgents(): Promise<readonly Agent[]> {
   return (await json<{ agents: readonly Agent[] }>('GET', '/api/agents')).agents;
 }

@@ -1,6 +1,7 @@
 import * as api from './api';
 import type { Agent, User } from './api';
 import { Conversations } from './conversation/conversations';
+import type { Picture } from './conversation/pictures';
 import type { TurnStop } from './generated/protocol';
 import { Sessions } from './sessions/sessions';
 import { Store } from './store';
@@ -59,7 +60,7 @@ export class Workspace extends Store<WorkspaceState> {
   }
 
   /** Sends a message; the first one of a new conversation makes its session. */
-  async send(content: string, targetAgentId?: string): Promise<boolean> {
+  async send(content: string, targetAgentId?: string, pictures: readonly Picture[] = []): Promise<boolean> {
     if (this.conversations.get().sessionId === undefined) {
       try {
         const session = await this.sessions.create();
@@ -70,7 +71,7 @@ export class Workspace extends Store<WorkspaceState> {
         return false;
       }
     }
-    void this.conversations.send(content, targetAgentId);
+    void this.conversations.send(content, targetAgentId, pictures);
     return true;
   }
 

@@ -1,8 +1,10 @@
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useState } from 'react';
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { AgentTile } from '../agents/AgentBadge';
 import { suggestCommands } from '../agents/commands';
 import type { Agent } from '../api';
+import { IconButton } from '../ui/controls';
 import { Icon } from '../ui/Icon';
+import { admit, dataUrl, type Picture, PICTURE_TYPES, readPicture } from './pictures';
 
 export const MAX_LENGTH = 100_000;
 const NEAR_LIMIT = 90_000;
@@ -13,15 +15,18 @@ interface Props {
   readonly isRunning: boolean;
   /** Why nothing can be sent just now. */
   readonly obstacle?: string | undefined;
-  readonly onSend: (text: string, targetAgentId?: string) => Promise<boolean>;
+  readonly onSend: (text: string, targetAgentId?: string, pictures?: readonly Picture[]) => Promise<boolean>;
   readonly onStop: () => void;
 }
 
-/** Where the user writes: Enter sends, Shift+Enter starts a new line, a slash offers agents. */
+/** Where the user writes: Enter sends, Shift+Enter starts a new line, a slash offers agents, pictures come along. */
 export function Composer({ input, agents, isRunning, obstacle, onSend, onStop }: Props) {
   const [text, setText] = useState('');
   const [target, setTarget] = useState('');
   const [chosen, setChosen] = useState(0);
+  const [pictures, setPictures] = useState<readonly Picture[]>([]);
+  const [objection, setObjection] = useState<string>();
+  const picker = useRef<HTMLInputElement>(null);
   const suggestions = suggestCommands(text, agents);
   const isTooLong = text.length > MAX_LENGTH;
   const canSend = text.trim() !== '' && !isTooLong && !isRunning && obstacle === undefined;
@@ -39,9 +44,35 @@ export function Composer({ input, agents, isRunning, obstacle, onSend, onStop }:
       return;
     }
     const sent = text;
+    const along = pictures;
     setText('');
-    if (!(await onSend(sent, target || undefined))) {
+    setPictures([]);
+    setObjection(undefined);
+    if (!(await onSend(sent, target || undefined, along))) {
       setText(sent);
+      setPictures(along);
+    }
+  };
+
+  const add = async (files: readonly File[]) => {
+    const { admitted, objection: reason } = admit(pictures, files);
+    setObjection(reason);
+    const read = await Promise.all(admitted.map(readPicture));
+    setPictures((before) => [...before, ...read]);
+  };
+
+  const onPaste = (event: ClipboardEvent) => {
+    const files = [...event.clipboardData.files];
+    if (files.length > 0) {
+      event.preventDefault();
+      void add(files);
+    }
+  };
+
+  const onDrop = (event: DragEvent) => {
+    if (event.dataTransfer.files.length > 0) {
+      event.preventDefault();
+      void add([...event.dataTransfer.files]);
     }
   };
 
@@ -76,9 +107,14 @@ export function Composer({ input, agents, isRunning, obstacle, onSend, onStop }:
         event.preventDefault();
         void send();
       }}
+      onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
+      onDrop={onDrop}
     >
       {suggestions.length > 0 && (
         <Suggestions agents={suggestions} chosen={Math.min(chosen, suggestions.length - 1)} onChoose={complete} />
+      )}
+      {pictures.length > 0 && (
+        <Chosen pictures={pictures} onRemove={(at) => setPictures(pictures.toSpliced(at, 1))} />
       )}
       <textarea
         ref={input}
@@ -86,6 +122,7 @@ export function Composer({ input, agents, isRunning, obstacle, onSend, onStop }:
         rows={1}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
+        onPaste={onPaste}
         placeholder="Ask anything, or type / to choose an agent"
         aria-label="Message"
         aria-invalid={isTooLong}
@@ -97,12 +134,25 @@ export function Composer({ input, agents, isRunning, obstacle, onSend, onStop }:
       />
       <div className="flex items-center gap-2 px-2.5 pb-2.5">
         <AgentPicker agents={agents} target={target} onChange={setTarget} />
+        <IconButton icon="image" label="Add pictures" onClick={() => picker.current?.click()} />
+        <input
+          ref={picker}
+          type="file"
+          accept={PICTURE_TYPES.join(',')}
+          multiple
+          hidden
+          data-testid="picture-picker"
+          onChange={(event) => {
+            void add([...(event.target.files ?? [])]);
+            event.target.value = '';
+          }}
+        />
         <p
           id="composer-note"
-          role={isTooLong ? 'alert' : undefined}
-          className={`min-w-0 flex-1 truncate text-right text-xs ${isTooLong ? 'text-bad' : 'text-ink-faint'}`}
+          role={isTooLong || objection ? 'alert' : undefined}
+          className={`min-w-0 flex-1 truncate text-right text-xs ${isTooLong || objection ? 'text-bad' : 'text-ink-faint'}`}
         >
-          {noteOf(text.length, obstacle)}
+          {objection ?? noteOf(text.length, obstacle)}
         </p>
         {isRunning ? (
           <button
@@ -129,6 +179,37 @@ export function Composer({ input, agents, isRunning, obstacle, onSend, onStop }:
         )}
       </div>
     </form>
+  );
+}
+
+interface ChosenProps {
+  readonly pictures: readonly Picture[];
+  readonly onRemove: (at: number) => void;
+}
+
+function Chosen({ pictures, onRemove }: ChosenProps) {
+  return (
+    <ul className="flex flex-wrap gap-2 px-4 pt-3.5" aria-label="Pictures">
+      {pictures.map((picture, i) => (
+        <li key={`${i}-${picture.name}`} className="relative">
+          <img
+            src={dataUrl(picture)}
+            alt={picture.name}
+            title={picture.name}
+            className="size-16 rounded-lg border border-line bg-sunken object-cover"
+            data-testid="chosen-picture"
+          />
+          <button
+            type="button"
+            onClick={() => onRemove(i)}
+            aria-label={`Remove ${picture.name}`}
+            className="absolute -top-2 -right-2 inline-flex size-6 items-center justify-center rounded-full border border-line bg-raised shadow-card hover:bg-hover"
+          >
+            <Icon name="close" size={12} />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

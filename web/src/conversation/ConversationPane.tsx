@@ -6,6 +6,7 @@ import type { Workspace } from '../workspace';
 import { Composer } from './Composer';
 import type { OpenConversation } from './conversations';
 import { ConversationView } from './ConversationView';
+import type { Picture } from './pictures';
 import type { TurnActions } from './TurnView';
 import { Welcome } from './Welcome';
 
@@ -32,7 +33,7 @@ export function ConversationPane({ workspace }: { readonly workspace: Workspace 
       input.current?.focus();
     }
   }, [open.sessionId, isNarrow]);
-  const ask = (text: string, target?: string) => workspace.send(text, target);
+  const ask = (text: string, target?: string, pictures?: readonly Picture[]) => workspace.send(text, target, pictures);
   return (
     <>
       <p role="status" className="sr-only">

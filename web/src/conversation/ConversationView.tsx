@@ -5,6 +5,7 @@ import { Button, Spinner } from '../ui/controls';
 import { Icon } from '../ui/Icon';
 import type { OpenConversation, Outgoing } from './conversations';
 import type { Live } from './fold';
+import { dataUrl } from './pictures';
 import { type TurnActions, TurnView, UserMessage } from './TurnView';
 import { agentNames } from './view';
 
@@ -118,7 +119,10 @@ function OutgoingMessage({ outgoing, onResend, onTakeBack }: OutgoingProps) {
   return (
     <div className="mt-10" data-testid="outgoing">
       <div className={outgoing.failure ? '' : 'opacity-60'}>
-        <UserMessage message={{ content: outgoing.content, attachments: [] }} />
+        <UserMessage
+          content={outgoing.content}
+          files={outgoing.pictures.map((picture, i) => ({ key: `${i}`, name: picture.name, url: dataUrl(picture) }))}
+        />
       </div>
       {outgoing.failure && (
         <div role="alert" className="mt-2 flex flex-wrap items-center justify-end gap-2 text-sm text-bad">

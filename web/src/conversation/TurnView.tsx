@@ -1,16 +1,19 @@
 import { memo } from 'react';
 import { AgentBadge } from '../agents/AgentBadge';
-import type { AgentChanged, AnswerStop, Citation, MessageWritten, UserMessageConfirmed } from '../generated/protocol';
+import type { AgentChanged, AnswerStop, Citation, MessageWritten, SentEvent } from '../generated/protocol';
 import { IconButton } from '../ui/controls';
 import { Icon } from '../ui/Icon';
 import { ApprovalCard } from './ApprovalCard';
-import { Card, ChartCard, ErrorCard, ThinkingCard } from './cards';
+import { Card, ChartCard, CondensedNote, ErrorCard, NoticeLine, ThinkingCard } from './cards';
 import type { Live, Turn } from './fold';
 import { Markdown } from './Markdown';
+import { isPicture, pictureUrl } from './pictures';
 import { StreamPart } from './StreamPart';
 import { ToolCard } from './ToolCard';
 import { formatDuration, formatMoney, formatTokens, usageOf } from './usage';
 import { answerOf, isWaiting, nameOf, type Part, type Section, sectionsOf } from './view';
+
+type UserEvent = Extract<SentEvent, { readonly type: 'user_message_confirmed' }>;
 
 export interface TurnActions {
   readonly copy: (text: string) => void;
@@ -78,7 +81,7 @@ interface SectionProps extends Pick<Props, 'names' | 'actions'> {
 function SectionView({ section, isActive, names, actions, onRetry }: SectionProps) {
   switch (section.kind) {
     case 'user':
-      return <UserMessage message={section.event.data} />;
+      return <UserMessage content={section.event.data.content} files={filesOf(section.event)} />;
     case 'transition':
       return <Transition change={section.event.data} names={names} />;
     case 'agent':
@@ -143,6 +146,10 @@ function PartView({ part, isActive, actions, onRetry }: PartProps) {
       );
     case 'chart':
       return <ChartCard chart={part.event.data} />;
+    case 'condensed':
+      return <CondensedNote condensed={part.event.data} />;
+    case 'notice':
+      return <NoticeLine notice={part.event.data} />;
     case 'error':
       return <ErrorCard error={part.event.data} onRetry={onRetry} />;
     case 'stream':
@@ -150,19 +157,50 @@ function PartView({ part, isActive, actions, onRetry }: PartProps) {
   }
 }
 
-export function UserMessage({ message }: { readonly message: Pick<UserMessageConfirmed, 'content' | 'attachments'> }) {
+/** A file of a message; a picture has an address where it can be seen. */
+export interface ShownFile {
+  readonly key: string;
+  readonly name: string;
+  readonly url?: string;
+}
+
+function filesOf({ sessionId, data }: UserEvent): readonly ShownFile[] {
+  return data.attachments.map((file, i) => ({
+    key: `${i}-${file.fileId}`,
+    name: file.name,
+    ...(isPicture(file) ? { url: pictureUrl(sessionId, file.fileId) } : {}),
+  }));
+}
+
+export function UserMessage({ content, files }: { readonly content: string; readonly files: readonly ShownFile[] }) {
   return (
     <div className="flex flex-col items-end gap-2" data-testid="user-message">
+      {files.some((file) => file.url) && (
+        <div className="flex max-w-[85%] flex-wrap justify-end gap-2">
+          {files.map((file) => file.url && <Thumbnail key={file.key} name={file.name} url={file.url} />)}
+        </div>
+      )}
       <div className="max-w-[85%] rounded-2xl rounded-br-md bg-accent-soft px-4 py-2.5 break-words whitespace-pre-wrap">
-        {message.content}
+        {content}
       </div>
-      {message.attachments.map((file) => (
-        <span key={file.fileId} className="inline-flex items-center gap-1.5 text-sm text-ink-faint">
-          <Icon name="file" size={15} />
-          {file.name}
-        </span>
-      ))}
+      {files.map(
+        (file) =>
+          !file.url && (
+            <span key={file.key} className="inline-flex items-center gap-1.5 text-sm text-ink-faint">
+              <Icon name="file" size={15} />
+              {file.name}
+            </span>
+          ),
+      )}
     </div>
+  );
+}
+
+function Thumbnail({ name, url }: { readonly name: string; readonly url: string }) {
+  return (
+    <a href={url} target="_blank" rel="noreferrer" className="block overflow-hidden rounded-xl border border-line">
+      <img src={url} alt={name} title={name} className="block h-32 max-w-64 bg-sunken object-cover" data-testid="picture" />
+    </a>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ChartDrawn, ErrorRaised, ThoughtShared } from '../generated/protocol';
+import type { ChartDrawn, ConversationCondensed, ErrorRaised, NoticeGiven, ThoughtShared } from '../generated/protocol';
 import { Button } from '../ui/controls';
 import { Icon } from '../ui/Icon';
 import { chartRows } from './chartRows';
@@ -54,6 +54,34 @@ export function ThinkingCard({ thought }: { readonly thought: ThoughtShared }) {
       </summary>
       <p className="mt-2 border-l-2 border-line pl-4 text-sm whitespace-pre-wrap text-ink-soft">{thought.content}</p>
     </details>
+  );
+}
+
+/** The older part of the conversation is remembered in short; what is remembered can be looked at. */
+export function CondensedNote({ condensed }: { readonly condensed: ConversationCondensed }) {
+  return (
+    <details className="disclosure group" data-testid="condensed">
+      <summary className="-mx-1.5 inline-flex max-w-full items-center gap-2 rounded-md px-1.5 text-sm text-ink-faint transition-colors hover:text-ink">
+        <Icon name="book" size={15} />
+        <span>
+          This conversation has grown long: {condensed.exchanges === 1 ? 'one earlier answer is' : `${condensed.exchanges} earlier answers are`}{' '}
+          now remembered in short
+        </span>
+        <span className="disclosure-mark inline-flex transition-transform">
+          <Icon name="chevron" size={14} />
+        </span>
+      </summary>
+      <p className="mt-2 border-l-2 border-line pl-4 text-sm whitespace-pre-wrap text-ink-soft">{condensed.summary}</p>
+    </details>
+  );
+}
+
+export function NoticeLine({ notice }: { readonly notice: NoticeGiven }) {
+  return (
+    <p className="flex items-center gap-2 text-sm text-ink-faint" data-testid="notice">
+      <Icon name="alert" size={15} />
+      {notice.message}
+    </p>
   );
 }
 

@@ -5,12 +5,14 @@ import type { Envelope, TurnStop } from '../generated/protocol';
 import { Store } from '../store';
 import { type Conversation, EMPTY, fold, foldAll, isKnown, withActiveTurn, withoutStreams } from './fold';
 import { LoadedWindow } from './loadedWindow';
+import type { Picture } from './pictures';
 
 /** A message on its way: shown until the server has confirmed it. */
 export interface Outgoing {
   readonly clientMessageId: string;
   readonly content: string;
   readonly targetAgentId?: string | undefined;
+  readonly pictures: readonly Picture[];
   readonly failure?: string | undefined;
 }
 
@@ -137,26 +139,27 @@ export class Conversations extends Store<OpenConversation> {
   }
 
   /** Sends a message until the server has it: the same id every time, so it never runs twice. */
-  async send(content: string, targetAgentId?: string, clientMessageId: string = newId()): Promise<void> {
+  async send(
+    content: string,
+    targetAgentId?: string,
+    pictures: readonly Picture[] = [],
+    clientMessageId: string = newId(),
+  ): Promise<void> {
     const { sessionId } = this.get();
     const opening = this.opening;
-    this.update({ outgoing: { clientMessageId, content, targetAgentId } });
+    const outgoing: Outgoing = { clientMessageId, content, targetAgentId, pictures };
+    this.update({ outgoing });
     for (let tries = 1; ; tries++) {
       try {
-        await this.connection.request('chat:message', {
-          sessionId,
-          message: content,
-          clientMessageId,
-          ...(targetAgentId ? { targetAgentId } : {}),
-        });
+        await this.deliver(sessionId ?? '', outgoing);
         return;
       } catch (error) {
-        const lost = error instanceof RequestError && error.lost;
+        const lost = isLost(error);
         if (opening !== this.opening || this.isConfirmed(clientMessageId)) {
           return;
         }
         if (!lost || tries === SEND_TRIES) {
-          this.update({ outgoing: { clientMessageId, content, targetAgentId, failure: (error as Error).message } });
+          this.update({ outgoing: { ...outgoing, failure: (error as Error).message } });
           return;
         }
         await this.whenConnected();
@@ -164,10 +167,20 @@ export class Conversations extends Store<OpenConversation> {
     }
   }
 
+  private async deliver(sessionId: string, outgoing: Outgoing): Promise<void> {
+    const { content, clientMessageId, targetAgentId, pictures } = outgoing;
+    const message = { message: content, clientMessageId, ...(targetAgentId ? { targetAgentId } : {}) };
+    if (pictures.length > 0) {
+      await api.sendMessage(sessionId, { ...message, attachments: pictures });
+    } else {
+      await this.connection.request('chat:message', { sessionId, ...message });
+    }
+  }
+
   async resend(): Promise<void> {
     const { outgoing } = this.get();
     if (outgoing !== undefined) {
-      await this.send(outgoing.content, outgoing.targetAgentId, outgoing.clientMessageId);
+      await this.send(outgoing.content, outgoing.targetAgentId, outgoing.pictures, outgoing.clientMessageId);
     }
   }
 
@@ -274,6 +287,11 @@ export class Conversations extends Store<OpenConversation> {
       }
     });
   }
+}
+
+/** Whether nobody knows if the server has it. */
+function isLost(error: unknown): boolean {
+  return (error instanceof RequestError && error.lost) || (error instanceof ApiError && error.status === 0);
 }
 
 /** A UUID; `crypto.randomUUID` exists in secure contexts only. */

@@ -164,6 +164,8 @@ function liveAfterEvent(live: Live, event: SentEvent): Live {
       return live.activeTurnId === event.turnId ? NOTHING_LIVE : live;
     case 'user_message_confirmed':
     case 'chart':
+    case 'conversation_condensed':
+    case 'notice':
     case 'approval_requested':
     case 'approval_resolved':
     case 'agent_changed':

@@ -21,6 +21,8 @@ export type Part =
   | { readonly kind: 'paused'; readonly event: EventOf<'turn_paused'> }
   | { readonly kind: 'refused'; readonly event: EventOf<'content_refused'> }
   | { readonly kind: 'chart'; readonly event: EventOf<'chart'> }
+  | { readonly kind: 'condensed'; readonly event: EventOf<'conversation_condensed'> }
+  | { readonly kind: 'notice'; readonly event: EventOf<'notice'> }
   | { readonly kind: 'error'; readonly event: EventOf<'error'> }
   | { readonly kind: 'stream'; readonly key: string; readonly block: StreamBlock; readonly whole: boolean };
 
@@ -103,6 +105,10 @@ function partOf(
       return { kind: 'refused', event };
     case 'chart':
       return { kind: 'chart', event };
+    case 'conversation_condensed':
+      return { kind: 'condensed', event };
+    case 'notice':
+      return { kind: 'notice', event };
     case 'error':
       return { kind: 'error', event };
   }

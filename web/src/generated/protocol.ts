@@ -110,6 +110,12 @@ export interface ContentRefused {
   readonly reason: string;
 }
 
+export interface ConversationCondensed {
+  readonly summary: string;
+  readonly exchanges: number;
+  readonly keptFrom: number;
+}
+
 export type Decision =
   | 'approved'
   | 'denied'
@@ -169,9 +175,11 @@ export interface ModelCallCompleted {
 export interface ModelCallFailed {
   readonly callId: string;
   readonly role: string;
+  readonly model?: string;
   readonly code: string;
   readonly message: string;
   readonly usage: Usage;
+  readonly cost?: Money;
   readonly durationMs: number;
 }
 
@@ -183,6 +191,11 @@ export interface ModelCallStarted {
 export interface Money {
   readonly amount: string;
   readonly currency: string;
+}
+
+export interface NoticeGiven {
+  readonly code: string;
+  readonly message: string;
 }
 
 export type PauseReason =
@@ -467,6 +480,8 @@ export type AgentEvent =
   | EventEnvelope<'model_call_started', ModelCallStarted>
   | EventEnvelope<'model_call_completed', ModelCallCompleted>
   | EventEnvelope<'model_call_failed', ModelCallFailed>
+  | EventEnvelope<'conversation_condensed', ConversationCondensed>
+  | EventEnvelope<'notice', NoticeGiven>
   | EventEnvelope<'session_titled', SessionTitled>
   | EventEnvelope<'company_selected', CompanySelected>
   | EventEnvelope<'session_ended', SessionEnded>;
@@ -484,7 +499,9 @@ export type SentEvent =
   | EventEnvelope<'approval_requested', ApprovalRequested>
   | EventEnvelope<'approval_resolved', ApprovalResolved>
   | EventEnvelope<'turn_paused', TurnPaused>
-  | EventEnvelope<'agent_changed', AgentChanged>;
+  | EventEnvelope<'agent_changed', AgentChanged>
+  | EventEnvelope<'conversation_condensed', ConversationCondensed>
+  | EventEnvelope<'notice', NoticeGiven>;
 
 /** Every signal. */
 export type Signal =
@@ -528,6 +545,8 @@ export const EVENT_TYPES = [
   'model_call_started',
   'model_call_completed',
   'model_call_failed',
+  'conversation_condensed',
+  'notice',
   'session_titled',
   'company_selected',
   'session_ended',
@@ -574,6 +593,8 @@ export const EVENT_VISIBILITY: Readonly<Record<EventType, Visibility>> = {
   model_call_started: 'internal',
   model_call_completed: 'internal',
   model_call_failed: 'internal',
+  conversation_condensed: 'user',
+  notice: 'user',
   session_titled: 'internal',
   company_selected: 'internal',
   session_ended: 'internal',

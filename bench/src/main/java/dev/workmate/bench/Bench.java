@@ -10,11 +10,13 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Runs the measurements, all or those named as arguments: journal, turns, growth, reload, start.
+ * Runs the measurements, all or those named as arguments: journal, turns, growth, reload,
+ * latency, start.
  * Figures mean something beside each other, in one run on one machine; alone they mean little.
  */
 public final class Bench {
-    private static final Set<String> ALL = Set.of("journal", "turns", "growth", "reload", "start");
+    private static final Set<String> ALL = 
+            Set.of("journal", "turns", "growth", "reload", "latency", "start");
     private static final Duration ROUND = Duration.ofSeconds(2);
 
     private Bench() {}
@@ -54,6 +56,9 @@ public final class Bench {
             if (wanted.contains("reload")) {
                 new ReloadBench(rig).run();
             }
+        }
+        if (wanted.contains("latency")) {
+            new LatencyBench(home.resolve("latency")).run();
         }
         if (wanted.contains("start")) {
             new StartBench(Path.of(System.getenv().getOrDefault("WORKMATE_LAUNCHER", "./workmate")))

@@ -84,6 +84,7 @@ final class Rig implements AutoCloseable {
                                 new RulePolicy(List.of(), Grants.NONE),
                                 Grants.NONE,
                                 new ToolRunner(new InMemoryBlobs()),
+                                new InMemoryBlobs(),
                                 new JournalHistory(journal, 24_000),
                                 new TransferArguments(),
                                 TurnLimits.DEFAULT,

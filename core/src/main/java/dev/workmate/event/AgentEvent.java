@@ -12,4 +12,5 @@ public sealed interface AgentEvent
                 TaskEvent,
                 ModelEvent,
                 SessionEvent,
+                NoticeEvent,
                 ToldByTool {}

@@ -41,6 +41,8 @@ public final class EventNames {
         EVENTS.put(ModelEvent.ModelCallStarted.class, "model_call_started");
         EVENTS.put(ModelEvent.ModelCallCompleted.class, "model_call_completed");
         EVENTS.put(ModelEvent.ModelCallFailed.class, "model_call_failed");
+        EVENTS.put(NoticeEvent.ConversationCondensed.class, "conversation_condensed");
+        EVENTS.put(NoticeEvent.NoticeGiven.class, "notice");
         EVENTS.put(SessionEvent.SessionTitled.class, "session_titled");
         EVENTS.put(SessionEvent.CompanySelected.class, "company_selected");
         EVENTS.put(SessionEvent.SessionEnded.class, "session_ended");

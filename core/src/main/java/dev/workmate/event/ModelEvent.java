@@ -26,7 +26,15 @@ public sealed interface ModelEvent extends AgentEvent {
         }
     }
 
+    /** {@code model} is provider and model, where it is known who was asked. */
     record ModelCallFailed(
-            CallId callId, String role, String code, String message, Usage usage, long durationMs)
+            CallId callId,
+            String role,
+            Optional<String> model,
+            String code,
+            String message,
+            Usage usage,
+            Optional<Money> cost,
+            long durationMs)
             implements ModelEvent {}
 }

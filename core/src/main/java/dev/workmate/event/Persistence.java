@@ -38,7 +38,12 @@ public enum Persistence {
                     SYNC_REQUIRED;
             case ThoughtShared _, MessageWritten _, ContentRefused _, ChartDrawn _, ErrorRaised _ ->
                     ASYNC_ALLOWED;
-            case ApprovalRequested _, ToolEvent _, TaskEvent _, ModelEvent _, SessionEvent _ ->
+            case ApprovalRequested _,
+                    ToolEvent _,
+                    TaskEvent _,
+                    ModelEvent _,
+                    NoticeEvent _,
+                    SessionEvent _ ->
                     ASYNC_ALLOWED;
             case TurnStarted _, TurnResumed _, TurnPaused _, TurnEnded _, AgentChanged _ ->
                     ASYNC_ALLOWED;

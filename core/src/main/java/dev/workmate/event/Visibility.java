@@ -27,7 +27,7 @@ public enum Visibility {
 
     public static Visibility of(AgentEvent event) {
         return switch (event) {
-            case MessageEvent _ -> USER;
+            case MessageEvent _, NoticeEvent _ -> USER;
             case ToolRequested call -> ofTool(call.toolName());
             case ToolFinished call -> ofTool(call.toolName());
             case ToolStarted _, LateResultNoted _ -> INTERNAL;

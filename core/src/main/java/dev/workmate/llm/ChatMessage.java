@@ -6,9 +6,17 @@ import java.util.List;
 
 /** One message of a conversation with a model, in no provider's dialect. */
 public sealed interface ChatMessage {
-    record UserSaid(String text, List<Image> images) implements ChatMessage {
+    /**
+     * What the user said. The {@code aside} is ours: a word for this call only, which later calls
+     * leave out, so it stands behind everything that providers may remember.
+     */
+    record UserSaid(String text, List<Image> images, String aside) implements ChatMessage {
         public UserSaid {
             images = List.copyOf(images);
+        }
+
+        public UserSaid(String text, List<Image> images) {
+            this(text, images, "");
         }
 
         public UserSaid(String text) {

@@ -1,5 +1,7 @@
 package dev.workmate.llm;
 
+import dev.workmate.event.Money;
+import java.util.Optional;
 import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -45,7 +47,18 @@ public final class FallbackModel implements LanguageModel {
                     answer.blocks(),
                     answer.stopReason(),
                     answer.usage().plus(e.usage()),
-                    answer.cost());
+                    sum(answer.cost(), e.cost()));
         }
+    }
+
+    @Override
+    public boolean summarises() {
+        return first.summarises();
+    }
+
+    private static Optional<Money> sum(Optional<Money> one, Optional<Money> other) {
+        return one.isPresent() && other.isPresent()
+                ? Optional.of(one.get().plus(other.get()))
+                : one.or(() -> other);
     }
 }

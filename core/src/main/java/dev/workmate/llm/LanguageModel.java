@@ -7,4 +7,9 @@ package dev.workmate.llm;
 public interface LanguageModel {
     /** Blocks until the answer is whole, telling {@code deltas} while it arrives. */
     Answer ask(ModelRequest request, Deltas deltas) throws ModelException, InterruptedException;
+
+    /** Whether it can say a long text in fewer words; one that follows rules cannot. */
+    default boolean summarises() {
+        return true;
+    }
 }

@@ -24,12 +24,39 @@ public record ModelCard(
                     Set.of(),
                     Optional.empty());
 
+    /** A model in this process: it reads all it is given, and costs nothing. */
+    public static final ModelCard IN_PROCESS =
+            new ModelCard(
+                    Thinking.NONE,
+                    Permit.NEVER,
+                    Permit.NEVER,
+                    true,
+                    false,
+                    new Limits(1_000_000, 65_536),
+                    Set.of(),
+                    Optional.empty());
+
     public ModelCard {
         quirks = Set.copyOf(quirks);
     }
 
     public boolean has(Quirk quirk) {
         return quirks.contains(quirk);
+    }
+
+    /** The same model, where no more may be read or written than another one can. */
+    public ModelCard within(Limits other) {
+        int context = Math.min(limits.contextTokens, other.contextTokens);
+        int output = Math.min(limits.outputTokens, other.outputTokens);
+        return new ModelCard(
+                thinking,
+                temperature,
+                forcedTools,
+                parallelTools,
+                images,
+                new Limits(context, Math.min(output, context)),
+                quirks,
+                prices);
     }
 
     /** How many tokens it reads and writes at most. */

@@ -1,6 +1,8 @@
 package dev.workmate.llm;
 
+import dev.workmate.event.Money;
 import dev.workmate.event.Usage;
+import java.util.Optional;
 
 /**
  * A model call that failed for good: the adapter has already retried what may be retried. The
@@ -10,13 +12,20 @@ public final class ModelException extends Exception {
     private final String code;
     private final boolean retryable;
     private final transient Usage usage;
+    private final transient Optional<Money> cost;
 
     public ModelException(
-            String code, String message, boolean retryable, Usage usage, Throwable cause) {
+            String code,
+            String message,
+            boolean retryable,
+            Usage usage,
+            Optional<Money> cost,
+            Throwable cause) {
         super(message, cause);
         this.code = code;
         this.retryable = retryable;
         this.usage = usage;
+        this.cost = cost;
     }
 
     public ModelException(String code, String message, boolean retryable) {
@@ -24,6 +33,7 @@ public final class ModelException extends Exception {
         this.code = code;
         this.retryable = retryable;
         this.usage = Usage.NONE;
+        this.cost = Optional.empty();
     }
 
     /** Stable, snake case. */
@@ -35,8 +45,13 @@ public final class ModelException extends Exception {
         return retryable;
     }
 
-    /** What the failed call is believed to have cost. */
+    /** What the failed call is believed to have taken. */
     public Usage usage() {
         return usage;
+    }
+
+    /** What that costs, where prices are known. */
+    public Optional<Money> cost() {
+        return cost;
     }
 }

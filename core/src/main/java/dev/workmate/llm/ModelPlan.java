@@ -15,7 +15,9 @@ public record ModelPlan(
 
     public static ModelPlan of(ModelRequest request, ModelCard card) {
         int answer = request.maxTokens() - request.thinkingBudget();
-        int output = card.limits().outputTokens();
+        // What is written stands in the same context as what is read.
+        int output =
+                Math.min(card.limits().outputTokens(), (card.limits().contextTokens() + 1) / 2);
         Reasoning reasoning = reasoning(request, card.thinking(), output);
         int thoughts =
                 switch (reasoning) {

@@ -10,6 +10,11 @@ public interface Models {
         return "unnamed";
     }
 
+    /** What the model behind a role takes; with a substitute, what both can read. */
+    default ModelCard cardOf(ModelRole role) {
+        return ModelCard.IN_PROCESS;
+    }
+
     /** The same model for every role. */
     static Models always(LanguageModel model, String name) {
         return new Models() {

@@ -16,8 +16,13 @@ public final class InMemoryBlobs implements Blobs {
     @Override
     public String keep(SessionId session, String mediaType, byte[] content) {
         String reference = Uuids.next();
-        kept.put(reference, new Kept(session, mediaType, content.clone()));
+        keep(session, reference, mediaType, content);
         return reference;
+    }
+
+    @Override
+    public void keep(SessionId session, String reference, String mediaType, byte[] content) {
+        kept.putIfAbsent(reference, new Kept(session, mediaType, content.clone()));
     }
 
     @Override

@@ -2,38 +2,32 @@ package dev.workmate.turn;
 
 import dev.workmate.agent.AgentDefinition;
 import dev.workmate.agent.Agents;
-import dev.workmate.event.AnswerBlock;
-import dev.workmate.event.AnswerBlock.TextBlock;
-import dev.workmate.event.AnswerStop;
-import dev.workmate.event.Decision;
 import dev.workmate.event.JsonText;
-import dev.workmate.event.ToolEvent.ToolFinished;
-import dev.workmate.event.ToolStatus;
 import dev.workmate.llm.ChatMessage;
-import dev.workmate.llm.ChatMessage.ModelSaid;
-import dev.workmate.llm.ChatMessage.Outcome;
-import dev.workmate.llm.ChatMessage.ToolAnswer;
-import dev.workmate.llm.ChatMessage.ToolsAnswered;
-import dev.workmate.llm.ChatMessage.UserSaid;
+import dev.workmate.llm.ModelCard;
+import dev.workmate.llm.ModelPlan;
 import dev.workmate.llm.ModelRequest;
-import dev.workmate.llm.Origin;
+import dev.workmate.llm.Models;
+import dev.workmate.llm.TokenEstimate;
 import dev.workmate.llm.ToolChoice;
+import dev.workmate.tool.Blobs;
 import dev.workmate.tool.ReadOutput;
 import dev.workmate.tool.Tool;
 import dev.workmate.tool.ToolSpec;
 import dev.workmate.tool.Tools;
-import dev.workmate.turn.History.Exchange;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * Builds the question to a model: who it is, what was said before, the task, the rounds so far.
- * Every call has its answer.
+ * Builds the question to a model: who it is, what was said before, the task, the rounds so far,
+ * within what the model can read. Every call has its answer. What is the same from call to call
+ * stands first and stays the same to the letter, since providers remember it.
  */
 final class ContextBuilder {
     private static final int ANSWER_TOKENS = 8_192;
+    private static final int LEAST_ROOM = 2_000;
     private static final JsonText TRANSFER_SCHEMA =
             new JsonText(
                     "{\"type\":\"object\",\"properties\":{\"task\":{\"type\":\"string\",\"description\":\"What the agent should do, in"
@@ -42,26 +36,100 @@ final class ContextBuilder {
     private final Agents agents;
     private final Tools tools;
     private final History history;
+    private final Models models;
+    private final Blobs blobs;
+    private final Asides asides;
     private final String supervisorPrompt;
 
-    ContextBuilder(Agents agents, Tools tools, History history) {
+    ContextBuilder(Agents agents, Tools tools, History history, Models models, Blobs blobs) {
         this.agents = agents;
         this.tools = tools;
         this.history = history;
+        this.models = models;
+        this.blobs = blobs;
+        this.asides = new Asides(agents);
         this.supervisorPrompt = supervisorPrompt(agents);
     }
 
-    ModelRequest build(Turn turn, TaskState task, AgentDefinition agent) {
-        int budget = thinkingBudget(turn.state(), agent);
+    /**
+     * {@code halvings} says how often less than the model is said to read turned out to be too
+     * much.
+     */
+    ModelRequest build(Turn turn, TaskState task, AgentDefinition agent, int halvings) {
+        ModelRequest bare =
+                request(
+                        agent,
+                        List.of(),
+                        toolSpecs(agent, task.hasLongOutput()),
+                        toolChoice(agent, task),
+                        thinkingBudget(turn.state(), agent));
+        return new ModelRequest(
+                bare.role(),
+                bare.agent(),
+                bare.system(),
+                messages(turn, task, agent, room(bare, models.cardOf(agent.role())) >> halvings),
+                bare.tools(),
+                bare.toolChoice(),
+                bare.thinkingBudget(),
+                bare.maxTokens());
+    }
+
+    private ModelRequest request(
+            AgentDefinition agent,
+            List<ChatMessage> messages,
+            List<ToolSpec> specs,
+            ToolChoice choice,
+            int thinkingBudget) {
         return new ModelRequest(
                 agent.role(),
                 agent.id().value(),
-                system(turn.state(), agent),
-                messages(turn, task),
-                toolSpecs(agent, task),
-                toolChoice(agent, task),
-                budget,
-                ANSWER_TOKENS + budget);
+                agent.equals(agents.supervisor()) ? supervisorPrompt : agent.systemPrompt(),
+                messages,
+                specs,
+                choice,
+                thinkingBudget,
+                ANSWER_TOKENS + thinkingBudget);
+    }
+
+    /** How many tokens are left for the conversation, with a tenth for wrong estimates. */
+    static int room(ModelRequest bare, ModelCard card) {
+        int context = card.limits().contextTokens() - ModelPlan.of(bare, card).maxTokens();
+        return Math.max(LEAST_ROOM, context / 10 * 9 - TokenEstimate.of(bare));
+    }
+
+    /** How much of the past every agent's model can read. */
+    int roomForThePast() {
+        return Stream.concat(Stream.of(agents.supervisor()), agents.workers().stream())
+                .mapToInt(
+                        agent ->
+                                TaskMessages.partOfThePast(
+                                        room(
+                                                request(
+                                                        agent,
+                                                        List.of(),
+                                                        toolSpecs(agent, true),
+                                                        ToolChoice.AUTO,
+                                                        agent.role().thinkingBudget()),
+                                                models.cardOf(agent.role()))))
+                .min()
+                .orElse(LEAST_ROOM);
+    }
+
+    /** What was said before a turn, as the turn itself has left it. */
+    Past past(Turn turn) {
+        Past past = history.before(turn.session(), turn.id(), turn.historyMark());
+        return turn.state().condensed().map(past::after).orElse(past);
+    }
+
+    private List<ChatMessage> messages(Turn turn, TaskState task, AgentDefinition agent, int room) {
+        TaskMessages messages = new TaskMessages(room, blobs, turn.session());
+        boolean routes = agent.equals(agents.supervisor());
+        return messages.of(
+                past(turn),
+                task.instruction(),
+                turn.state().attachments(),
+                asides.of(turn.state(), routes),
+                task.rounds().stream().map(RoundMessages::of).toList());
     }
 
     /** After its level's rounds of search an agent tells what it found. */
@@ -83,13 +151,6 @@ final class ContextBuilder {
                 : state.options().thinkingBudget().orElse(agent.role().thinkingBudget());
     }
 
-    private String system(TurnState state, AgentDefinition agent) {
-        if (!agent.equals(agents.supervisor())) {
-            return agent.systemPrompt();
-        }
-        return supervisorPrompt + hints(state);
-    }
-
     private static String supervisorPrompt(Agents agents) {
         String team =
                 agents.workers().stream()
@@ -98,93 +159,7 @@ final class ContextBuilder {
         return agents.supervisor().systemPrompt() + "\n\nThe agents you can give work to:\n" + team;
     }
 
-    /** Words in the message that speak for an agent; a hint, not a decision. */
-    private String hints(TurnState state) {
-        String text = state.userText().toLowerCase(Locale.ROOT);
-        String hinted =
-                agents.workers().stream()
-                        .filter(
-                                worker ->
-                                        worker.hints().stream()
-                                                .anyMatch(
-                                                        hint ->
-                                                                text.contains(
-                                                                        hint.toLowerCase(
-                                                                                Locale.ROOT))))
-                        .map(worker -> worker.id().value())
-                        .collect(Collectors.joining(", "));
-        String files =
-                state.attachments().isEmpty()
-                        ? ""
-                        : "\nThe message has " + state.attachments().size() + " attachments.";
-        return (hinted.isEmpty() ? "" : "\n\nThe message's words hint at: " + hinted) + files;
-    }
-
-    private List<ChatMessage> messages(Turn turn, TaskState task) {
-        List<ChatMessage> messages = new ArrayList<>();
-        for (Exchange exchange : history.before(turn.session(), turn.id(), turn.historyMark())) {
-            messages.add(new UserSaid(exchange.question()));
-            messages.add(new ModelSaid(List.of(new TextBlock(exchange.answer(), List.of()))));
-        }
-        messages.add(new UserSaid(task.instruction()));
-        for (Round round : task.rounds()) {
-            addRound(messages, round);
-        }
-        return messages;
-    }
-
-    private static void addRound(List<ChatMessage> messages, Round round) {
-        List<AnswerBlock> blocks = round.blocks();
-        if (!blocks.isEmpty()) {
-            messages.add(
-                    new ModelSaid(
-                            new Origin(round.answer().provider(), round.answer().model()), blocks));
-        }
-        if (!round.calls().isEmpty()) {
-            messages.add(
-                    new ToolsAnswered(round.calls().stream().map(ContextBuilder::answer).toList()));
-        } else if (round.answer().stopReason() != AnswerStop.PAUSED) {
-            messages.add(new UserSaid(Grounding.NUDGE));
-        }
-    }
-
-    private static ToolAnswer answer(CallState call) {
-        ToolFinished result = call.result().orElseThrow();
-        boolean done = result.status() == ToolStatus.SUCCESS;
-        return new ToolAnswer(
-                call.toolUseId(),
-                call.providerCallId(),
-                call.toolName(),
-                notes(call) + (done ? result.output() : failure(result)),
-                done ? Outcome.DONE : Outcome.FAILED);
-    }
-
-    private static String failure(ToolFinished result) {
-        return result.error().orElse("")
-                + (result.output().isEmpty() ? "" : "\n" + result.output());
-    }
-
-    /**
-     * What a person had to do with the call; the model must not take its own wish for what
-     * happened.
-     */
-    private static String notes(CallState call) {
-        String edited =
-                call.isEdited()
-                        ? "The user changed the arguments to " + call.arguments() + ".\n"
-                        : "";
-        String doubt =
-                call.doubtDecision()
-                        .map(
-                                answer ->
-                                        answer == Decision.APPROVED
-                                                ? "The user says that it was done.\n"
-                                                : "The user says that it was not done.\n")
-                        .orElse("");
-        return edited + doubt;
-    }
-
-    private List<ToolSpec> toolSpecs(AgentDefinition agent, TaskState task) {
+    private List<ToolSpec> toolSpecs(AgentDefinition agent, boolean hasLongOutput) {
         List<ToolSpec> specs = new ArrayList<>();
         if (agent.equals(agents.supervisor())) {
             agents.workers()
@@ -201,7 +176,7 @@ final class ContextBuilder {
                 .filter(tool -> !agent.tools().contains(tool.name()))
                 .map(Tool::spec)
                 .forEach(specs::add);
-        if (task.hasLongOutput()) {
+        if (hasLongOutput) {
             tools.find(ReadOutput.NAME).map(Tool::spec).ifPresent(specs::add);
         }
         return specs;

@@ -9,13 +9,22 @@ import dev.workmate.agent.Agents;
 record Crew(Agents agents, FactWriter facts, TurnPipeline pipeline) {
     static Crew of(TurnParts parts, Agents agents) {
         FactWriter facts =
-                new FactWriter(agents, parts.transferTask(), parts.toolRunner(), parts.time());
+                new FactWriter(
+                        agents,
+                        parts.models(),
+                        parts.transferTask(),
+                        parts.toolRunner(),
+                        parts.time());
+        ContextBuilder contextBuilder =
+                new ContextBuilder(
+                        agents, parts.tools(), parts.history(), parts.models(), parts.blobs());
+        OutputNormalizer normalizer = new OutputNormalizer(parts.tools(), parts.limits());
         ModelStep modelStep =
                 new ModelStep(
                         parts.models(),
                         parts.viewers(),
-                        new ContextBuilder(agents, parts.tools(), parts.history()),
-                        new OutputNormalizer(parts.tools(), parts.limits()),
+                        contextBuilder,
+                        normalizer,
                         parts.emptyOutputs(),
                         parts.crash());
         TurnPipeline pipeline =
@@ -29,6 +38,12 @@ record Crew(Agents agents, FactWriter facts, TurnPipeline pipeline) {
                                 new Influence(parts.journal(), agents, parts.tools()),
                                 parts.limits()),
                         facts,
+                        new Condenser(
+                                parts.models(),
+                                parts.history(),
+                                contextBuilder,
+                                normalizer,
+                                parts.viewers()),
                         modelStep,
                         new ToolStep(parts.toolRunner(), facts, parts.crash()),
                         parts.limits(),

@@ -14,6 +14,7 @@ import dev.workmate.event.LiveSignal;
 import dev.workmate.event.MessageEvent.ErrorRaised;
 import dev.workmate.event.ModelEvent.ModelCallFailed;
 import dev.workmate.event.ModelEvent.ModelCallStarted;
+import dev.workmate.event.NoticeEvent.NoticeGiven;
 import dev.workmate.event.PauseReason;
 import dev.workmate.event.Preview;
 import dev.workmate.event.SignalEnvelope;
@@ -30,6 +31,8 @@ import dev.workmate.event.TurnEvent.TurnStarted;
 import dev.workmate.event.TurnStop;
 import dev.workmate.event.Usage;
 import dev.workmate.tool.ToolCall;
+import dev.workmate.llm.ModelRole;
+import dev.workmate.llm.Models;
 import dev.workmate.tool.ToolRunner;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -46,13 +49,20 @@ final class FactWriter {
     private static final int MAX_REASON = 200;
 
     private final Agents agents;
+    private final Models models;
     private final TransferTask transferTask;
     private final ToolRunner runner;
     private final InstantSource time;
     private final ToolFinalizer finalizer = new ToolFinalizer();
 
-    FactWriter(Agents agents, TransferTask transferTask, ToolRunner runner, InstantSource time) {
+    FactWriter(
+            Agents agents,
+            Models models,
+            TransferTask transferTask,
+            ToolRunner runner,
+            InstantSource time) {
         this.agents = agents;
+        this.models = models;
         this.transferTask = transferTask;
         this.runner = runner;
         this.time = time;
@@ -75,6 +85,23 @@ final class FactWriter {
                 route.agent().identity(),
                 turn.rootTask(),
                 new TaskOpened(Optional.empty(), Optional.empty(), route.instruction()));
+        tellWhoCannotSee(turn, route.agent());
+    }
+
+    private void tellWhoCannotSee(Turn turn, AgentDefinition agent) {
+        ModelRole role = agent.role();
+        boolean shown = turn.state().attachments().stream().anyMatch(PictureAlbum::isPicture);
+        if (shown && !models.cardOf(role).images()) {
+            add(
+                    turn,
+                    agent.identity(),
+                    turn.rootTask(),
+                    new NoticeGiven(
+                            "pictures_not_seen",
+                            "The model "
+                                    + models.nameOf(role)
+                                    + " cannot see pictures. It is told their names only."));
+        }
     }
 
     private void handOver(Turn turn, Step.HandOver step) {
@@ -179,9 +206,11 @@ final class FactWriter {
                     new ModelCallFailed(
                             call.callId(),
                             call.role(),
+                            Optional.empty(),
                             "abandoned",
                             "The turn ended first.",
                             Usage.NONE,
+                            Optional.empty(),
                             0));
         }
         end.failure().ifPresent(failure -> addToCurrent(turn, error(turn, failure)));

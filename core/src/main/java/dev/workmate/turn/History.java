@@ -1,26 +1,46 @@
 package dev.workmate.turn;
 
+import dev.workmate.event.Attachment;
 import dev.workmate.event.SessionId;
 import dev.workmate.event.TurnId;
+import dev.workmate.llm.TokenEstimate;
 import java.util.List;
 
-/** What was said in a session before a turn, within a budget of tokens. */
+/** What was said in a session before a turn. */
 public interface History {
-    /**
-     * Exchanges before the visible event {@code mark}, oldest first; {@code turn} itself and turns
-     * that wait are left out.
-     */
-    List<Exchange> before(SessionId session, TurnId turn, long mark);
+    /** What was said before the visible event {@code mark}; {@code turn} itself is left out. */
+    Past before(SessionId session, TurnId turn, long mark);
 
     /** A turn has ended with this exchange; {@code mark} is now the newest visible event. */
     void ended(SessionId session, long markBefore, Exchange exchange, long mark);
 
-    /** One user message and what agents answered. */
-    record Exchange(String question, String answer) {
-        private static final int CHARACTERS_PER_TOKEN = 4;
+    /** Nothing known about a session counts any more: it is to be read again. */
+    void forget(SessionId session);
 
-        public int estimatedTokens() {
-            return (question.length() + answer.length()) / CHARACTERS_PER_TOKEN + 8;
+    /** How many tokens of it should be sent word for word at most. */
+    int budget();
+
+    /** One user message, the {@code sequence} it has in the log, and what agents answered. */
+    record Exchange(long sequence, String question, List<Attachment> attachments, String answer) {
+        public Exchange {
+            attachments = List.copyOf(attachments);
+        }
+
+        public int tokens() {
+            long pictures = attachments.stream().filter(PictureAlbum::isPicture).count();
+            return TokenEstimate.of(question)
+                    + TokenEstimate.of(answer)
+                    + (int) pictures * TokenEstimate.PICTURE
+                    + 16;
+        }
+
+        /** The same, where no text takes more than so many tokens. */
+        Exchange within(int tokens) {
+            return new Exchange(
+                    sequence,
+                    TokenEstimate.shorten(question, tokens),
+                    attachments,
+                    TokenEstimate.shorten(answer, tokens));
         }
     }
 }

@@ -3,6 +3,7 @@ package dev.workmate.turn;
 import dev.workmate.event.Envelope;
 import dev.workmate.event.MessageEvent.MessageWritten;
 import dev.workmate.event.MessageEvent.UserMessageConfirmed;
+import dev.workmate.event.NoticeEvent.ConversationCondensed;
 import dev.workmate.event.SessionId;
 import dev.workmate.event.TurnId;
 import dev.workmate.journal.Journal;
@@ -15,16 +16,20 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Reads history from the journal, newest first until the budget is full, and remembers it for
- * sessions at work, so that a turn late in a long conversation costs what an early one does.
+ * Reads history from the journal, back to where it was last put into a summary, and remembers it
+ * for sessions at work, so that a turn late in a long conversation costs what an early one does.
  * Thread-safe.
  */
 public final class JournalHistory implements History {
     private static final int PAGE = 100;
     private static final int MAX_PAGES = 20;
     private static final int MAX_REMEMBERED = 2_000;
+
+    /** What is not yet in a summary may be more than the budget, but not without bound. */
+    private static final int MAX_BUDGETS = 4;
 
     private final Journal journal;
     private final int tokenBudget;
@@ -44,9 +49,14 @@ public final class JournalHistory implements History {
     }
 
     @Override
-    public List<Exchange> before(SessionId session, TurnId turn, long mark) {
+    public int budget() {
+        return tokenBudget;
+    }
+
+    @Override
+    public Past before(SessionId session, TurnId turn, long mark) {
         if (mark == 0) {
-            return List.of();
+            return Past.NONE;
         }
         synchronized (remembered) {
             Remembered known = remembered.get(session);
@@ -54,8 +64,9 @@ public final class JournalHistory implements History {
                 return known.snapshot();
             }
         }
-        Remembered read = new Remembered(mark, tokenBudget);
-        read(session, turn, mark).forEach(read::add);
+        Past past = read(session, turn, mark);
+        Remembered read = new Remembered(mark, past.summary());
+        past.exchanges().forEach(read::add);
         synchronized (remembered) {
             remembered.put(session, read);
             return read.snapshot();
@@ -67,7 +78,7 @@ public final class JournalHistory implements History {
         synchronized (remembered) {
             Remembered known = remembered.get(session);
             if (known == null && markBefore == 0) {
-                known = new Remembered(0, tokenBudget);
+                known = new Remembered(0, "");
                 remembered.put(session, known);
             }
             if (known != null && known.mark == markBefore) {
@@ -81,77 +92,121 @@ public final class JournalHistory implements History {
         }
     }
 
-    private List<Exchange> read(SessionId session, TurnId turn, long mark) {
+    @Override
+    public void forget(SessionId session) {
+        synchronized (remembered) {
+            remembered.remove(session);
+        }
+    }
+
+    private Past read(SessionId session, TurnId turn, long mark) {
         Deque<Recorded> said = new ArrayDeque<>();
+        @Nullable Recorded condensed = null;
         long before = mark + 1;
-        int tokens = 0;
-        for (int page = 0; page < MAX_PAGES && tokens < tokenBudget; page++) {
+        long tokens = 0;
+        for (int page = 0; page < MAX_PAGES && tokens < MAX_BUDGETS * tokenBudget; page++) {
             List<Recorded> events = journal.before(session, before, PAGE, Reach.VISIBLE);
             for (Recorded event : events.reversed()) {
-                said.addFirst(event);
-                tokens += event.payload().length() / 4;
+                if (event.envelope().event() instanceof ConversationCondensed) {
+                    condensed = condensed == null ? event : condensed;
+                } else if (isSaid(event)) {
+                    said.addFirst(event);
+                    tokens += event.payload().length() / 4;
+                }
             }
-            if (events.size() < PAGE) {
+            if (events.size() < PAGE || events.getFirst().sequence() <= keptFrom(condensed)) {
                 break;
             }
             before = events.getFirst().sequence();
         }
-        return exchanges(said, turn);
+        return new Past(summary(condensed), exchanges(said, turn, condensed));
     }
 
-    private static List<Exchange> exchanges(Iterable<Recorded> events, TurnId except) {
-        Map<TurnId, String> questions = new LinkedHashMap<>();
+    private static boolean isSaid(Recorded event) {
+        return event.envelope().event() instanceof UserMessageConfirmed
+                || event.envelope().event() instanceof MessageWritten;
+    }
+
+    private static long keptFrom(@Nullable Recorded condensed) {
+        return condensed != null
+                        && condensed.envelope().event() instanceof ConversationCondensed event
+                ? event.keptFrom()
+                : 0;
+    }
+
+    private static String summary(@Nullable Recorded condensed) {
+        return condensed != null
+                        && condensed.envelope().event() instanceof ConversationCondensed event
+                ? event.summary()
+                : "";
+    }
+
+    private static List<Exchange> exchanges(
+            Iterable<Recorded> events, TurnId except, @Nullable Recorded condensed) {
+        Map<TurnId, Recorded> questions = new LinkedHashMap<>();
         Map<TurnId, StringBuilder> answers = new LinkedHashMap<>();
+        Map<TurnId, Long> answered = new LinkedHashMap<>();
         for (Recorded recorded : events) {
             Envelope envelope = recorded.envelope();
             Optional<TurnId> turn = envelope.turnId().filter(id -> !id.equals(except));
             if (turn.isEmpty()) {
                 continue;
             }
-            if (envelope.event() instanceof UserMessageConfirmed user) {
-                questions.put(turn.get(), user.content());
+            if (envelope.event() instanceof UserMessageConfirmed) {
+                questions.put(turn.get(), recorded);
             } else if (envelope.event() instanceof MessageWritten written) {
                 answers.computeIfAbsent(turn.get(), _ -> new StringBuilder())
                         .append(written.content())
                         .append("\n\n");
+                answered.put(turn.get(), recorded.sequence());
             }
         }
+        long keptFrom = keptFrom(condensed);
+        long condensedAt = condensed == null ? 0 : condensed.sequence();
         List<Exchange> exchanges = new ArrayList<>();
         questions.forEach(
                 (turn, question) -> {
+                    // A message that had to wait is older than what was answered before it.
+                    boolean kept =
+                            question.sequence() >= keptFrom
+                                    || answered.getOrDefault(turn, 0L) > condensedAt;
                     StringBuilder answer = answers.get(turn);
-                    if (answer != null) {
-                        exchanges.add(new Exchange(question, answer.toString().strip()));
+                    if (kept && answer != null) {
+                        exchanges.add(exchange(question, answer.toString().strip()));
                     }
                 });
         return exchanges;
     }
 
-    /**
-     * The newest exchanges of one session that fit the budget. Guarded by the map that holds it
-     * once it is there.
-     */
-    private static final class Remembered {
+    private static Exchange exchange(Recorded question, String answer) {
+        UserMessageConfirmed said = (UserMessageConfirmed) question.envelope().event();
+        return new Exchange(question.sequence(), said.content(), said.attachments(), answer);
+    }
+
+    /** What is known of one session. Guarded by the map that holds it once it is there. */
+    private final class Remembered {
         private final Deque<Exchange> exchanges = new ArrayDeque<>();
-        private final int budget;
+        private final String summary;
         private long mark;
         private int tokens;
 
-        Remembered(long mark, int budget) {
+        Remembered(long mark, String summary) {
             this.mark = mark;
-            this.budget = budget;
+            this.summary = summary;
         }
 
+        /** No single text may take the place of all others. */
         void add(Exchange exchange) {
-            exchanges.addLast(exchange);
-            tokens += exchange.estimatedTokens();
-            while (tokens > budget && !exchanges.isEmpty()) {
-                tokens -= exchanges.removeFirst().estimatedTokens();
+            Exchange kept = exchange.within(tokenBudget / 4);
+            exchanges.addLast(kept);
+            tokens += kept.tokens();
+            while (tokens > MAX_BUDGETS * tokenBudget && !exchanges.isEmpty()) {
+                tokens -= exchanges.removeFirst().tokens();
             }
         }
 
-        List<Exchange> snapshot() {
-            return List.copyOf(exchanges);
+        Past snapshot() {
+            return new Past(summary, List.copyOf(exchanges));
         }
     }
 }

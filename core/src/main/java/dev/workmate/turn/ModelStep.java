@@ -14,14 +14,15 @@ import dev.workmate.event.MessageId;
 import dev.workmate.event.ModelEvent.ModelCallCompleted;
 import dev.workmate.event.ModelEvent.ModelCallFailed;
 import dev.workmate.event.ModelEvent.ModelCallStarted;
+import dev.workmate.event.Money;
 import dev.workmate.event.TaskId;
 import dev.workmate.event.Usage;
-import dev.workmate.llm.Deltas;
 import dev.workmate.llm.LanguageModel;
 import dev.workmate.llm.ModelException;
 import dev.workmate.llm.ModelRequest;
+import dev.workmate.llm.ModelRole;
 import dev.workmate.llm.Models;
-import java.time.Duration;
+import dev.workmate.llm.TokenEstimate;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -35,8 +36,8 @@ import org.slf4j.LoggerFactory;
 final class ModelStep {
     private static final Logger log = LoggerFactory.getLogger(ModelStep.class);
 
-    /** How often people are told that a model has not said anything yet. */
-    private static final Duration PATIENCE = Duration.ofSeconds(3);
+    private static final String CONTEXT_EXCEEDED = "context_exceeded";
+    private static final int MAX_HALVINGS = 2;
 
     private final Models models;
     private final Viewers viewers;
@@ -66,15 +67,14 @@ final class ModelStep {
         AgentIdentity agent = step.agent().identity();
         TaskId task = step.task().id();
         CallId call = turn.state().openModelCalls().getLast().callId();
-        takeBackEarlierCalls(turn, agent, task, call, pipeline);
+        ModelRequest request = contextBuilder.build(turn, step.task(), step.agent(), 0);
+        takeBackEarlierCalls(turn, step, call, request, pipeline);
         pipeline.show(turn, agent, task, new LiveSignal.AgentStateChanged(AgentState.THINKING));
         pipeline.show(turn, agent, task, new LiveSignal.StreamStarted(call));
         long begun = System.nanoTime();
         Streaming streaming = new Streaming(turn, agent, task, call, viewers);
-        Thread asking = ask(turn, step, call, streaming);
-        Mail mail = await(turn, call, streaming, pipeline);
+        @Nullable Mail mail = ask(turn, step, call, request, streaming, pipeline);
         Streaming.Shown shown = streaming.close();
-        asking.interrupt();
         crash.reached(CrashPoint.AFTER_MODEL_CALL);
         long durationMs = (System.nanoTime() - begun) / 1_000_000;
         switch (mail) {
@@ -87,14 +87,36 @@ final class ModelStep {
                             pipeline);
             case Mail.ModelFailed failed ->
                     failed(turn, step, call, failed.failure(), durationMs, pipeline);
-            case null, default -> cut(turn, step, call, shown, durationMs, pipeline);
+            case null, default -> {
+                Usage usage = estimate(request, shown.estimatedTokens());
+                cut(turn, step, call, shown, usage, durationMs, pipeline);
+            }
         }
         return mail != null;
     }
 
+    /**
+     * What a call that nobody counted has taken: the provider has read the question, whatever
+     * became of the answer.
+     */
+    static Usage estimate(ModelRequest request, long outputTokens) {
+        return Usage.of(TokenEstimate.of(request) / 4 * 3, outputTokens);
+    }
+
+    private Optional<Money> cost(ModelRole role, Usage usage) {
+        return models.cardOf(role).prices().map(prices -> prices.cost(usage));
+    }
+
     /** A resumed turn's earlier call had perhaps streamed words that now count for nothing. */
-    private static void takeBackEarlierCalls(
-            Turn turn, AgentIdentity agent, TaskId task, CallId current, TurnPipeline pipeline) {
+    private void takeBackEarlierCalls(
+            Turn turn,
+            Step.AskModel step,
+            CallId current,
+            ModelRequest request,
+            TurnPipeline pipeline) {
+        AgentIdentity agent = step.agent().identity();
+        TaskId task = step.task().id();
+        Usage usage = estimate(request, 0);
         for (ModelCallStarted earlier : turn.state().openModelCalls()) {
             if (!earlier.callId().equals(current)) {
                 pipeline.show(turn, agent, task, new LiveSignal.StreamReset(earlier.callId()));
@@ -105,67 +127,41 @@ final class ModelStep {
                         new ModelCallFailed(
                                 earlier.callId(),
                                 earlier.role(),
+                                model(step),
                                 "interrupted",
                                 "The server stopped during the call.",
-                                Usage.NONE,
+                                usage,
+                                cost(step.agent().role(), usage),
                                 0));
             }
         }
     }
 
-    private Thread ask(Turn turn, Step.AskModel step, CallId call, Deltas deltas) {
-        LanguageModel model = models.forRole(step.agent().role());
-        ModelRequest request = contextBuilder.build(turn, step.task(), step.agent());
-        crash.reached(CrashPoint.BEFORE_MODEL_CALL);
-        return Thread.ofVirtual()
-                .name("model-call")
-                .start(() -> turn.post(call(model, request, deltas, call)));
-    }
-
-    private static Mail call(
-            LanguageModel model, ModelRequest request, Deltas deltas, CallId call) {
-        try {
-            return new Mail.AnswerArrived(call, model.ask(request, deltas));
-        } catch (ModelException e) {
-            return new Mail.ModelFailed(call, e);
-        } catch (InterruptedException e) {
-            return new Mail.ModelFailed(
-                    call, new ModelException("cancelled", "The call was cut.", true));
-        } catch (RuntimeException e) {
-            log.error(
-                    "the model adapter failed unexpectedly in call {}; the turn ends with an error",
-                    call,
-                    e);
-            return new Mail.ModelFailed(
-                    call, new ModelException("model_error", "The model could not be asked.", true));
-        }
-    }
-
-    /** Waits for the answer; null when the turn was cancelled or its time is up. */
-    private static @Nullable Mail await(
-            Turn turn, CallId call, Streaming streaming, TurnPipeline pipeline)
+    /** Asks; where the model can read less than it is said to, asks again with less. */
+    private @Nullable Mail ask(
+            Turn turn,
+            Step.AskModel step,
+            CallId call,
+            ModelRequest request,
+            Streaming streaming,
+            TurnPipeline pipeline)
             throws InterruptedException {
-        while (true) {
-            switch (turn.awaitMail(PATIENCE)) {
-                case Mail.Quiet _ -> streaming.showWaiting();
-                case Mail.AnswerArrived arrived when arrived.call().equals(call) -> {
-                    return arrived;
-                }
-                case Mail.ModelFailed failed when failed.call().equals(call) -> {
-                    return failed;
-                }
-                case Mail.LookAgain _ -> {
-                    pipeline.lookAgain(turn);
-                    if (turn.state().isCancelled()) {
-                        return null;
-                    }
-                }
-                case null -> {
-                    return null;
-                }
-                default -> log.debug("late mail for turn {} is dropped", turn.id());
-            }
+        LanguageModel model = models.forRole(step.agent().role());
+        crash.reached(CrashPoint.BEFORE_MODEL_CALL);
+        @Nullable Mail mail = Asking.ask(turn, model, request, call, streaming, pipeline);
+        for (int halvings = 1; halvings <= MAX_HALVINGS && isTooLong(mail); halvings++) {
+            log.warn(
+                    "{} can read less than it is said to; asked again with half",
+                    models.nameOf(step.agent().role()));
+            ModelRequest less = contextBuilder.build(turn, step.task(), step.agent(), halvings);
+            mail = Asking.ask(turn, model, less, call, streaming, pipeline);
         }
+        return mail;
+    }
+
+    private static boolean isTooLong(@Nullable Mail mail) {
+        return mail instanceof Mail.ModelFailed failed
+                && failed.failure().code().equals(CONTEXT_EXCEEDED);
     }
 
     private void answered(
@@ -200,7 +196,11 @@ final class ModelStep {
         return step.task().isRoot() && !turn.state().answers().isEmpty();
     }
 
-    private static void failed(
+    private Optional<String> model(Step.AskModel step) {
+        return Optional.of(models.nameOf(step.agent().role()));
+    }
+
+    private void failed(
             Turn turn,
             Step.AskModel step,
             CallId call,
@@ -217,9 +217,11 @@ final class ModelStep {
                 new ModelCallFailed(
                         call,
                         agent.role().key(),
+                        model(step),
                         failure.code(),
                         text(failure),
                         failure.usage(),
+                        failure.cost(),
                         durationMs));
         pipeline.add(
                 turn,
@@ -234,23 +236,31 @@ final class ModelStep {
             Step.AskModel step,
             CallId call,
             Streaming.Shown shown,
+            Usage usage,
             long durationMs,
             TurnPipeline pipeline) {
         AgentIdentity agent = step.agent().identity();
         TaskId task = step.task().id();
         String role = step.agent().role().key();
-        Usage usage = Usage.of(0, shown.estimatedTokens());
+        Optional<Money> cost = cost(step.agent().role(), usage);
         pipeline.add(
                 turn,
                 agent,
                 task,
                 new ModelCallFailed(
-                        call, role, "cancelled", "The call was cut.", usage, durationMs));
+                        call,
+                        role,
+                        model(step),
+                        "cancelled",
+                        "The call was cut.",
+                        usage,
+                        cost,
+                        durationMs));
         if (!shown.reasoning().isBlank()) {
             pipeline.add(turn, agent, task, new ThoughtShared(shown.reasoning(), false));
         }
         if (!shown.text().isBlank()) {
-            pipeline.add(turn, agent, task, partialMessage(step, shown, usage));
+            pipeline.add(turn, agent, task, partialMessage(step, shown, usage, cost));
         }
         boolean kept = !shown.reasoning().isBlank() || !shown.text().isBlank();
         pipeline.show(
@@ -260,7 +270,8 @@ final class ModelStep {
                 kept ? new LiveSignal.StreamEnded(call) : new LiveSignal.StreamReset(call));
     }
 
-    private MessageWritten partialMessage(Step.AskModel step, Streaming.Shown shown, Usage usage) {
+    private MessageWritten partialMessage(
+            Step.AskModel step, Streaming.Shown shown, Usage usage, Optional<Money> cost) {
         String[] name = models.nameOf(step.agent().role()).split(":", 2);
         return new MessageWritten(
                 MessageId.next(),
@@ -270,7 +281,7 @@ final class ModelStep {
                 name.length > 1 ? name[1] : name[0],
                 name[0],
                 usage,
-                Optional.empty());
+                cost);
     }
 
     private static String text(ModelException failure) {

@@ -58,6 +58,7 @@ final class Turn {
     private long epoch;
     private int resumes;
     private long historyMark = -1;
+    private long messageSequence;
     private final TaskId rootTask;
 
     private Turn(SessionId session, TurnId id, TaskId rootTask, InstantSource time) {
@@ -95,6 +96,7 @@ final class Turn {
         log.forEach(event -> turn.state.apply(event.envelope()));
         turn.nextIndex.set(turn.state.lastIndex() + 1 + indexRoom(turn.state, session));
         turn.historyMark = markOf(log).orElse(session.visibleHead());
+        turn.messageSequence = log.getFirst().sequence();
         turn.owned(session);
         return turn;
     }
@@ -172,6 +174,7 @@ final class Turn {
         resumes = session.resumes();
         if (historyMark < 0) {
             historyMark = markOf(batch).orElse(session.visibleHead());
+            messageSequence = batch.getFirst().sequence();
         }
     }
 
@@ -289,6 +292,11 @@ final class Turn {
     /** The visible event before this turn: the conversation up to there is its history. */
     long historyMark() {
         return historyMark;
+    }
+
+    /** The place of the user's message in the log. */
+    long messageSequence() {
+        return messageSequence;
     }
 
     long elapsedMs() {

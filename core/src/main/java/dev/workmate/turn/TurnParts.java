@@ -3,6 +3,7 @@ package dev.workmate.turn;
 import dev.workmate.agent.Team;
 import dev.workmate.journal.Journal;
 import dev.workmate.llm.Models;
+import dev.workmate.tool.Blobs;
 import dev.workmate.tool.Grants;
 import dev.workmate.tool.PermissionPolicy;
 import dev.workmate.tool.ToolRunner;
@@ -19,6 +20,7 @@ public record TurnParts(
         PermissionPolicy policy,
         Grants grants,
         ToolRunner toolRunner,
+        Blobs blobs,
         History history,
         TransferTask transferTask,
         TurnLimits limits,

@@ -35,6 +35,7 @@ final class TurnPipeline {
     private final Viewers viewers;
     private final AgentGraph graph;
     private final FactWriter facts;
+    private final Condenser condenser;
     private final ModelStep modelStep;
     private final ToolStep toolStep;
     private final CrashPoint.Watch crash;
@@ -45,6 +46,7 @@ final class TurnPipeline {
             Viewers viewers,
             AgentGraph graph,
             FactWriter facts,
+            Condenser condenser,
             ModelStep modelStep,
             ToolStep toolStep,
             TurnLimits limits,
@@ -53,6 +55,7 @@ final class TurnPipeline {
         this.viewers = viewers;
         this.graph = graph;
         this.facts = facts;
+        this.condenser = condenser;
         this.modelStep = modelStep;
         this.toolStep = toolStep;
         this.limits = limits;
@@ -106,7 +109,9 @@ final class TurnPipeline {
         Step.End timeUp = FactWriter.timeUp(turn);
         boolean inTime =
                 switch (step) {
-                    case Step.AskModel ask -> modelStep.perform(turn, ask, this);
+                    case Step.AskModel ask ->
+                            condenser.perform(turn, ask, this)
+                                    && modelStep.perform(turn, ask, this);
                     case Step.RunTools run -> toolStep.perform(turn, run, this);
                 };
         return inTime || turn.state().isCancelled() ? prepare(turn) : facts.conclude(turn, timeUp);

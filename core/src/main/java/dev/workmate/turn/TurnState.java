@@ -22,6 +22,8 @@ import dev.workmate.event.ModelEvent.ModelCallCompleted;
 import dev.workmate.event.ModelEvent.ModelCallFailed;
 import dev.workmate.event.ModelEvent.ModelCallStarted;
 import dev.workmate.event.Money;
+import dev.workmate.event.NoticeEvent.ConversationCondensed;
+import dev.workmate.event.NoticeEvent.NoticeGiven;
 import dev.workmate.event.SessionEvent;
 import dev.workmate.event.TaskEvent.TaskClosed;
 import dev.workmate.event.TaskEvent.TaskOpened;
@@ -62,6 +64,7 @@ final class TurnState {
     private @Nullable TurnOptions options;
     private @Nullable TurnEnded ended;
     private @Nullable AgentId speaker;
+    private @Nullable ConversationCondensed condensed;
     private boolean started;
     private boolean cancelled;
     private boolean failed;
@@ -103,7 +106,8 @@ final class TurnState {
             case TaskOpened opened -> open(opened, agent.orElseThrow(), task.orElseThrow());
             case TaskClosed _ -> open.pop();
             case ModelEvent model -> apply(model);
-            case SessionEvent _ -> {}
+            case ConversationCondensed shortened -> condensed = shortened;
+            case NoticeGiven _, SessionEvent _ -> {}
         }
     }
 
@@ -165,8 +169,11 @@ final class TurnState {
             case ModelCallStarted start -> openModelCalls.put(start.callId(), start);
             case ModelCallCompleted completed -> {
                 openModelCalls.remove(completed.callId());
-                steps++;
                 spend(completed.usage(), completed.cost());
+                if (completed.role().equals(Condenser.ROLE)) {
+                    return;
+                }
+                steps++;
                 Round round = new Round(completed);
                 round.calls().forEach(call -> calls.put(call.toolUseId(), call));
                 TaskState task = current().orElseThrow();
@@ -175,7 +182,7 @@ final class TurnState {
             }
             case ModelCallFailed failed -> {
                 openModelCalls.remove(failed.callId());
-                spend(failed.usage(), Optional.empty());
+                spend(failed.usage(), failed.cost());
             }
         }
     }
@@ -253,6 +260,11 @@ final class TurnState {
 
     Optional<AgentId> speaker() {
         return Optional.ofNullable(speaker);
+    }
+
+    /** The summary that this turn began with, if it made one. */
+    Optional<ConversationCondensed> condensed() {
+        return Optional.ofNullable(condensed);
     }
 
     /** Model calls so far. */

@@ -319,11 +319,7 @@ public final class Turns {
             return;
         }
         String answer = String.join("\n\n", turn.state().answers());
-        history.ended(
-                turn.session(),
-                turn.historyMark(),
-                new History.Exchange(turn.state().userText(), answer),
-                state.visibleHead());
+        remember(turn, answer, state);
         listener.ended(
                 new TurnListener.EndedTurn(
                         turn.session(),
@@ -331,6 +327,22 @@ public final class Turns {
                         turn.historyMark() == 0,
                         turn.state().userText(),
                         answer));
+    }
+
+    private void remember(Turn turn, String answer, SessionState state) {
+        if (turn.state().condensed().isPresent()) {
+            history.forget(turn.session());
+            return;
+        }
+        history.ended(
+                turn.session(),
+                turn.historyMark(),
+                new History.Exchange(
+                        turn.messageSequence(),
+                        turn.state().userText(),
+                        turn.state().attachments(),
+                        answer.strip()),
+                state.visibleHead());
     }
 
     /** How many turns this process runs now. */

@@ -30,6 +30,8 @@ class VisibilityTest {
                     "turn_paused",
                     "content_refused",
                     "chart",
+                    "conversation_condensed",
+                    "notice",
                     "error");
 
     @Test

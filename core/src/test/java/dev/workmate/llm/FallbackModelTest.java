@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.workmate.event.AnswerBlock.TextBlock;
 import dev.workmate.event.AnswerStop;
+import dev.workmate.event.Money;
 import dev.workmate.event.Usage;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -27,6 +29,7 @@ class FallbackModelTest {
     void asksTheSecondAndTakesBackWhatTheFirstHadSaid() throws Exception {
         Answer answer = ask(failing("overloaded", true, "ha"));
         assertThat(answer.usage()).isEqualTo(Usage.of(11, 7));
+        assertThat(answer.cost()).contains(new Money(BigDecimal.ONE, "USD"));
         assertThat(heard).containsExactly("ha", "<reset>", "yes");
     }
 
@@ -63,7 +66,13 @@ class FallbackModelTest {
             if (!after.isEmpty()) {
                 deltas.text(0, after);
             }
-            throw new ModelException(code, "m", retryable, Usage.of(1, 2), new Exception());
+            throw new ModelException(
+                    code,
+                    "m",
+                    retryable,
+                    Usage.of(1, 2),
+                    Optional.of(new Money(BigDecimal.ONE, "USD")),
+                    new Exception());
         };
     }
 

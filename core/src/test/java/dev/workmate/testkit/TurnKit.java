@@ -93,6 +93,7 @@ public final class TurnKit {
             Models models,
             CrashPoint.Watch crash,
             Tool... tools) {
+        InMemoryBlobs blobs = new InMemoryBlobs();
         return new Turns(
                 new TurnParts(
                         journal,
@@ -105,7 +106,8 @@ public final class TurnKit {
                                         .findFirst(),
                         new RulePolicy(List.of(), Grants.NONE),
                         Grants.NONE,
-                        new ToolRunner(new InMemoryBlobs()),
+                        new ToolRunner(blobs),
+                        blobs,
                         new JournalHistory(journal, 10_000),
                         arguments ->
                                 arguments.value().replaceAll(".*\"task\":\"([^\"]*)\".*", "$1"),

@@ -6,6 +6,7 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.util.regex.Pattern;
 import org.slf4j.MDC;
 import org.springframework.web.filter.OncePerRequestFilter;
 
@@ -16,6 +17,10 @@ import org.springframework.web.filter.OncePerRequestFilter;
 public final class EdgeFilter extends OncePerRequestFilter {
     public static final int MAX_BODY = 1024 * 1024;
 
+    /** A message may bring pictures along. */
+    private static final int MAX_MESSAGE_BODY = 12 * MAX_BODY;
+
+    private static final Pattern MESSAGES = Pattern.compile("/api/sessions/[^/]+/turns");
     private static final long MAX_DRAINED = 16L * MAX_BODY;
     private static final String CONTENT_POLICY =
             "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline';"
@@ -35,9 +40,9 @@ public final class EdgeFilter extends OncePerRequestFilter {
                 Problems.write(response, Problem.ofStatus(405));
                 return;
             }
-            if (request.getContentLengthLong() > MAX_BODY) {
+            if (request.getContentLengthLong() > limit(request)) {
                 drain(request);
-                Problems.write(response, Problem.of(JsonBody.tooLarge()));
+                Problems.write(response, Problem.of(JsonBody.tooLarge(limit(request))));
                 return;
             }
             chain.doFilter(request, response);
@@ -46,6 +51,11 @@ public final class EdgeFilter extends OncePerRequestFilter {
                 Problems.write(response, Problems.of(e));
             }
         }
+    }
+
+    /** How many bytes the body of a call may have. */
+    static int limit(HttpServletRequest request) {
+        return MESSAGES.matcher(request.getRequestURI()).matches() ? MAX_MESSAGE_BODY : MAX_BODY;
     }
 
     /**

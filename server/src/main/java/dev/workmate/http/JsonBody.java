@@ -56,11 +56,13 @@ public final class JsonBody {
         return ProblemException.badRequest("malformed_json", "This is not well-formed JSON.");
     }
 
-    static ProblemException tooLarge() {
+    static ProblemException tooLarge(int limit) {
         return new ProblemException(
-                413,
-                "body_too_large",
-                "A JSON body has at most " + EdgeFilter.MAX_BODY + " bytes.");
+                413, "body_too_large", "A JSON body has at most " + limit + " bytes.");
+    }
+
+    public boolean has(String name) {
+        return field(name).isPresent();
     }
 
     public Optional<String> text(String name) {

@@ -28,10 +28,11 @@ public final class JsonBodyResolver implements HandlerMethodArgumentResolver {
         if (request == null) {
             throw new IllegalStateException("not a servlet request");
         }
-        byte[] body = request.getInputStream().readNBytes(EdgeFilter.MAX_BODY + 1);
-        if (body.length > EdgeFilter.MAX_BODY) {
+        int limit = EdgeFilter.limit(request);
+        byte[] body = request.getInputStream().readNBytes(limit + 1);
+        if (body.length > limit) {
             EdgeFilter.drain(request);
-            throw JsonBody.tooLarge();
+            throw JsonBody.tooLarge(limit);
         }
         if (body.length == 0) {
             return JsonBody.empty();

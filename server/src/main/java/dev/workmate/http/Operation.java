@@ -19,6 +19,9 @@ public @interface Operation {
 
     Class<?> answer() default void.class;
 
+    /** What it answers with where that is no JSON. */
+    String[] media() default {};
+
     int status() default 200;
 
     String[] problems() default {};

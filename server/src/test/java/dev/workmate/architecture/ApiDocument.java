@@ -188,6 +188,9 @@ final class ApiDocument {
         if (told.answer() != void.class) {
             content.putAll(json("application/json", told.answer()));
         }
+        for (String media : told.media()) {
+            content.put(media, object("schema", object("type", "string", "format", "binary")));
+        }
         if (!content.isEmpty()) {
             success.put("content", content);
         }

@@ -10,6 +10,7 @@ import dev.workmate.event.Uuids;
 import dev.workmate.llm.suite.Subjects;
 import dev.workmate.llm.suite.UnderTest;
 import dev.workmate.llm.testserver.Asked;
+import dev.workmate.llm.testserver.ChatDialect;
 import dev.workmate.llm.testserver.Fault;
 import dev.workmate.llm.testserver.ProviderServer;
 import dev.workmate.llm.testserver.Reply;
@@ -37,6 +38,7 @@ class WireKillIT {
         return Stream.of(
                 Arguments.of("anthropic", Subjects.anthropicWithABudget()),
                 Arguments.of("openai", Subjects.responses()),
+                Arguments.of("openai-chat", Subjects.chat(ChatDialect.OPENAI)),
                 Arguments.of("gemini", Subjects.gemini()));
     }
 
@@ -95,7 +97,7 @@ class WireKillIT {
 
     private static Map<String, String> settings(
             String name, UnderTest subject, ProviderServer provider) {
-        String prefix = name.toUpperCase(Locale.ROOT);
+        String prefix = name.replace("-chat", "").toUpperCase(Locale.ROOT);
         return Map.of(
                 prefix + "_API_KEY",
                 ProviderServer.KEY,

@@ -68,6 +68,19 @@ public final class RunningServer implements AutoCloseable {
         return new RunningServer(application.run(arguments.toArray(String[]::new)));
     }
 
+    /** With the models that the settings name, and a home of its own. */
+    public static RunningServer startAsConfigured(String... settings) {
+        try {
+            List<String> arguments = new ArrayList<>(List.of(settings));
+            arguments.add("--workmate.port=0");
+            arguments.add("--workmate.home=" + Files.createTempDirectory("workmate-test"));
+            return new RunningServer(
+                    new SpringApplication(Workmate.class).run(arguments.toArray(String[]::new)));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     public URI address() {
         return address;
     }

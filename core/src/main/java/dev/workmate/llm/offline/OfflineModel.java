@@ -27,6 +27,11 @@ public final class OfflineModel implements LanguageModel {
         return speech.speak(reply(request), request, deltas);
     }
 
+    @Override
+    public boolean summarises() {
+        return false;
+    }
+
     private static Reply reply(ModelRequest request) {
         Scene scene = Scene.of(request);
         return switch (request.role()) {

@@ -19,7 +19,7 @@ record Scene(
         boolean isFirst,
         List<ToolAnswer> results,
         List<ToolSpec> tools,
-        String system) {
+        String aside) {
     private static final int REMEMBERED = 8;
 
     static Scene of(ModelRequest request) {
@@ -45,7 +45,7 @@ record Scene(
                 first,
                 results,
                 request.toolChoice() == ToolChoice.NONE ? List.of() : request.tools(),
-                request.system());
+                at < 0 ? "" : ((UserSaid) messages.get(at)).aside());
     }
 
     /** The last thing the user said; a reminder to use tools is not the user's. */

@@ -88,7 +88,7 @@ final class Speech {
         for (ChatMessage message : request.messages()) {
             input +=
                     switch (message) {
-                        case UserSaid said -> said.text().length();
+                        case UserSaid said -> said.text().length() + said.aside().length();
                         case ModelSaid said -> length(said.blocks());
                         case ToolsAnswered answered ->
                                 answered.answers().stream()

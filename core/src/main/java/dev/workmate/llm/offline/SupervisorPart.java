@@ -73,7 +73,7 @@ final class SupervisorPart {
      * An agent whose words occur in the message; the everyday agent understands no more than we.
      */
     private Optional<String> hinted() {
-        Matcher matcher = HINTED.matcher(scene.system());
+        Matcher matcher = HINTED.matcher(scene.aside());
         if (!matcher.find()) {
             return Optional.empty();
         }

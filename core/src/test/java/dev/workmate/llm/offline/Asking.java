@@ -35,7 +35,7 @@ final class Asking {
     private final ModelRole role;
     private final List<String> tools;
     private final List<ChatMessage> messages = new ArrayList<>();
-    private String system = "";
+    private String aside = "";
     private int thinkingBudget;
 
     private Asking(ModelRole role, List<String> tools) {
@@ -92,8 +92,9 @@ final class Asking {
         return this;
     }
 
-    Asking system(String text) {
-        system = text;
+    /** Said beside what the user said last. */
+    Asking aside(String text) {
+        aside = text;
         return this;
     }
 
@@ -108,12 +109,23 @@ final class Asking {
         return new ModelRequest(
                 role,
                 "tester",
-                system,
-                messages,
+                "",
+                withAside(),
                 specs,
                 ToolChoice.AUTO,
                 thinkingBudget,
                 thinkingBudget + 1_000);
+    }
+
+    private List<ChatMessage> withAside() {
+        List<ChatMessage> all = new ArrayList<>(messages);
+        for (int i = all.size() - 1; i >= 0; i--) {
+            if (all.get(i) instanceof UserSaid said) {
+                all.set(i, new UserSaid(said.text(), said.images(), aside));
+                break;
+            }
+        }
+        return all;
     }
 
     Answer answer() {

@@ -101,7 +101,7 @@ class OfflineModelTest {
                             List.of("transfer_to_general_agent", "transfer_to_erp_agent"));
 
             assertThat(
-                            asking.system("The message's words hint at: general-agent, erp-agent")
+                            asking.aside("The message's words hint at: general-agent, erp-agent")
                                     .user("list the unpaid invoices")
                                     .calls())
                     .isEqualTo("transfer_to_erp_agent {\"task\":\"list the unpaid invoices\"}");
@@ -378,7 +378,7 @@ class OfflineModelTest {
 
         @Test
         void estimatesTokensFromCharacters() {
-            Answer answer = Asking.supervisor().system("12345678").user("Hello").answer();
+            Answer answer = Asking.supervisor().aside("12345678").user("Hello").answer();
 
             assertThat(answer.usage().inputTokens()).isEqualTo(4);
             assertThat(answer.usage().outputTokens()).isGreaterThan(10);

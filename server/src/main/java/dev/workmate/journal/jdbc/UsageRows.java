@@ -69,9 +69,19 @@ final class UsageRows {
                             "completed",
                             done.usage(),
                             done.cost().orElse(null));
-            case ModelCallFailed failed ->
-                    new Call(null, null, failed.role(), "failed", failed.usage(), null);
+            case ModelCallFailed failed -> failed(failed, failed.model().orElse("").split(":", 2));
             default -> throw new IllegalArgumentException("not the end of a model call: " + event);
         };
+    }
+
+    private static Call failed(ModelCallFailed call, String[] name) {
+        boolean known = name.length == 2;
+        return new Call(
+                known ? name[0] : null,
+                known ? name[1] : null,
+                call.role(),
+                "failed",
+                call.usage(),
+                call.cost().orElse(null));
     }
 }

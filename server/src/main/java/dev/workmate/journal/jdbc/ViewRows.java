@@ -6,6 +6,7 @@ import dev.workmate.event.MessageEvent;
 import dev.workmate.event.ModelEvent.ModelCallCompleted;
 import dev.workmate.event.ModelEvent.ModelCallFailed;
 import dev.workmate.event.ModelEvent.ModelCallStarted;
+import dev.workmate.event.NoticeEvent;
 import dev.workmate.event.SessionEvent.CompanySelected;
 import dev.workmate.event.SessionEvent.SessionEnded;
 import dev.workmate.event.SessionEvent.SessionTitled;
@@ -38,7 +39,7 @@ final class ViewRows {
             case TaskEvent _ -> tasks.add(row);
             case ModelCallCompleted _, ModelCallFailed _ -> calls.add(row);
             case SessionTitled _, SessionEnded _ -> sessions.add(row);
-            case ModelCallStarted _, TurnEvent _, CompanySelected _ -> {}
+            case ModelCallStarted _, TurnEvent _, CompanySelected _, NoticeEvent _ -> {}
         }
     }
 

@@ -1,11 +1,13 @@
 package dev.workmate.live.http;
 
+import dev.workmate.access.OwnedSession;
 import dev.workmate.event.AgentId;
 import dev.workmate.event.Attachment;
 import dev.workmate.event.TurnOptions;
 import dev.workmate.event.Uuids;
 import dev.workmate.http.JsonBody;
 import dev.workmate.http.ProblemException;
+import dev.workmate.tool.Blobs;
 import dev.workmate.turn.NewMessage;
 import dev.workmate.turn.NewMessage.WhenBusy;
 import dev.workmate.turn.SubmitOutcome;
@@ -22,18 +24,20 @@ public final class MessageForm {
     private static final int MAX_BUDGET = 100_000;
 
     private final long maxTurnMs;
+    private final InlinePictures pictures;
 
-    public MessageForm(Duration maxTurnTime) {
+    public MessageForm(Duration maxTurnTime, Blobs blobs) {
         this.maxTurnMs = maxTurnTime.toMillis();
+        this.pictures = new InlinePictures(blobs);
     }
 
-    public NewMessage read(JsonBody body) {
-        return new NewMessage(
-                content(body),
-                body.text("clientMessageId").map(MessageForm::clientMessageId),
-                attachments(body),
-                options(body),
-                whenBusy(body));
+    /** A message that is right in every part; only then are its pictures kept. */
+    public NewMessage read(OwnedSession session, JsonBody body) {
+        String content = content(body);
+        Optional<String> clientId = body.text("clientMessageId").map(MessageForm::clientMessageId);
+        TurnOptions options = options(body);
+        WhenBusy whenBusy = whenBusy(body);
+        return new NewMessage(content, clientId, attachments(session, body), options, whenBusy);
     }
 
     private static String content(JsonBody body) {
@@ -65,17 +69,37 @@ public final class MessageForm {
         return text;
     }
 
-    private static List<Attachment> attachments(JsonBody body) {
+    private List<Attachment> attachments(OwnedSession session, JsonBody body) {
         List<JsonBody> given = body.objects("attachments", Integer.MAX_VALUE);
         if (given.size() > NewMessage.MAX_ATTACHMENTS) {
             throw ProblemException.badRequest(
                     "too_many_attachments",
                     "A message has at most " + NewMessage.MAX_ATTACHMENTS + " attachments.");
         }
-        return given.stream().map(MessageForm::attachment).toList();
+        List<Sent> sent = given.stream().map(MessageForm::sent).toList();
+        InlinePictures.checkTogether(sent.stream().flatMap(one -> one.picture().stream()).toList());
+        return sent.stream()
+                .map(
+                        one ->
+                                one.picture()
+                                        .map(picture -> pictures.keep(session, picture))
+                                        .or(one::file)
+                                        .orElseThrow())
+                .toList();
     }
 
-    private static Attachment attachment(JsonBody body) {
+    /** A picture inside the message, or a file that is known already. */
+    private record Sent(Optional<InlinePictures.Picture> picture, Optional<Attachment> file) {}
+
+    private static Sent sent(JsonBody body) {
+        if (body.has("data")) {
+            String name = shortText(body, "name").orElse("");
+            return new Sent(Optional.of(InlinePictures.read(name, body)), Optional.empty());
+        }
+        return new Sent(Optional.empty(), Optional.of(file(body)));
+    }
+
+    private static Attachment file(JsonBody body) {
         String fileId = body.requireText("fileId");
         if (!Uuids.isUuid(fileId)) {
             throw ProblemException.badRequest("invalid_id", "A file id is a UUID.");

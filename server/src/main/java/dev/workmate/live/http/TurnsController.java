@@ -36,12 +36,13 @@ public final class TurnsController {
         this.streams = streams;
     }
 
-    /** A file that was uploaded before. */
+    /** A file that is known already by its id, or a picture as data in base 64. */
     record AttachmentView(
-            String fileId,
+            Optional<String> fileId,
             Optional<String> name,
             Optional<String> mediaType,
-            Optional<Long> size) {}
+            Optional<Long> size,
+            Optional<String> data) {}
 
     /** A message and how its turn shall run. */
     record TurnRequest(
@@ -71,6 +72,8 @@ public final class TurnsController {
                 "400 empty_message",
                 "400 message_too_long",
                 "400 too_many_attachments",
+                "400 unsupported_picture",
+                "413 picture_too_large",
                 "400 invalid_client_message_id",
                 "400 invalid_field",
                 "400 unknown_agent",
@@ -84,7 +87,7 @@ public final class TurnsController {
             HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
-        NewMessage message = form.read(body);
+        NewMessage message = form.read(session, body);
         if (wantsStream(request)) {
             streams.followTurn(session, () -> submit(session, message), response);
             return null;

@@ -8,10 +8,12 @@ import dev.workmate.live.LiveFeed;
 import dev.workmate.live.Rendering;
 import dev.workmate.live.Seats;
 import dev.workmate.live.http.ApprovalsController;
+import dev.workmate.live.http.AttachmentsController;
 import dev.workmate.live.http.MessageForm;
 import dev.workmate.live.http.Streams;
 import dev.workmate.live.http.TurnsController;
 import dev.workmate.settings.WorkmateSettings;
+import dev.workmate.tool.Blobs;
 import dev.workmate.turn.ApprovalDesk;
 import dev.workmate.turn.Turns;
 import org.springframework.context.annotation.Bean;
@@ -46,8 +48,13 @@ class LiveConfiguration {
     }
 
     @Bean
-    MessageForm messageForm(WorkmateSettings settings) {
-        return new MessageForm(settings.maxTurnTime());
+    MessageForm messageForm(WorkmateSettings settings, Blobs blobs) {
+        return new MessageForm(settings.maxTurnTime(), blobs);
+    }
+
+    @Bean
+    AttachmentsController attachmentsController(Blobs blobs) {
+        return new AttachmentsController(blobs);
     }
 
     @Bean

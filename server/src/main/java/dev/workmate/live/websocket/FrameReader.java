@@ -156,7 +156,8 @@ public final class FrameReader {
             throw new ProblemException(403, "user_mismatch", "You are signed in as somebody else.");
         }
         OwnedSession session = owned(connection, data);
-        SubmitOutcome.Accepted turn = MessageForm.accepted(turns.submit(session, form.read(data)));
+        SubmitOutcome.Accepted turn =
+                MessageForm.accepted(turns.submit(session, form.read(session, data)));
         acknowledge(
                 connection,
                 id,

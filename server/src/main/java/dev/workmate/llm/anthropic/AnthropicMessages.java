@@ -16,6 +16,7 @@ import dev.workmate.llm.ModelCard;
 import dev.workmate.llm.Origin;
 import dev.workmate.llm.http.Pictures;
 import dev.workmate.llm.http.WireJson;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +32,7 @@ final class AnthropicMessages {
     private final Origin self;
     private final ModelCard card;
     private final Map<ToolUseId, String> ids = new HashMap<>();
+    private final List<ObjectNode> ends = new ArrayList<>();
 
     AnthropicMessages(Origin self, ModelCard card) {
         this.self = self;
@@ -82,6 +84,10 @@ final class AnthropicMessages {
         }
         if (!pictures.words().isEmpty()) {
             content.add(text(pictures.words()));
+        }
+        end(content);
+        if (!said.aside().isBlank()) {
+            content.add(text(said.aside()));
         }
         return content;
     }
@@ -145,6 +151,21 @@ final class AnthropicMessages {
             }
             content.add(block);
         }
+        end(content);
         return content;
+    }
+
+    private void end(ArrayNode content) {
+        if (!content.isEmpty()) {
+            ends.add((ObjectNode) content.get(content.size() - 1));
+        }
+    }
+
+    /**
+     * The last block of each message that is not the model's, as far as it will be the same in
+     * later calls; in order.
+     */
+    List<ObjectNode> ends() {
+        return List.copyOf(ends);
     }
 }

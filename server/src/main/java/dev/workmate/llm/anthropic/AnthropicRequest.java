@@ -19,9 +19,12 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Writes a request. The provider keeps what it has read up to each mark, so marks stand where
- * things stop being the same from call to call: after tools, system prompt and last message.
+ * things stop being the same from call to call: after tools, system prompt and the last two
+ * messages, for the provider looks back from a mark only so far. It takes four marks at most.
  */
 final class AnthropicRequest {
+    private static final int MARKED_MESSAGES = 2;
+
     private final Origin self;
     private final ModelCard card;
     private final ModelRequest request;
@@ -55,13 +58,11 @@ final class AnthropicRequest {
         if (version.hasSampling()) {
             plan.temperature().ifPresent(value -> body.put("temperature", value));
         }
-        ArrayNode written = new AnthropicMessages(self, card).write(messages);
-        if (written.get(written.size() - 1) instanceof ObjectNode last
-                && last.path("role").asString().equals("user")) {
-            ArrayNode content = (ArrayNode) last.path("content");
-            marked((ObjectNode) content.get(content.size() - 1));
-        }
-        body.set("messages", written);
+        AnthropicMessages written = new AnthropicMessages(self, card);
+        body.set("messages", written.write(messages));
+        List<ObjectNode> ends = written.ends();
+        ends.subList(Math.max(0, ends.size() - MARKED_MESSAGES), ends.size())
+                .forEach(AnthropicRequest::marked);
         return body;
     }
 

@@ -12,14 +12,17 @@ import dev.workmate.llm.ChatMessage.Outcome;
 import dev.workmate.llm.ChatMessage.ToolAnswer;
 import dev.workmate.llm.ChatMessage.ToolsAnswered;
 import dev.workmate.llm.ChatMessage.UserSaid;
+import dev.workmate.llm.ImageType;
 import dev.workmate.llm.ModelCard;
 import dev.workmate.llm.ModelCard.Quirk;
 import dev.workmate.llm.Origin;
 import dev.workmate.llm.http.Pictures;
 import dev.workmate.llm.http.WireJson;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -28,6 +31,8 @@ import tools.jackson.databind.node.ObjectNode;
  * the word that Gemini documents for calls without one. Used once.
  */
 final class GeminiContents {
+    private static final Set<ImageType> SEEN =
+            EnumSet.of(ImageType.PNG, ImageType.JPEG, ImageType.WEBP);
     private static final String UNSIGNED = "skip_thought_signature_validator";
 
     private final Origin self;
@@ -52,7 +57,7 @@ final class GeminiContents {
     }
 
     private void user(UserSaid said) {
-        Pictures pictures = Pictures.of(said, card);
+        Pictures pictures = Pictures.of(said, card, SEEN);
         ArrayNode parts = parts("user");
         for (Pictures.Encoded picture : pictures.pictures()) {
             ObjectNode part = WireJson.object();
@@ -63,6 +68,9 @@ final class GeminiContents {
         }
         if (!pictures.words().isEmpty()) {
             parts.add(WireJson.object().put("text", pictures.words()));
+        }
+        if (!said.aside().isBlank()) {
+            parts.add(WireJson.object().put("text", said.aside()));
         }
     }
 

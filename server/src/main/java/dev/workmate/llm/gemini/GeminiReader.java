@@ -19,6 +19,8 @@ final class GeminiReader implements AnswerReader {
     private AnswerDraft.@Nullable Words words;
     private AnswerDraft.@Nullable Thought thought;
     private AnswerDraft.@Nullable Words cited;
+    private AnswerDraft.@Nullable Call streamed;
+    private StreamedArguments arguments = new StreamedArguments();
     private String finish = "";
     private boolean blocked;
     private Usage usage = Usage.NONE;
@@ -77,6 +79,7 @@ final class GeminiReader implements AnswerReader {
         }
         thought = null;
         if (!text.isEmpty()) {
+            endCall();
             words = words == null ? draft.text() : words;
             cited = cited == null ? words : cited;
             words.append(text);
@@ -87,22 +90,39 @@ final class GeminiReader implements AnswerReader {
         }
     }
 
+    /** A call comes whole, or it is opened by its name, filled piece by piece, and closed empty. */
     private void call(JsonNode given, String signature) {
         String name = WireJson.text(given, "name");
-        if (name.isEmpty()) {
-            return;
+        if (!name.isEmpty()) {
+            endRuns();
+            AnswerDraft.Call call = draft.call(name, WireJson.text(given, "id"));
+            call.opaque(signature);
+            if (given.path("args").isObject()) {
+                call.append(given.path("args").toString());
+            } else if (given.path("willContinue").asBoolean(false) || given.has("partialArgs")) {
+                streamed = call;
+                arguments = new StreamedArguments();
+            }
+        } else if (streamed != null && !signature.isEmpty()) {
+            streamed.opaque(signature);
         }
-        endRuns();
-        AnswerDraft.Call call = draft.call(name, WireJson.text(given, "id"));
-        call.opaque(signature);
-        if (given.path("args").isObject()) {
-            call.append(given.path("args").toString());
+        given.path("partialArgs").forEach(arguments::add);
+        if (!given.path("willContinue").asBoolean(false)) {
+            endCall();
+        }
+    }
+
+    private void endCall() {
+        if (streamed != null) {
+            streamed.append(arguments.toString());
+            streamed = null;
         }
     }
 
     private void endRuns() {
         words = null;
         thought = null;
+        endCall();
     }
 
     /** Every piece counts anew, and the last counts. Thoughts are not in the candidate's count. */
@@ -151,6 +171,7 @@ final class GeminiReader implements AnswerReader {
 
     @Override
     public Reading finish() {
+        endCall();
         return new Reading(draft.blocks(), stop(), usage);
     }
 

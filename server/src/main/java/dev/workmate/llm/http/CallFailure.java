@@ -1,5 +1,6 @@
 package dev.workmate.llm.http;
 
+import dev.workmate.event.Money;
 import dev.workmate.event.Usage;
 import dev.workmate.llm.ModelException;
 import dev.workmate.llm.Secret;
@@ -69,9 +70,9 @@ public final class CallFailure extends Exception {
     }
 
     /** For those who asked: without keys, at a length that can be shown. */
-    ModelException toModelException(Secret key, Usage spent) {
+    ModelException toModelException(Secret key, Usage spent, Optional<Money> cost) {
         String text = key.maskIn(text());
         String shown = text.length() <= MAX_TEXT ? text : text.substring(0, MAX_TEXT) + "…";
-        return new ModelException(code.key(), shown, retryable, spent, this);
+        return new ModelException(code.key(), shown, retryable, spent, cost, this);
     }
 }

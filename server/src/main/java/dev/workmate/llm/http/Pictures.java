@@ -2,10 +2,12 @@ package dev.workmate.llm.http;
 
 import dev.workmate.llm.ChatMessage.UserSaid;
 import dev.workmate.llm.Image;
+import dev.workmate.llm.ImageType;
 import dev.workmate.llm.ModelCard;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import org.slf4j.Logger;
@@ -14,8 +16,6 @@ import org.slf4j.LoggerFactory;
 /** What a user said, for a model that may or may not see: words, and pictures as text. */
 public record Pictures(String words, List<Encoded> pictures) {
     private static final Logger log = LoggerFactory.getLogger(Pictures.class);
-    private static final Set<String> SEEN =
-            Set.of("image/png", "image/jpeg", "image/gif", "image/webp");
     private static final String NOTHING = "(no text)";
 
     public Pictures {
@@ -31,10 +31,16 @@ public record Pictures(String words, List<Encoded> pictures) {
     }
 
     public static Pictures of(UserSaid said, ModelCard card) {
+        return of(said, card, EnumSet.allOf(ImageType.class));
+    }
+
+    /** For a wire that takes only some kinds of pictures. */
+    public static Pictures of(UserSaid said, ModelCard card, Set<ImageType> kinds) {
         List<Encoded> seen = new ArrayList<>();
         StringBuilder words = new StringBuilder(said.text());
         for (Image image : said.images()) {
-            if (card.images() && SEEN.contains(image.mediaType())) {
+            if (card.images()
+                    && ImageType.named(image.mediaType()).filter(kinds::contains).isPresent()) {
                 try {
                     byte[] bytes = image.bytes().read();
                     seen.add(

@@ -1,5 +1,6 @@
 package dev.workmate.llm.http;
 
+import dev.workmate.event.Money;
 import dev.workmate.event.Usage;
 import dev.workmate.llm.Answer;
 import dev.workmate.llm.Deltas;
@@ -53,14 +54,14 @@ public final class ProviderModel implements LanguageModel {
             throws ModelException, InterruptedException {
         WireRequest call = wire.request(endpoint, self, card, request);
         Deadline deadline = Deadline.in(http.limits().total());
-        Usage spent = Usage.NONE;
+        Spent spent = Spent.NOTHING;
         boolean takenBack = false;
         for (int attempt = 0; ; attempt++) {
             Deltas.Noticed heard = new Deltas.Noticed(deltas);
             try {
                 return answer(attempt(call, deadline, heard), spent);
             } catch (CallFailure failure) {
-                spent = spent.plus(failure.usage());
+                spent = spent.plus(failure.usage(), card);
                 Optional<Duration> wait = retries.after(attempt, failure);
                 if (wait.isEmpty()
                         || takenBack && heard.anything()
@@ -70,7 +71,7 @@ public final class ProviderModel implements LanguageModel {
                             self,
                             failure.code(),
                             attempt + 1);
-                    throw failure.toModelException(endpoint.key(), spent);
+                    throw failure.toModelException(endpoint.key(), spent.usage(), spent.cost());
                 }
                 log.info("{} failed with {}; again in {}", self, failure.code(), wait.get());
                 if (heard.anything()) {
@@ -112,14 +113,26 @@ public final class ProviderModel implements LanguageModel {
                 Math.min(counted.reasoningTokens(), output));
     }
 
-    private Answer answer(AnswerReader.Reading reading, Usage spentBefore) {
-        Usage usage = reading.usage().plus(spentBefore);
+    private Answer answer(AnswerReader.Reading reading, Spent before) {
+        Spent all = before.plus(reading.usage(), card);
         return new Answer(
                 self.provider(),
                 self.model(),
                 reading.blocks(),
                 reading.stop(),
-                usage,
-                card.prices().map(prices -> prices.cost(usage)));
+                all.usage(),
+                all.cost());
+    }
+
+    /** What the attempts of one call took; each is priced for itself, as the provider does. */
+    private record Spent(Usage usage, Optional<Money> cost) {
+        static final Spent NOTHING = new Spent(Usage.NONE, Optional.empty());
+
+        Spent plus(Usage more, ModelCard card) {
+            Optional<Money> price = card.prices().map(prices -> prices.cost(more));
+            return new Spent(
+                    usage.plus(more),
+                    cost.isEmpty() ? price : price.map(amount -> amount.plus(cost.get())));
+        }
     }
 }

@@ -24,6 +24,10 @@ public final class WireJson {
         return MAPPER.createArrayNode();
     }
 
+    public static JsonNode string(String text) {
+        return MAPPER.getNodeFactory().stringNode(text);
+    }
+
     public static String write(JsonNode node) {
         return MAPPER.writeValueAsString(node);
     }

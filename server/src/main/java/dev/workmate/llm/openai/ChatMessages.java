@@ -54,8 +54,9 @@ final class ChatMessages {
     private ObjectNode user(UserSaid said) {
         Pictures pictures = Pictures.of(said, card);
         ObjectNode message = WireJson.object().put("role", "user");
+        String aside = said.aside().isBlank() ? "" : "\n\n" + said.aside();
         if (pictures.pictures().isEmpty()) {
-            return message.put("content", pictures.words());
+            return message.put("content", pictures.words() + aside);
         }
         ArrayNode content = message.putArray("content");
         if (!pictures.words().isEmpty()) {
@@ -65,6 +66,9 @@ final class ChatMessages {
             ObjectNode image = WireJson.object().put("type", "image_url");
             image.putObject("image_url").put("url", picture.dataUrl());
             content.add(image);
+        }
+        if (!aside.isEmpty()) {
+            content.add(WireJson.object().put("type", "text").put("text", said.aside()));
         }
         return message;
     }

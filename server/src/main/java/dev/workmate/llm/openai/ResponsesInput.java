@@ -64,6 +64,9 @@ final class ResponsesInput {
                             .put("type", "input_image")
                             .put("image_url", picture.dataUrl()));
         }
+        if (!said.aside().isBlank()) {
+            content.add(WireJson.object().put("type", "input_text").put("text", said.aside()));
+        }
         return message;
     }
 

@@ -2,6 +2,7 @@ package dev.workmate.llm.spring;
 
 import dev.workmate.llm.FallbackModel;
 import dev.workmate.llm.LanguageModel;
+import dev.workmate.llm.ModelCard;
 import dev.workmate.llm.ModelCards;
 import dev.workmate.llm.ModelRole;
 import dev.workmate.llm.ModelSettings;
@@ -31,6 +32,7 @@ import java.util.concurrent.ThreadLocalRandom;
 final class ConfiguredModels implements Models, AutoCloseable {
     private final Map<ModelRole, LanguageModel> models = new EnumMap<>(ModelRole.class);
     private final Map<ModelRole, String> names = new EnumMap<>(ModelRole.class);
+    private final Map<ModelRole, ModelCard> cardOf = new EnumMap<>(ModelRole.class);
     private final ModelSettings settings;
     private final ModelCards cards;
     private final OfflineModel offline;
@@ -56,6 +58,7 @@ final class ConfiguredModels implements Models, AutoCloseable {
             }
             names.put(role, name(choice.first(), role));
             models.put(role, model(choice, role));
+            cardOf.put(role, card(choice, role));
         }
     }
 
@@ -67,6 +70,25 @@ final class ConfiguredModels implements Models, AutoCloseable {
     @Override
     public String nameOf(ModelRole role) {
         return names.getOrDefault(role, Models.super.nameOf(role));
+    }
+
+    @Override
+    public ModelCard cardOf(ModelRole role) {
+        return cardOf.getOrDefault(role, ModelCard.IN_PROCESS);
+    }
+
+    private ModelCard card(Choice choice, ModelRole role) {
+        ModelCard first = card(choice.first(), role);
+        return choice.fallback()
+                .map(second -> first.within(card(second, role).limits()))
+                .orElse(first);
+    }
+
+    private ModelCard card(Wish wish, ModelRole role) {
+        Provider provider = settings.providers().get(wish.provider());
+        return provider == null
+                ? ModelCard.IN_PROCESS
+                : cards.find(provider.wire(), wish.provider(), modelName(wish, role));
     }
 
     @Override
@@ -96,7 +118,7 @@ final class ConfiguredModels implements Models, AutoCloseable {
                 wire(provider),
                 new Endpoint(wish.provider(), provider.base(), provider.key()),
                 model,
-                cards.find(provider.wire(), wish.provider(), model),
+                card(wish, role),
                 http,
                 retries);
     }

@@ -22,12 +22,19 @@ public final class JdbcBlobs implements Blobs {
     @Override
     public String keep(SessionId session, String mediaType, byte[] content) {
         String reference = Uuids.next();
+        keep(session, reference, mediaType, content);
+        return reference;
+    }
+
+    @Override
+    public void keep(SessionId session, String reference, String mediaType, byte[] content) {
         database.write(
                 connection -> {
                     try (PreparedStatement insert =
                             connection.prepareStatement(
                                     "INSERT INTO blobs (reference, session_id, media_type, size, content, created_at)"
-                                            + " VALUES (?, ?, ?, ?, ?, ?)")) {
+                                            + " VALUES (?, ?, ?, ?, ?, ?)"
+                                            + " ON CONFLICT (reference) DO NOTHING")) {
                         insert.setString(1, reference);
                         insert.setString(2, session.value());
                         insert.setString(3, mediaType);
@@ -37,7 +44,6 @@ public final class JdbcBlobs implements Blobs {
                         return insert.executeUpdate();
                     }
                 });
-        return reference;
     }
 
     @Override

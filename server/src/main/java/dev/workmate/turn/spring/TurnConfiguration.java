@@ -82,6 +82,7 @@ class TurnConfiguration {
                         policy,
                         grants,
                         new ToolRunner(blobs),
+                        blobs,
                         history,
                         new TransferArguments(),
                         TurnLimits.DEFAULT,

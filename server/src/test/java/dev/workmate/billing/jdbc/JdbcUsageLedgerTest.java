@@ -104,12 +104,12 @@ class JdbcUsageLedgerTest {
                 .containsExactly(
                         line("acme:m1", 1, 0, Usage.of(1, 2), "0.1"),
                         line("acme:m2", 1, 0, Usage.of(3, 4), "0.2"),
-                        new UsageLine("unknown", 1, 1, Usage.of(5, 0), Optional.empty()));
+                        line("acme:m3", 1, 1, Usage.of(5, 0), "0.01"));
         assertThat(ledger.lines(new UsageQuery(ada, FIRST, LAST, Grouping.AGENT)))
                 .extracting(UsageLine::key)
                 .containsExactly("alpha", "beta");
         assertThat(ledger.lines(new UsageQuery(ada, FIRST, FIRST, Grouping.DAY)))
-                .containsExactly(line("2026-10-01", 2, 1, new Usage(6, 2, 0, 0, 0), "0.1"));
+                .containsExactly(line("2026-10-01", 2, 1, new Usage(6, 2, 0, 0, 0), "0.11"));
     }
 
     @Test
@@ -133,7 +133,7 @@ class JdbcUsageLedgerTest {
                     case ModelCallCompleted done ->
                             sum.add(new UsageLine("", 1, 0, done.usage(), done.cost()));
                     case ModelCallFailed failed ->
-                            sum.add(new UsageLine("", 1, 1, failed.usage(), Optional.empty()));
+                            sum.add(new UsageLine("", 1, 1, failed.usage(), failed.cost()));
                     default -> {}
                 }
             }
@@ -185,7 +185,15 @@ class JdbcUsageLedgerTest {
         return draft(
                 agent,
                 day,
-                new ModelCallFailed(CallId.next(), "general", "overloaded", "", Usage.of(5, 0), 1));
+                new ModelCallFailed(
+                        CallId.next(),
+                        "general",
+                        Optional.of("acme:m3"),
+                        "overloaded",
+                        "",
+                        Usage.of(5, 0),
+                        Optional.of(new Money(new BigDecimal("0.01"), "USD")),
+                        1));
     }
 
     private static Draft draft(String agent, LocalDate day, AgentEvent event) {

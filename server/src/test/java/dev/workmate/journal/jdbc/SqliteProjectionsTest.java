@@ -137,7 +137,14 @@ class SqliteProjectionsTest {
                                 7)),
                 ofTask(
                         new ModelEvent.ModelCallFailed(
-                                CallId.next(), "general", "overloaded", "", Usage.of(9, 0), 1)));
+                                CallId.next(),
+                                "general",
+                                Optional.empty(),
+                                "overloaded",
+                                "",
+                                Usage.of(9, 0),
+                                Optional.empty(),
+                                1)));
 
         assertThat(
                         rows(

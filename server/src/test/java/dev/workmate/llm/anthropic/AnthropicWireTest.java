@@ -271,6 +271,27 @@ class AnthropicWireTest {
     }
 
     @Test
+    void marksTheLastTwoMessagesAndNotWhatIsSaidOnlyOnce() {
+        ToolCallBlock call = Asked.call("toolu_1", "{}", "");
+        JsonNode body =
+                Asked.body(
+                        wire,
+                        SELF,
+                        CARD,
+                        Asked.request(
+                                Asked.user("earlier"),
+                                Asked.said(SELF, Asked.text("yes")),
+                                new UserSaid("now", List.of(), "a hint"),
+                                Asked.said(SELF, call),
+                                Asked.answered(call)));
+        assertThat(body.at("/messages/0/content/0").has("cache_control")).isFalse();
+        assertThat(body.at("/messages/2/content/0").has("cache_control")).isTrue();
+        assertThat(body.at("/messages/2/content/1"))
+                .hasToString("{\"type\":\"text\",\"text\":\"a hint\"}");
+        assertThat(body.at("/messages/4/content/0").has("cache_control")).isTrue();
+    }
+
+    @Test
     void showsPicturesToAModelThatSees() {
         UserSaid said =
                 new UserSaid(

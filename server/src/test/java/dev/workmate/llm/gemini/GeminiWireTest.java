@@ -84,6 +84,39 @@ class GeminiWireTest {
     }
 
     @Test
+    void putsStreamedArgumentsTogether() throws CallFailure {
+        String open =
+                "{\"functionCall\":{\"name\":\"add\",\"willContinue\":true},\"thoughtSignature\":\"S\"}";
+        String piece =
+                "{\"functionCall\":{\"partialArgs\":[{\"jsonPath\":\"%s\",%s}],\"willContinue\":true}}";
+        Replay replay =
+                new Replay(
+                        wire,
+                        chunk(open, "")
+                                + chunk(
+                                        piece.formatted(
+                                                "$.place",
+                                                "\"stringValue\":\"Bos\",\"willContinue\":true"),
+                                        "")
+                                + chunk(piece.formatted("$.place", "\"stringValue\":\"ton\""), "")
+                                + chunk(piece.formatted("$.days[1].n", "\"numberValue\":2"), "")
+                                + chunk(piece.formatted("$['a b']", "\"boolValue\":true"), "")
+                                + chunk("{\"functionCall\":{}}", "")
+                                + chunk(open, "")
+                                + chunk(
+                                        piece.formatted("$.x", "\"nullValue\":\"NULL_VALUE\""),
+                                        "STOP"));
+        assertThat(replay.reading().blocks())
+                .extracting(block -> ((ToolCallBlock) block).arguments().value())
+                .containsExactly(
+                        "{\"place\":\"Boston\",\"days\":[null,{\"n\":2}],\"a b\":true}",
+                        "{\"x\":null}");
+        assertThat(replay.reading().blocks())
+                .allMatch(block -> ((ToolCallBlock) block).opaque().equals("S"));
+        assertThat(replay.reading().stop()).isEqualTo(AnswerStop.TOOL_USE);
+    }
+
+    @Test
     void keepsTheSignatureOfWords() throws CallFailure {
         Replay replay =
                 new Replay(

@@ -204,6 +204,7 @@ class OfflineTurnsTest {
                         new RulePolicy(List.of(), Grants.NONE),
                         Grants.NONE,
                         new ToolRunner(new InMemoryBlobs()),
+                        new InMemoryBlobs(),
                         new JournalHistory(journal, 10_000),
                         new TransferArguments(),
                         TurnLimits.DEFAULT,

@@ -2,14 +2,18 @@ package dev.workmate.llm.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.workmate.llm.ChatMessage;
 import dev.workmate.llm.ChatMessage.UserSaid;
+import dev.workmate.llm.ImageType;
 import dev.workmate.llm.ModelCards;
 import dev.workmate.llm.ModelRole;
 import dev.workmate.llm.ToolChoice;
 import dev.workmate.llm.testkit.BuiltInCards;
+import dev.workmate.llm.testkit.Photos;
 import dev.workmate.llm.testserver.ProviderServer;
 import dev.workmate.llm.testserver.Refusal;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -21,6 +25,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Whatever is asked of whichever model in the table, its provider's server takes the request. */
 class AcceptedRequestsTest {
     private static final ModelCards CARDS = BuiltInCards.read();
+    private static final List<ChatMessage> SAID =
+            List.of(
+                    new UserSaid(
+                            "Hello?",
+                            Arrays.stream(ImageType.values()).map(Photos::image).toList(),
+                            "An aside."));
     private static final int[] BUDGETS = {0, 1, 1_024, 5_000, 40_000};
 
     static Stream<UnderTest> subjects() {
@@ -65,10 +75,7 @@ class AcceptedRequestsTest {
             ModelRole role,
             ToolChoice choice,
             int budget) {
-        return server.judge(
-                subject.call(
-                        Questions.of(role, List.of(new UserSaid("Hello?")), choice, budget),
-                        model));
+        return server.judge(subject.call(Questions.of(role, SAID, choice, budget), model));
     }
 
     private static Set<String> models(UnderTest subject) {

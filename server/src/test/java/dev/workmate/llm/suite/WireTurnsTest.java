@@ -15,6 +15,7 @@ import dev.workmate.event.json.EventJson;
 import dev.workmate.journal.Journal;
 import dev.workmate.journal.Reach;
 import dev.workmate.llm.Models;
+import dev.workmate.llm.testserver.ChatDialect;
 import dev.workmate.llm.testserver.Fault;
 import dev.workmate.llm.testserver.Fault.How;
 import dev.workmate.llm.testserver.ProviderServer;
@@ -44,9 +45,13 @@ class WireTurnsTest {
         return Subjects.all().stream();
     }
 
-    /** Those whose loops need tokens from the turn's log. */
-    static Stream<UnderTest> sealedWires() {
-        return Subjects.all().stream().filter(subject -> subject.can(Ability.SEALED_THOUGHTS));
+    /** Those whose loops need tokens from the turn's log, and one that only needs its calls. */
+    static Stream<UnderTest> oneOfEachWire() {
+        return Subjects.all().stream()
+                .filter(
+                        subject ->
+                                subject.can(Ability.SEALED_THOUGHTS)
+                                        || subject.model().equals(ChatDialect.DEEPSEEK.model()));
     }
 
     private static FakeTool look() {
@@ -105,7 +110,7 @@ class WireTurnsTest {
     }
 
     @ParameterizedTest
-    @MethodSource("sealedWires")
+    @MethodSource("oneOfEachWire")
     void goOnWithTheRightTokensWhereverTheProcessDies(UnderTest subject) throws Exception {
         int points = 0;
         boolean died = true;

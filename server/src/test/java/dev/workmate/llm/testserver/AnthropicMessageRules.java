@@ -13,6 +13,8 @@ final class AnthropicMessageRules {
     private static final Set<String> USER_BLOCKS =
             Set.of("text", "image", "document", "search_result", "tool_result");
 
+    private static final int MAX_IMAGE = 5 << 20;
+
     private final AnthropicMemory memory;
 
     AnthropicMessageRules(AnthropicMemory memory) {
@@ -72,6 +74,9 @@ final class AnthropicMessageRules {
             if (type.equals("text") && cited && version.equals(AnthropicRules.NEW_VERSION)) {
                 throw invalid(at + ".text.citations: Extra inputs are not permitted");
             }
+            if (type.equals("image")) {
+                image(at + ".image.source.base64", block.path("source"));
+            }
             return;
         }
         switch (type) {
@@ -80,6 +85,38 @@ final class AnthropicMessageRules {
             case "thinking" -> thinking(at, block);
             case "redacted_thinking" -> redacted(at, block);
             default -> unchanged(at, type, block);
+        }
+    }
+
+    private static void image(String at, JsonNode source) {
+        String claimed = Json.string(source.path("media_type"));
+        if (!PictureRules.KINDS.contains(claimed)) {
+            throw invalid(
+                    at
+                            + ".media_type: Input should be 'image/jpeg', 'image/png', 'image/gif' or 'image/webp'");
+        }
+        String data = Json.string(source.path("data"));
+        if (data.length() > MAX_IMAGE) {
+            throw invalid(
+                    at
+                            + ": image exceeds 5 MB maximum: "
+                            + data.length()
+                            + " bytes > "
+                            + MAX_IMAGE
+                            + " bytes");
+        }
+        String kind = PictureRules.kindOf(data);
+        if (kind.isEmpty()) {
+            throw invalid("Could not process image");
+        }
+        if (!kind.equals(claimed)) {
+            throw invalid(
+                    at
+                            + ".data: The image was specified using the "
+                            + claimed
+                            + " media type, but the image appears to be a "
+                            + kind
+                            + " image");
         }
     }
 

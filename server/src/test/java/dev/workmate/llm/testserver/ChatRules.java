@@ -166,10 +166,23 @@ final class ChatRules {
         }
     }
 
+    private void picture(JsonNode part, String at) {
+        if (dialect != ChatDialect.OPENAI && dialect != ChatDialect.OPENROUTER) {
+            throw invalid("At most 0 image(s) may be provided in one prompt.", "", at);
+        }
+        ResponsesRules.picture(
+                Json.string(part.path("image_url").path("url")), at + ".content[0].image_url");
+    }
+
     private void message(JsonNode message, String at) {
         String role = Json.string(message.path("role"));
         if (!Set.of("system", "developer", "user", "assistant", "tool").contains(role)) {
             throw invalid("Invalid value: '" + role + "'.", "invalid_value", at + ".role");
+        }
+        for (JsonNode part : Json.items(message.path("content"))) {
+            if (Json.string(part.path("type")).equals("image_url")) {
+                picture(part, at);
+            }
         }
         boolean hasCalls = !Json.items(message.path("tool_calls")).isEmpty();
         boolean hasContent = Json.isSet(message, "content") || message.has("refusal");

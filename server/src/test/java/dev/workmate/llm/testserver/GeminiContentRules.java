@@ -78,6 +78,9 @@ final class GeminiContentRules {
                             + at
                             + ".data: required oneof field 'data' must have one initialized field");
         }
+        if (part.has("inlineData")) {
+            picture(part.path("inlineData"));
+        }
         if (part.has("functionCall") && !part.path("functionCall").path("args").isObject()) {
             throw invalid("Invalid value at '" + at + ".function_call.args'");
         }
@@ -86,6 +89,16 @@ final class GeminiContentRules {
             throw invalid("Invalid value at '" + at + ".function_response.response'");
         }
         signature(part);
+    }
+
+    private static void picture(JsonNode data) {
+        String claimed = Json.string(data.path("mimeType"));
+        if (!claimed.matches("image/(png|jpeg|webp|heic|heif)")) {
+            throw invalid("Unsupported MIME type: " + claimed);
+        }
+        if (PictureRules.kindOf(Json.string(data.path("data"))).isEmpty()) {
+            throw invalid("Unable to process input image.");
+        }
     }
 
     private void signature(JsonNode part) {

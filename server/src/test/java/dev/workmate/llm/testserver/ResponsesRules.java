@@ -193,8 +193,21 @@ final class ResponsesRules {
                         "invalid_value",
                         at + ".content[0]");
             }
+            if (type.equals("input_image")) {
+                picture(Json.string(part.path("image_url")), at + ".content[0].image_url");
+            }
         }
         prefix(at, item, "msg");
+    }
+
+    static void picture(String url, String at) {
+        if (!PictureRules.KINDS.contains(PictureRules.kindOfUrl(url))) {
+            throw invalid(
+                    "You uploaded an unsupported image. Please make sure your image has of one the following formats:"
+                            + " ['png', 'jpeg', 'gif', 'webp'].",
+                    "invalid_image_format",
+                    at);
+        }
     }
 
     private static void functionCall(String at, JsonNode item) {

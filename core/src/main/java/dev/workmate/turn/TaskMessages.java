@@ -1,0 +1,91 @@
+package dev.workmate.turn;
+
+import dev.workmate.event.AnswerBlock.TextBlock;
+import dev.workmate.event.Attachment;
+import dev.workmate.event.SessionId;
+import dev.workmate.llm.ChatMessage;
+import dev.workmate.llm.ChatMessage.ModelSaid;
+import dev.workmate.llm.ChatMessage.UserSaid;
+import dev.workmate.llm.TokenEstimate;
+import dev.workmate.tool.Blobs;
+import dev.workmate.turn.History.Exchange;
+import dev.workmate.turn.PictureAlbum.Taken;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A task as one conversation that fits into the room there is: the past takes two fifths of it at
+ * most, the task's own words with their pictures two, and its rounds have the rest. Used once.
+ */
+final class TaskMessages {
+    private static final String REMEMBERED = "What was said before, in short:\n";
+    private static final String NOTED = "I keep it in mind.";
+
+    /** For the note about rounds that were left out. */
+    private static final int NOTE_TOKENS = 64;
+
+    private final int room;
+    private final PictureAlbum album;
+
+    TaskMessages(int room, Blobs blobs, SessionId session) {
+        this.room = room;
+        this.album = new PictureAlbum(blobs, session, room / 4);
+    }
+
+    static int partOfThePast(int room) {
+        return room / 5 * 2;
+    }
+
+    List<ChatMessage> of(
+            Past past,
+            String instruction,
+            List<Attachment> attachments,
+            String aside,
+            List<List<ChatMessage>> rounds) {
+        Taken pictures = album.take(attachments);
+        int words = room / 5 * 2 - pictures.images().size() * TokenEstimate.PICTURE;
+        UserSaid task =
+                new UserSaid(
+                        pictures.words(TokenEstimate.shorten(instruction, words)),
+                        pictures.images(),
+                        TokenEstimate.shorten(aside, words / 4));
+        List<ChatMessage> messages = new ArrayList<>(past(past.within(partOfThePast(room))));
+        int used = TokenEstimate.of(task) + NOTE_TOKENS;
+        for (ChatMessage message : messages) {
+            used += TokenEstimate.of(message);
+        }
+        RoundFit.Fitted fitted = RoundFit.fit(rounds, room - used);
+        messages.add(fitted.dropped() == 0 ? task : withNote(task, fitted.dropped()));
+        messages.addAll(fitted.messages());
+        return messages;
+    }
+
+    private static UserSaid withNote(UserSaid task, int dropped) {
+        String note =
+                "[Your first "
+                        + dropped
+                        + " steps of this task were left out to save room. What they did is done.]";
+        return new UserSaid(
+                task.text(),
+                task.images(),
+                task.aside().isEmpty() ? note : task.aside() + "\n" + note);
+    }
+
+    private List<ChatMessage> past(Past past) {
+        List<ChatMessage> messages = new ArrayList<>();
+        for (Exchange exchange : past.exchanges().reversed()) {
+            Taken pictures = album.take(exchange.attachments());
+            messages.addFirst(said(exchange.answer()));
+            messages.addFirst(new UserSaid(pictures.words(exchange.question()), pictures.images()));
+        }
+        if (!past.summary().isBlank()) {
+            messages.addFirst(said(NOTED));
+            messages.addFirst(new UserSaid(REMEMBERED + past.summary()));
+        }
+        return messages;
+    }
+
+    private static ModelSaid said(String text) {
+        return new ModelSaid(List.of(new TextBlock(text, List.of())));
+    }
+}
