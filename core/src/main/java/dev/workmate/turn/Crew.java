@@ -7,7 +7,7 @@ import dev.workmate.agent.Agents;
  * that change meanwhile do not change under it.
  */
 record Crew(Agents agents, FactWriter facts, TurnPipeline pipeline) {
-    static Crew of(TurnParts parts, Agents agents) {
+    static Crew of(TurnParts parts, Agents agents, Resending resending) {
         FactWriter facts =
                 new FactWriter(agents, parts.transferTask(), parts.toolRunner(), parts.time());
         ModelStep modelStep =
@@ -27,7 +27,8 @@ record Crew(Agents agents, FactWriter facts, TurnPipeline pipeline) {
                         modelStep,
                         new ToolStep(parts.toolRunner(), facts, parts.crash()),
                         parts.limits(),
-                        parts.crash());
+                        parts.crash(),
+                        resending);
         return new Crew(agents, facts, pipeline);
     }
 }

@@ -55,7 +55,7 @@ final class Turn {
     private final List<Draft> pending = new ArrayList<>();
     private final List<CallId> abandonedCalls = new ArrayList<>();
     private long head;
-    private long epoch;
+    private volatile long epoch;
     private int resumes;
     private long historyMark = -1;
     private final TaskId rootTask;
@@ -150,9 +150,17 @@ final class Turn {
     }
 
     /** A draft made apart from the pending batch is stored. */
-    void stored(Draft draft, SessionState session) {
+    void stored(Draft draft, List<Recorded> batch, SessionState session) {
         state.apply(draft);
-        head = session.head();
+        seen(batch, session);
+    }
+
+    /**
+     * Up to its own batch the turn has seen the log. The session's head may be further where the
+     * batch was stored by an earlier try: what others said since is still to be read.
+     */
+    private void seen(List<Recorded> batch, SessionState session) {
+        head = batch.getLast().sequence();
         resumes = session.resumes();
     }
 
@@ -168,8 +176,7 @@ final class Turn {
     /** The pending batch is stored. */
     void committed(List<Recorded> batch, SessionState session) {
         pending.clear();
-        head = session.head();
-        resumes = session.resumes();
+        seen(batch, session);
         if (historyMark < 0) {
             historyMark = markOf(batch).orElse(session.visibleHead());
         }
@@ -278,6 +285,7 @@ final class Turn {
         return head;
     }
 
+    /** The epoch it is driven under; 0 while its message is on its way to the journal. */
     long epoch() {
         return epoch;
     }
