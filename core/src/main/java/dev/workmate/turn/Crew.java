@@ -6,10 +6,11 @@ import dev.workmate.agent.Agents;
  * The stages of a turn, made for one set of agents. A turn keeps its crew to the end, so agents
  * that change meanwhile do not change under it.
  */
-record Crew(Agents agents, FactWriter facts, TurnPipeline pipeline) {
+record Crew(Agents agents, FactWriter facts, TurnPipeline pipeline, LateResults lateResults) {
     static Crew of(TurnParts parts, Agents agents, Resending resending) {
         FactWriter facts =
                 new FactWriter(agents, parts.transferTask(), parts.toolRunner(), parts.time());
+        LateResults lateResults = new LateResults(parts.journal(), resending, facts);
         ModelStep modelStep =
                 new ModelStep(
                         parts.models(),
@@ -25,10 +26,10 @@ record Crew(Agents agents, FactWriter facts, TurnPipeline pipeline) {
                         new AgentGraph(agents, parts.tools(), parts.policy(), parts.limits()),
                         facts,
                         modelStep,
-                        new ToolStep(parts.toolRunner(), facts, parts.crash()),
+                        new ToolStep(parts.toolRunner(), facts, lateResults, parts.crash()),
                         parts.limits(),
                         parts.crash(),
                         resending);
-        return new Crew(agents, facts, pipeline);
+        return new Crew(agents, facts, pipeline, lateResults);
     }
 }

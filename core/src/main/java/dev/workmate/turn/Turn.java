@@ -54,6 +54,8 @@ final class Turn {
     private final BlockingQueue<Mail> mailbox = new ArrayBlockingQueue<>(MAILBOX_SIZE);
     private final List<Draft> pending = new ArrayList<>();
     private final List<CallId> abandonedCalls = new ArrayList<>();
+    private final List<Mail.ToolDone> unstoredResults = new ArrayList<>();
+    private volatile boolean lost;
     private long head;
     private volatile long epoch;
     private int resumes;
@@ -176,6 +178,7 @@ final class Turn {
     /** The pending batch is stored. */
     void committed(List<Recorded> batch, SessionState session) {
         pending.clear();
+        unstoredResults.clear();
         seen(batch, session);
         if (historyMark < 0) {
             historyMark = markOf(batch).orElse(session.visibleHead());
@@ -233,9 +236,35 @@ final class Turn {
         return List.copyOf(abandonedCalls);
     }
 
-    /** Posts to the turn; false when its mailbox is full, which only a stopped turn's can be. */
+    /** Posts to the turn; false when nobody will read it. */
     boolean post(Mail mail) {
-        return mailbox.offer(mail);
+        return mailbox.offer(mail) && !(lost && mailbox.remove(mail));
+    }
+
+    /** A result was read and goes to the journal with the next commit. */
+    void received(Mail.ToolDone result) {
+        unstoredResults.add(result);
+    }
+
+    /**
+     * Another process owns the turn now: no more mail is taken, no call may begin. Returns the
+     * results that came but will not be stored.
+     */
+    List<Mail.ToolDone> lost() {
+        lost = true;
+        List<Mail.ToolDone> late = new ArrayList<>(unstoredResults);
+        for (Mail mail = mailbox.poll(); mail != null; mail = mailbox.poll()) {
+            switch (mail) {
+                case Mail.ToolDone done -> late.add(done);
+                case Mail.StartWanted wanted -> wanted.mayStart().complete(false);
+                default -> {}
+            }
+        }
+        return late;
+    }
+
+    boolean isLost() {
+        return lost;
     }
 
     /** The next mail, {@link Mail.Quiet} after a while without any, null when time is up. */

@@ -343,6 +343,7 @@ public final class Turns {
             }
         } catch (TurnLost e) {
             log.info("{}; whoever owns it now goes on", e.getMessage());
+            crew.lateResults().leave(turn);
         } catch (InterruptedException e) {
             log.warn("turn {} was interrupted; it will be continued at the next start", turn.id());
         } catch (RuntimeException e) {
