@@ -15,7 +15,6 @@ import dev.workmate.tool.PermissionPolicy.Circumstances;
 import dev.workmate.tool.ReadOutput;
 import dev.workmate.tool.Tool;
 import dev.workmate.tool.ToolCall;
-import dev.workmate.tool.ToolTraits.Effect;
 import dev.workmate.tool.Tools;
 import java.util.ArrayList;
 import java.util.List;
@@ -202,6 +201,9 @@ final class AgentGraph {
 
     private Verdict judge(
             SessionId session, TurnState state, AgentDefinition agent, CallState call) {
+        if (call.isStarted()) {
+            return begun(call);
+        }
         Optional<Tool> found = tools.find(call.toolName()).filter(tool -> mayUse(agent, tool));
         if (found.isEmpty()) {
             return new Answered(
@@ -211,9 +213,6 @@ final class AgentGraph {
                             "There is no tool called " + call.toolName() + " for this agent."));
         }
         Tool tool = found.get();
-        if (call.isStarted() && tool.traits().effect() == Effect.ONCE) {
-            return new Runnable(new Step.Run(call, tool, Step.Mode.PROBE));
-        }
         Optional<String> misfit = tool.validate(call.arguments());
         if (misfit.isPresent()) {
             return new Answered(refused(call, CallState.INVALID_INPUT, misfit.get()));
@@ -227,6 +226,24 @@ final class AgentGraph {
             case Permission.Denied(String reason) -> new Answered(denied(call, reason));
             case Permission.Ask(String reason) -> asked(call, tool, request, reason);
         };
+    }
+
+    /**
+     * Only a call that must not be repeated is marked as begun: it is asked about, whatever has
+     * become of its tool since.
+     */
+    private Verdict begun(CallState call) {
+        return tools.find(call.toolName())
+                .<Verdict>map(tool -> new Runnable(new Step.Run(call, tool, Step.Mode.PROBE)))
+                .orElseGet(
+                        () ->
+                                new Answered(
+                                        new Step.AnswerCall(
+                                                call,
+                                                ToolStatus.UNKNOWN_OUTCOME,
+                                                "",
+                                                Optional.of(
+                                                        "The call was interrupted after it had begun, and its tool is gone. Whether it took effect is not known."))));
     }
 
     private boolean mayUse(AgentDefinition agent, Tool tool) {

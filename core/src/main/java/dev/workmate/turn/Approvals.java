@@ -43,6 +43,7 @@ final class Approvals {
     private static final int TRIES = 20;
 
     private final Journal journal;
+    private final Resending resending;
     private final Tools tools;
     private final Grants grants;
     private final Function<AgentId, AgentIdentity> identities;
@@ -51,12 +52,14 @@ final class Approvals {
 
     Approvals(
             Journal journal,
+            Resending resending,
             Tools tools,
             Grants grants,
             Function<AgentId, AgentIdentity> identities,
             InstantSource time,
             InstanceId instance) {
         this.journal = journal;
+        this.resending = resending;
         this.tools = tools;
         this.grants = grants;
         this.identities = identities;
@@ -65,13 +68,15 @@ final class Approvals {
     }
 
     /**
-     * {@code go} is called with the session whose turn continues once the last answer is stored.
+     * {@code go} is called with the session whose turn continues once the last answer is stored,
+     * {@code adopt} when that was found out only later.
      */
     ResolveOutcome resolve(
             SessionId session,
             ApprovalId approval,
             PersonsAnswer answer,
-            Consumer<SessionState> go) {
+            Consumer<SessionState> go,
+            Consumer<SessionId> adopt) {
         for (int tries = 0; tries < TRIES; tries++) {
             Optional<SessionState> state = journal.find(session);
             Optional<TurnId> open = state.flatMap(SessionState::openTurn);
@@ -97,7 +102,8 @@ final class Approvals {
                             call.get(),
                             approval,
                             late ? PersonsAnswer.none() : answer,
-                            go);
+                            go,
+                            adopt);
             if (settled.isPresent()) {
                 return late && settled.get() instanceof ResolveOutcome.Resolved
                         ? new ResolveOutcome.AlreadyResolved(Decision.EXPIRED)
@@ -148,7 +154,8 @@ final class Approvals {
             CallState call,
             ApprovalId approval,
             PersonsAnswer answer,
-            Consumer<SessionState> go) {
+            Consumer<SessionState> go,
+            Consumer<SessionId> adopt) {
         Optional<String> entity = grantedEntity(turn, call, answer);
         List<Draft> drafts = drafts(turn, call, approval, answer, entity);
         boolean last = turn.state().unansweredQuestions().size() == 1;
@@ -162,21 +169,38 @@ final class Approvals {
                                                 ? new SessionChange.Unpark(instance)
                                                 : SessionChange.STAY,
                                         last && now.parked());
-        return switch (journal.command(turn.session(), new BatchId("approval:" + approval), rule)) {
+        BatchId batch = new BatchId("approval:" + approval);
+        CommandOutcome<Boolean> outcome =
+                resending.send(turn.session(), () -> journal.command(turn.session(), batch, rule));
+        return switch (outcome) {
             case CommandOutcome.Accepted<Boolean> accepted -> {
                 entity.ifPresent(name -> grants.remember(turn.session(), call.toolName(), name));
                 if (accepted.answer()) {
                     go.accept(accepted.state());
                 }
-                yield Optional.of(
-                        new ResolveOutcome.Resolved(answer.decision(), accepted.state().head()));
+                yield Optional.of(resolved(answer, accepted.events()));
             }
-            case CommandOutcome.Repeated<Boolean> repeated ->
-                    Optional.of(repeated(repeated.events()));
+            case CommandOutcome.Repeated<Boolean> repeated -> {
+                if (!isOurs(repeated.events(), drafts)) {
+                    yield Optional.of(repeated(repeated.events()));
+                }
+                entity.ifPresent(name -> grants.remember(turn.session(), call.toolName(), name));
+                adopt.accept(turn.session());
+                yield Optional.of(resolved(answer, repeated.events()));
+            }
             case CommandOutcome.Refused<Boolean> _ -> Optional.empty();
             case CommandOutcome.NoSuchSession<Boolean> _ ->
                     Optional.of(new ResolveOutcome.NotFound());
         };
+    }
+
+    private static ResolveOutcome resolved(PersonsAnswer answer, List<Recorded> events) {
+        return new ResolveOutcome.Resolved(answer.decision(), events.getLast().sequence());
+    }
+
+    /** The first try was stored, only its reply was lost. */
+    private static boolean isOurs(List<Recorded> stored, List<Draft> drafts) {
+        return stored.getFirst().envelope().eventId().equals(drafts.getFirst().eventId());
     }
 
     private List<Draft> drafts(

@@ -6,8 +6,8 @@ import dev.workmate.agent.Agents;
  * The stages of a turn, made for one set of agents. A turn keeps its crew to the end, so agents
  * that change meanwhile do not change under it.
  */
-record Crew(Agents agents, FactWriter facts, TurnPipeline pipeline) {
-    static Crew of(TurnParts parts, Agents agents) {
+record Crew(Agents agents, FactWriter facts, TurnPipeline pipeline, LateResults lateResults) {
+    static Crew of(TurnParts parts, Agents agents, Resending resending) {
         FactWriter facts =
                 new FactWriter(
                         agents,
@@ -19,6 +19,7 @@ record Crew(Agents agents, FactWriter facts, TurnPipeline pipeline) {
                 new ContextBuilder(
                         agents, parts.tools(), parts.history(), parts.models(), parts.blobs());
         OutputNormalizer normalizer = new OutputNormalizer(parts.tools(), parts.limits());
+        LateResults lateResults = new LateResults(parts.journal(), resending, facts);
         ModelStep modelStep =
                 new ModelStep(
                         parts.models(),
@@ -45,9 +46,10 @@ record Crew(Agents agents, FactWriter facts, TurnPipeline pipeline) {
                                 normalizer,
                                 parts.viewers()),
                         modelStep,
-                        new ToolStep(parts.toolRunner(), facts, parts.crash()),
+                        new ToolStep(parts.toolRunner(), facts, lateResults, parts.crash()),
                         parts.limits(),
-                        parts.crash());
-        return new Crew(agents, facts, pipeline);
+                        parts.crash(),
+                        resending);
+        return new Crew(agents, facts, pipeline, lateResults);
     }
 }

@@ -1,9 +1,11 @@
 package dev.workmate.turn;
 
 import dev.workmate.event.CallId;
+import dev.workmate.event.TaskId;
 import dev.workmate.event.ToolUseId;
 import dev.workmate.llm.Answer;
 import dev.workmate.llm.ModelException;
+import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolOutcome;
 import java.util.concurrent.CompletableFuture;
 
@@ -16,7 +18,7 @@ sealed interface Mail {
     /** A call that must not be repeated asks to begin; it waits for the intent to be stored. */
     record StartWanted(ToolUseId call, CompletableFuture<Boolean> mayStart) implements Mail {}
 
-    record ToolDone(ToolUseId call, ToolOutcome outcome) implements Mail {}
+    record ToolDone(ToolCall call, TaskId task, ToolOutcome outcome) implements Mail {}
 
     /** Nothing came for a while. */
     record Quiet() implements Mail {}

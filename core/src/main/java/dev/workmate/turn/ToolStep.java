@@ -42,11 +42,13 @@ final class ToolStep {
 
     private final ToolRunner runner;
     private final FactWriter facts;
+    private final LateResults lateResults;
     private final CrashPoint.Watch crash;
 
-    ToolStep(ToolRunner runner, FactWriter facts, CrashPoint.Watch crash) {
+    ToolStep(ToolRunner runner, FactWriter facts, LateResults lateResults, CrashPoint.Watch crash) {
         this.runner = runner;
         this.facts = facts;
+        this.lateResults = lateResults;
         this.crash = crash;
     }
 
@@ -62,6 +64,12 @@ final class ToolStep {
         List<Thread> threads = start(turn, step, agent, pipeline);
         try {
             return collect(turn, open, agent, task, pipeline);
+        } catch (TurnLost e) {
+            if (lateResults.areWanted(turn)) {
+                // They end by themselves, each within its limit, and what they say is noted.
+                threads.clear();
+            }
+            throw e;
         } finally {
             threads.forEach(Thread::interrupt);
         }
@@ -119,10 +127,11 @@ final class ToolStep {
             AgentIdentity agent,
             TaskId task,
             TurnPipeline pipeline) {
-        Step.Run run = open.remove(done.call());
+        Step.Run run = open.remove(done.call().toolUseId());
         if (run == null) {
             return;
         }
+        turn.received(done);
         ToolOutcome outcome = done.outcome();
         boolean inDoubt =
                 outcome.status() == ToolStatus.TIMEOUT
@@ -132,7 +141,7 @@ final class ToolStep {
                 agent,
                 task,
                 new ToolFinished(
-                        done.call(),
+                        done.call().toolUseId(),
                         run.call().toolName(),
                         inDoubt ? ToolStatus.UNKNOWN_OUTCOME : outcome.status(),
                         outcome.output(),
@@ -227,10 +236,10 @@ final class ToolStep {
             Turn turn, Step.Run run, AgentIdentity agent, TaskId task, TurnPipeline pipeline) {
         ToolCall call = request(turn, run, agent);
         if (run.mode() == Step.Mode.PROBE) {
-            turn.post(new Mail.ToolDone(call.toolUseId(), runner.probe(run.tool(), call)));
+            turn.post(new Mail.ToolDone(call, task, runner.probe(run.tool(), call)));
             return;
         }
-        if (needsIntent(run.tool()) && !mayStart(turn, call)) {
+        if (turn.isLost() || needsIntent(run.tool()) && !mayStart(turn, call)) {
             return;
         }
         crash.reached(CrashPoint.BEFORE_TOOL_EFFECT);
@@ -243,7 +252,10 @@ final class ToolStep {
                                 new LiveSignal.ToolProgressed(call.toolUseId(), fraction, note));
         ToolOutcome outcome = runner.run(run.tool(), call, progress);
         crash.reached(CrashPoint.AFTER_TOOL_EFFECT);
-        turn.post(new Mail.ToolDone(call.toolUseId(), outcome));
+        Mail.ToolDone done = new Mail.ToolDone(call, task, outcome);
+        if (!turn.post(done)) {
+            lateResults.note(turn, done);
+        }
     }
 
     private static boolean needsIntent(Tool tool) {
@@ -252,7 +264,9 @@ final class ToolStep {
 
     private static boolean mayStart(Turn turn, ToolCall call) {
         CompletableFuture<Boolean> answer = new CompletableFuture<>();
-        turn.post(new Mail.StartWanted(call.toolUseId(), answer));
+        if (!turn.post(new Mail.StartWanted(call.toolUseId(), answer))) {
+            return false;
+        }
         try {
             return answer.get(START_LIMIT.toSeconds(), TimeUnit.SECONDS);
         } catch (InterruptedException | ExecutionException | TimeoutException e) {

@@ -54,8 +54,10 @@ final class Turn {
     private final BlockingQueue<Mail> mailbox = new ArrayBlockingQueue<>(MAILBOX_SIZE);
     private final List<Draft> pending = new ArrayList<>();
     private final List<CallId> abandonedCalls = new ArrayList<>();
+    private final List<Mail.ToolDone> unstoredResults = new ArrayList<>();
+    private volatile boolean lost;
     private long head;
-    private long epoch;
+    private volatile long epoch;
     private int resumes;
     private long historyMark = -1;
     private long messageSequence;
@@ -152,9 +154,17 @@ final class Turn {
     }
 
     /** A draft made apart from the pending batch is stored. */
-    void stored(Draft draft, SessionState session) {
+    void stored(Draft draft, List<Recorded> batch, SessionState session) {
         state.apply(draft);
-        head = session.head();
+        seen(batch, session);
+    }
+
+    /**
+     * Up to its own batch the turn has seen the log. The session's head may be further where the
+     * batch was stored by an earlier try: what others said since is still to be read.
+     */
+    private void seen(List<Recorded> batch, SessionState session) {
+        head = batch.getLast().sequence();
         resumes = session.resumes();
     }
 
@@ -170,8 +180,8 @@ final class Turn {
     /** The pending batch is stored. */
     void committed(List<Recorded> batch, SessionState session) {
         pending.clear();
-        head = session.head();
-        resumes = session.resumes();
+        unstoredResults.clear();
+        seen(batch, session);
         if (historyMark < 0) {
             historyMark = markOf(batch).orElse(session.visibleHead());
             messageSequence = batch.getFirst().sequence();
@@ -229,9 +239,35 @@ final class Turn {
         return List.copyOf(abandonedCalls);
     }
 
-    /** Posts to the turn; false when its mailbox is full, which only a stopped turn's can be. */
+    /** Posts to the turn; false when nobody will read it. */
     boolean post(Mail mail) {
-        return mailbox.offer(mail);
+        return mailbox.offer(mail) && !(lost && mailbox.remove(mail));
+    }
+
+    /** A result was read and goes to the journal with the next commit. */
+    void received(Mail.ToolDone result) {
+        unstoredResults.add(result);
+    }
+
+    /**
+     * Another process owns the turn now: no more mail is taken, no call may begin. Returns the
+     * results that came but will not be stored.
+     */
+    List<Mail.ToolDone> lost() {
+        lost = true;
+        List<Mail.ToolDone> late = new ArrayList<>(unstoredResults);
+        for (Mail mail = mailbox.poll(); mail != null; mail = mailbox.poll()) {
+            switch (mail) {
+                case Mail.ToolDone done -> late.add(done);
+                case Mail.StartWanted wanted -> wanted.mayStart().complete(false);
+                default -> {}
+            }
+        }
+        return late;
+    }
+
+    boolean isLost() {
+        return lost;
     }
 
     /** The next mail, {@link Mail.Quiet} after a while without any, null when time is up. */
@@ -281,6 +317,7 @@ final class Turn {
         return head;
     }
 
+    /** The epoch it is driven under; 0 while its message is on its way to the journal. */
     long epoch() {
         return epoch;
     }

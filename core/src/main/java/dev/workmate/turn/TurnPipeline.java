@@ -9,16 +9,12 @@ import dev.workmate.journal.Append;
 import dev.workmate.journal.AppendOutcome;
 import dev.workmate.journal.BatchId;
 import dev.workmate.journal.Journal;
-import dev.workmate.journal.JournalException;
 import dev.workmate.journal.Reach;
 import dev.workmate.journal.Recorded;
 import dev.workmate.journal.SessionChange;
 import dev.workmate.journal.SessionState;
-import java.time.Duration;
 import java.util.List;
 import java.util.OptionalLong;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Drives a turn: find the first missing step, store what is known, do the step, and again. A turn
@@ -26,10 +22,7 @@ import org.slf4j.LoggerFactory;
  * one virtual thread.
  */
 final class TurnPipeline {
-    private static final Logger log = LoggerFactory.getLogger(TurnPipeline.class);
     private static final int FOREIGN_PAGE = 200;
-    private static final int APPEND_TRIES = 4;
-    private static final Duration APPEND_PAUSE = Duration.ofMillis(200);
 
     private final Journal journal;
     private final Viewers viewers;
@@ -40,6 +33,7 @@ final class TurnPipeline {
     private final ToolStep toolStep;
     private final CrashPoint.Watch crash;
     private final TurnLimits limits;
+    private final Resending resending;
 
     TurnPipeline(
             Journal journal,
@@ -50,7 +44,8 @@ final class TurnPipeline {
             ModelStep modelStep,
             ToolStep toolStep,
             TurnLimits limits,
-            CrashPoint.Watch crash) {
+            CrashPoint.Watch crash,
+            Resending resending) {
         this.journal = journal;
         this.viewers = viewers;
         this.graph = graph;
@@ -60,6 +55,7 @@ final class TurnPipeline {
         this.toolStep = toolStep;
         this.limits = limits;
         this.crash = crash;
+        this.resending = resending;
     }
 
     /**
@@ -173,7 +169,7 @@ final class TurnPipeline {
         return switch (append(
                 turn, List.of(intent), SessionChange.STAY, OptionalLong.of(turn.head()))) {
             case AppendOutcome.Appended appended -> {
-                turn.stored(intent, appended.state());
+                turn.stored(intent, appended.events(), appended.state());
                 yield true;
             }
             case AppendOutcome.HeadMoved _ -> false;
@@ -182,8 +178,7 @@ final class TurnPipeline {
     }
 
     private AppendOutcome append(
-            Turn turn, List<Draft> drafts, SessionChange change, OptionalLong expectedHead)
-            throws InterruptedException {
+            Turn turn, List<Draft> drafts, SessionChange change, OptionalLong expectedHead) {
         Append append =
                 new Append(
                         turn.session(),
@@ -194,22 +189,9 @@ final class TurnPipeline {
                         expectedHead,
                         change);
         crash.reached(CrashPoint.BEFORE_APPEND);
-        for (int tries = 1; ; tries++) {
-            try {
-                AppendOutcome outcome = journal.append(append);
-                crash.reached(CrashPoint.AFTER_APPEND);
-                return outcome;
-            } catch (JournalException e) {
-                if (tries == APPEND_TRIES) {
-                    throw e;
-                }
-                log.warn(
-                        "append to session {} failed, will send the same batch again",
-                        turn.session(),
-                        e);
-                Thread.sleep(APPEND_PAUSE.multipliedBy(tries));
-            }
-        }
+        AppendOutcome outcome = resending.send(turn.session(), () -> journal.append(append));
+        crash.reached(CrashPoint.AFTER_APPEND);
+        return outcome;
     }
 
     private void noticeForeign(Turn turn, AppendOutcome.Appended appended) {

@@ -95,7 +95,7 @@ final class TurnState {
     private void apply(
             AgentEvent event, Optional<AgentId> agent, Optional<TaskId> task, int index) {
         lastIndex = Math.max(lastIndex, index);
-        if (!isPersonsWord(event)) {
+        if (!isAside(event)) {
             agent.ifPresent(id -> speaker = id);
         }
         switch (event) {
@@ -111,9 +111,12 @@ final class TurnState {
         }
     }
 
-    /** Commands carry an agent for the record; they do not make it the speaker. */
-    private static boolean isPersonsWord(AgentEvent event) {
+    /**
+     * Commands and late results carry an agent for the record; that does not make it the speaker.
+     */
+    private static boolean isAside(AgentEvent event) {
         return event instanceof CancelRequested
+                || event instanceof ToolEvent.LateResultNoted
                 || event instanceof ApprovalEvent && !(event instanceof ApprovalRequested);
     }
 

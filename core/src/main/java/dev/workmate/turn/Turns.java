@@ -16,8 +16,10 @@ import dev.workmate.journal.CommandOutcome;
 import dev.workmate.journal.CommandRule;
 import dev.workmate.journal.CommandRule.Accept;
 import dev.workmate.journal.CommandRule.Refuse;
+import dev.workmate.journal.Fence;
 import dev.workmate.journal.InstanceId;
 import dev.workmate.journal.Journal;
+import dev.workmate.journal.JournalException;
 import dev.workmate.journal.Recorded;
 import dev.workmate.journal.SessionChange;
 import dev.workmate.journal.SessionState;
@@ -39,6 +41,7 @@ public final class Turns {
     private static final Logger log = LoggerFactory.getLogger(Turns.class);
 
     private final TurnParts parts;
+    private final Resending resending;
     private final Journal journal;
     private final History history;
     private final TurnLimits limits;
@@ -51,17 +54,24 @@ public final class Turns {
     private volatile Crew latest;
 
     public Turns(TurnParts parts) {
+        this(parts, Resending.PATIENT);
+    }
+
+    /** For tests in which time stands still. */
+    Turns(TurnParts parts, Resending resending) {
         this.parts = parts;
+        this.resending = resending;
         this.journal = parts.journal();
         this.history = parts.history();
         this.limits = parts.limits();
         this.listener = parts.listener();
         this.time = parts.time();
         this.crash = parts.crash();
-        this.latest = Crew.of(parts, parts.team().current());
+        this.latest = Crew.of(parts, parts.team().current(), resending);
         this.approvals =
                 new Approvals(
                         journal,
+                        resending,
                         parts.tools(),
                         parts.grants(),
                         agent -> crew().facts().identity(agent),
@@ -74,7 +84,7 @@ public final class Turns {
         Agents now = parts.team().current();
         Crew crew = latest;
         if (crew.agents() != now) {
-            crew = Crew.of(parts, now);
+            crew = Crew.of(parts, now, resending);
             latest = crew;
         }
         return crew;
@@ -103,10 +113,20 @@ public final class Turns {
         running.put(turn.id(), turn);
         crash.reached(CrashPoint.BEFORE_SUBMIT);
         BatchId batch = message.clientMessageId().map(BatchId::ofClient).orElseGet(BatchId::next);
-        CommandOutcome<SubmitOutcome> outcome =
-                journal.command(session.id(), batch, admission(turn, waiting, message.whenBusy()));
+        CommandRule<SubmitOutcome> rule = admission(turn, waiting, message.whenBusy());
+        CommandOutcome<SubmitOutcome> outcome;
+        try {
+            outcome = send(session.id(), batch, rule);
+        } catch (JournalException e) {
+            running.remove(turn.id(), turn);
+            throw e;
+        }
         crash.reached(CrashPoint.AFTER_SUBMIT);
         return submitted(crew, turn, first, outcome);
+    }
+
+    private <T> CommandOutcome<T> send(SessionId session, BatchId batch, CommandRule<T> rule) {
+        return resending.send(session, () -> journal.command(session, batch, rule));
     }
 
     /** A repeated message must not stop the turn it already started. */
@@ -151,6 +171,7 @@ public final class Turns {
             case CommandOutcome.Accepted<SubmitOutcome> accepted -> accepted.answer();
             case CommandOutcome.Refused<SubmitOutcome> refused -> refused.answer();
             case CommandOutcome.Repeated<SubmitOutcome> repeated -> {
+                adopt(turn.session());
                 Recorded first0 = repeated.events().getFirst();
                 yield new SubmitOutcome.Accepted(
                         first0.envelope().turnId().orElseThrow(), first0.sequence());
@@ -181,14 +202,16 @@ public final class Turns {
                                                 ? new SessionChange.Unpark(instance)
                                                 : SessionChange.STAY,
                                         state.parked());
-        CommandOutcome<Boolean> outcome =
-                journal.command(session.id(), new BatchId("cancel:" + turn), rule);
+        CommandOutcome<Boolean> outcome = send(session.id(), new BatchId("cancel:" + turn), rule);
         if (outcome instanceof CommandOutcome.Accepted<Boolean> accepted) {
             if (accepted.answer()) {
                 goOn(accepted.state());
             } else {
                 lookAgain(turn);
             }
+        } else if (outcome instanceof CommandOutcome.Repeated<Boolean>) {
+            lookAgain(turn);
+            adopt(session.id());
         }
         return outcome instanceof CommandOutcome.Accepted
                 || outcome instanceof CommandOutcome.Repeated;
@@ -199,7 +222,7 @@ public final class Turns {
      * none is left open.
      */
     public ResolveOutcome resolve(OwnedSession session, ApprovalId approval, PersonsAnswer answer) {
-        return approvals.resolve(session.id(), approval, answer, this::goOn);
+        return approvals.resolve(session.id(), approval, answer, this::goOn, this::adopt);
     }
 
     private Draft command(SessionId session, TurnId turn, CancelRequested event) {
@@ -232,6 +255,25 @@ public final class Turns {
      */
     private void goOn(SessionState state) {
         resume(state, Optional.empty());
+    }
+
+    /**
+     * A command may have been stored without our hearing of it: then a turn that it gave to us has
+     * nobody, and is taken up here.
+     */
+    private void adopt(SessionId session) {
+        journal.find(session)
+                .filter(Fence::isClaimable)
+                .filter(state -> state.owner().equals(Optional.of(instance)))
+                .filter(state -> !isDrivenHere(state))
+                .flatMap(_ -> journal.claim(session, instance))
+                .ifPresent(this::goOn);
+    }
+
+    /** A turn of another epoch runs in vain, and one without an epoch is about to be started. */
+    private boolean isDrivenHere(SessionState state) {
+        Turn here = running.get(state.openTurn().orElseThrow());
+        return here != null && (here.epoch() == state.epoch() || here.epoch() == 0);
     }
 
     /**
@@ -292,7 +334,7 @@ public final class Turns {
                 state = crew.pipeline().run(turn, step, state);
                 running.remove(turn.id(), turn);
                 ended(turn, state);
-                if (state.openTurn().isEmpty() || state.parked()) {
+                if (!isOurs(state, turn)) {
                     return;
                 }
                 crew = crew();
@@ -301,6 +343,7 @@ public final class Turns {
             }
         } catch (TurnLost e) {
             log.info("{}; whoever owns it now goes on", e.getMessage());
+            crew.lateResults().leave(turn);
         } catch (InterruptedException e) {
             log.warn("turn {} was interrupted; it will be continued at the next start", turn.id());
         } catch (RuntimeException e) {
@@ -312,6 +355,14 @@ public final class Turns {
         } finally {
             running.remove(turn.id(), turn);
         }
+    }
+
+    /**
+     * Whether a turn waited behind this one. A higher epoch means that the last batch had been
+     * stored by an earlier try, and that somebody else goes on since.
+     */
+    private static boolean isOurs(SessionState state, Turn before) {
+        return state.epoch() == before.epoch() && Fence.isClaimable(state);
     }
 
     private void ended(Turn turn, SessionState state) {

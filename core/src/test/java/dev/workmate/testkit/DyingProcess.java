@@ -40,7 +40,7 @@ public final class DyingProcess implements Journal, CrashPoint.Watch {
                     });
         }
 
-        Killed() {
+        public Killed() {
             super("killed", null, false, false);
         }
     }

@@ -81,6 +81,29 @@ class CrashTest {
     }
 
     @Test
+    void aCallThatHadBegunIsInDoubtEvenIfItsToolIsGone() throws Exception {
+        FakeTool payment = FakeTool.once("pay", (_, _) -> "paid");
+        ScriptedModel model =
+                ScriptedModel.inOrder(Script.calls("pay", "{}"), Script.says("I am not sure."));
+        DyingProcess first = new DyingProcess(journal, pointsUntil(CrashPoint.AFTER_TOOL_EFFECT));
+        submit(first, model, "/alpha pay", payment);
+        assertThat(first.awaitDeath(5_000)).isTrue();
+        DyingProcess second = new DyingProcess(journal, (int) NEVER);
+        FakeTool another = FakeTool.reading("look", (_, _) -> "seen");
+        Turns turns = TurnKit.turns(second, second.viewers(viewers), model, second, another);
+        turns.recover();
+        awaitRest();
+        assertThat(events(ToolFinished.class))
+                .extracting(ToolFinished::status)
+                .containsExactly(ToolStatus.UNKNOWN_OUTCOME);
+        assertThat(events(ApprovalRequested.class))
+                .extracting(ApprovalRequested::summary)
+                .containsExactly("Was this done? Run pay");
+        answerQuestions(turns);
+        assertThat(payment.ledger().values()).allMatch(times -> times.get() == 1);
+    }
+
+    @Test
     void aTurnThatWaitsForAPersonStaysParkedOverRestarts() {
         ToolTraits once = new ToolTraits(Effect.ONCE, Concurrency.PARALLEL, Duration.ofSeconds(5));
         FakeTool payment =

@@ -1,0 +1,130 @@
+package dev.workmate.turn.schedule;
+
+import dev.workmate.event.EventNames;
+import dev.workmate.event.SessionId;
+import dev.workmate.event.TurnId;
+import dev.workmate.journal.Append;
+import dev.workmate.journal.AppendOutcome;
+import dev.workmate.journal.BatchId;
+import dev.workmate.journal.CommandOutcome;
+import dev.workmate.journal.CommandRule;
+import dev.workmate.journal.InstanceId;
+import dev.workmate.journal.Journal;
+import dev.workmate.journal.JournalException;
+import dev.workmate.journal.Reach;
+import dev.workmate.journal.Recorded;
+import dev.workmate.journal.SessionChange;
+import dev.workmate.journal.SessionState;
+import dev.workmate.testkit.ForwardingJournal;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * The journal as one process reaches it: over a distance, so that anything may happen before a
+ * request arrives and before its reply does, and either may be lost.
+ */
+final class ProcessJournal extends ForwardingJournal {
+    private final Process process;
+
+    ProcessJournal(Process process, Journal next) {
+        super(next);
+        this.process = process;
+    }
+
+    private <T> T read(Supplier<T> request) {
+        process.pause();
+        return request.get();
+    }
+
+    private <T> T write(Supplier<String> what, Supplier<T> request) {
+        process.pause();
+        boolean lost = process.losesReply();
+        if (lost && process.world().random().nextBoolean()) {
+            process.world().tell(() -> process + " " + what.get() + " is lost");
+            throw new JournalException("the request was lost", new IllegalStateException());
+        }
+        T reply = request.get();
+        process.world()
+                .tell(
+                        () ->
+                                "%s %s -> %s%s"
+                                        .formatted(
+                                                process,
+                                                what.get(),
+                                                reply.getClass().getSimpleName(),
+                                                lost ? ", reply lost" : ""));
+        process.pause();
+        if (lost) {
+            throw new JournalException("the reply was lost", new IllegalStateException());
+        }
+        return reply;
+    }
+
+    @Override
+    public Optional<SessionState> find(SessionId session) {
+        return read(() -> next.find(session));
+    }
+
+    @Override
+    public AppendOutcome append(Append append) {
+        return write(() -> "append " + names(append), () -> next.append(append));
+    }
+
+    private static String names(Append append) {
+        return append.drafts().stream().map(draft -> EventNames.of(draft.event())).toList()
+                + " "
+                + append.change().getClass().getSimpleName();
+    }
+
+    @Override
+    public <T> CommandOutcome<T> command(SessionId session, BatchId batch, CommandRule<T> rule) {
+        return write(
+                () -> "command " + batch.value(),
+                () -> next.command(session, batch, watched(rule)));
+    }
+
+    private <T> CommandRule<T> watched(CommandRule<T> rule) {
+        return state -> {
+            CommandRule.Verdict<T> verdict = rule.decide(state);
+            if (verdict instanceof CommandRule.Accept<T> accept) {
+                if (accept.change() instanceof SessionChange.Open open) {
+                    process.isKnownAs(open.owner());
+                } else if (accept.change() instanceof SessionChange.Unpark unpark) {
+                    process.isKnownAs(unpark.owner());
+                }
+            }
+            return verdict;
+        };
+    }
+
+    @Override
+    public Optional<SessionState> claim(SessionId session, InstanceId instance) {
+        process.isKnownAs(instance);
+        process.pause();
+        Optional<SessionState> claimed = next.claim(session, instance);
+        process.world().tell(() -> process + " claims -> " + claimed.isPresent());
+        process.pause();
+        return claimed;
+    }
+
+    @Override
+    public List<SessionId> unfinished() {
+        return read(next::unfinished);
+    }
+
+    @Override
+    public List<Recorded> after(SessionId session, long sequence, int limit, Reach reach) {
+        return read(() -> next.after(session, sequence, limit, reach));
+    }
+
+    @Override
+    public List<Recorded> before(SessionId session, long sequence, int limit, Reach reach) {
+        return read(() -> next.before(session, sequence, limit, reach));
+    }
+
+    @Override
+    public List<Recorded> ofTurn(SessionId session, TurnId turn) {
+        return read(() -> next.ofTurn(session, turn));
+    }
+}

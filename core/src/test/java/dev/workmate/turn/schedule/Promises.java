@@ -1,0 +1,223 @@
+package dev.workmate.turn.schedule;
+
+import static dev.workmate.turn.schedule.BrokenPromise.unless;
+
+import dev.workmate.event.ApprovalEvent;
+import dev.workmate.event.ApprovalEvent.ApprovalRequested;
+import dev.workmate.event.ApprovalEvent.ApprovalResolved;
+import dev.workmate.event.ApprovalId;
+import dev.workmate.event.Decision;
+import dev.workmate.event.Envelope;
+import dev.workmate.event.EventId;
+import dev.workmate.event.MessageEvent.UserMessageConfirmed;
+import dev.workmate.event.ToolEvent.LateResultNoted;
+import dev.workmate.event.TurnEvent.CancelRequested;
+import dev.workmate.event.TurnEvent.TurnEnded;
+import dev.workmate.event.TurnEvent.TurnPaused;
+import dev.workmate.event.TurnEvent.TurnQueued;
+import dev.workmate.event.TurnEvent.TurnStarted;
+import dev.workmate.event.TurnId;
+import dev.workmate.event.Visibility;
+import dev.workmate.journal.BatchId;
+import dev.workmate.journal.HashChain;
+import dev.workmate.journal.Recorded;
+import dev.workmate.turn.ResolveOutcome;
+import dev.workmate.turn.SubmitOutcome;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** What must hold of a session once it has come to rest, whatever happened before. */
+final class Promises {
+    private final List<Recorded> log;
+    private final World world;
+    private final People people;
+
+    private Promises(World world, People people) {
+        this.log = world.log();
+        this.world = world;
+        this.people = people;
+    }
+
+    static void check(World world, People people) {
+        Promises promises = new Promises(world, people);
+        world.unexpected()
+                .forEach(failure -> unless(false, "somebody was told of a fault: %s", failure));
+        promises.numbersHaveNoGapsAndTheChainHolds();
+        promises.batchesAreStoredOnce();
+        promises.whatWasShownIsWhatIsStored();
+        promises.turnsBeginAndEndOnce();
+        promises.parkedTurnsAreLeftAlone();
+        promises.aMessageRunsOneTurn();
+        promises.questionsAreSettledOnce();
+        new CallPromises(promises.log, world.ledger().effects()).check();
+    }
+
+    private void numbersHaveNoGapsAndTheChainHolds() {
+        long sequence = 0;
+        long visible = 0;
+        long epoch = 0;
+        String hash = log.isEmpty() ? "" : HashChain.start(world.session().id());
+        for (Recorded event : log) {
+            Envelope envelope = event.envelope();
+            unless(event.sequence() == ++sequence, "a gap or a repeat at %d", event.sequence());
+            unless(envelope.prev() == visible, "a wrong way back at %d", sequence);
+            unless(event.epoch() >= epoch, "an earlier owner wrote at %d", sequence);
+            epoch = event.epoch();
+            hash =
+                    HashChain.link(
+                            hash,
+                            envelope,
+                            event.batch(),
+                            event.batchIndex(),
+                            event.epoch(),
+                            event.payload());
+            unless(hash.equals(event.hash()), "the chain is broken at %d", sequence);
+            visible = envelope.visibility() == Visibility.USER ? sequence : visible;
+        }
+    }
+
+    private void batchesAreStoredOnce() {
+        Set<EventId> events = new HashSet<>();
+        Map<BatchId, Integer> sizes = new HashMap<>();
+        for (Recorded event : log) {
+            EventId id = event.envelope().eventId();
+            unless(events.add(id), "event stored twice: %s", event.envelope().event());
+            int place = sizes.merge(event.batch(), 1, Integer::sum) - 1;
+            unless(event.batchIndex() == place, "batch stored twice: %s", event.batch());
+        }
+    }
+
+    private void whatWasShownIsWhatIsStored() {
+        List<Recorded> sent = new ArrayList<>();
+        for (Recorded event : log) {
+            if (event.envelope().visibility().isSent()) {
+                sent.add(event);
+            }
+        }
+        unless(
+                sent.equals(world.shown()),
+                "shown and stored differ: %d shown, %d stored",
+                world.shown().size(),
+                sent.size());
+    }
+
+    private void turnsBeginAndEndOnce() {
+        Set<TurnId> begun = new HashSet<>();
+        Set<TurnId> ended = new HashSet<>();
+        for (Recorded event : log) {
+            TurnId turn = event.envelope().turnId().orElseThrow();
+            switch (event.envelope().event()) {
+                case TurnStarted _ -> {
+                    unless(begun.add(turn), "a turn begins twice: %s", turn);
+                    unless(begun.size() == ended.size() + 1, "two turns at once: %s", turn);
+                }
+                case TurnEnded _ -> unless(ended.add(turn), "a turn ends twice: %s", turn);
+                case LateResultNoted _ -> {}
+                default ->
+                        unless(
+                                !ended.contains(turn),
+                                "after the end of its turn: %s",
+                                event.envelope().event());
+            }
+        }
+        for (Recorded event : log) {
+            TurnId turn = event.envelope().turnId().orElseThrow();
+            unless(ended.contains(turn), "a turn without an end: %s", turn);
+        }
+    }
+
+    /** Between the pause and a person's word nobody adds to a turn. */
+    private void parkedTurnsAreLeftAlone() {
+        Set<TurnId> parked = new HashSet<>();
+        for (Recorded event : log) {
+            TurnId turn = event.envelope().turnId().orElseThrow();
+            switch (event.envelope().event()) {
+                case TurnPaused _ -> {
+                    unless(!parked.contains(turn), "parked twice in a row: %s", turn);
+                    if (isLastOfItsBatch(event)) {
+                        parked.add(turn);
+                    }
+                }
+                case ApprovalRequested asked ->
+                        unless(!parked.contains(turn), "asked while parked: %s", asked);
+                case ApprovalEvent _, CancelRequested _ -> parked.remove(turn);
+                case LateResultNoted _, UserMessageConfirmed _, TurnQueued _ -> {}
+                default ->
+                        unless(
+                                !parked.contains(turn),
+                                "a parked turn went on by itself: %s",
+                                event.envelope().event());
+            }
+        }
+    }
+
+    /** A stop that came just in time ends the turn in the batch that would have parked it. */
+    private boolean isLastOfItsBatch(Recorded event) {
+        int next = (int) event.sequence();
+        return next == log.size() || !log.get(next).batch().equals(event.batch());
+    }
+
+    private void aMessageRunsOneTurn() {
+        Map<String, Recorded> stored = new HashMap<>();
+        for (Recorded event : log) {
+            if (event.envelope().event() instanceof UserMessageConfirmed said) {
+                String id = said.clientMessageId().orElseThrow();
+                unless(stored.put(id, event) == null, "a message runs twice: %s", id);
+            }
+        }
+        for (People.Message message : people.messages()) {
+            for (SubmitOutcome reply : message.replies) {
+                if (reply instanceof SubmitOutcome.Accepted accepted) {
+                    Recorded event = stored.get(message.clientId());
+                    unless(event != null, "an acknowledged message is lost: %s", accepted);
+                    unless(
+                            event.sequence() == accepted.sequence()
+                                    && event.envelope()
+                                            .turnId()
+                                            .orElseThrow()
+                                            .equals(accepted.turnId()),
+                            "told of another turn: %s",
+                            accepted);
+                }
+            }
+        }
+    }
+
+    private void questionsAreSettledOnce() {
+        Map<ApprovalId, Decision> settled = new HashMap<>();
+        int cancels = 0;
+        for (Recorded event : log) {
+            if (event.envelope().event() instanceof ApprovalResolved answer) {
+                unless(
+                        settled.put(answer.approvalId(), answer.decision()) == null,
+                        "a question is settled twice: %s",
+                        answer);
+            }
+            cancels += event.envelope().event() instanceof CancelRequested ? 1 : 0;
+        }
+        unless(people.confirmedStops() == 0 || cancels > 0, "a confirmed stop is not stored");
+        Set<ApprovalId> heard = new HashSet<>();
+        for (People.Told told : people.told()) {
+            switch (told.outcome()) {
+                case ResolveOutcome.Resolved _ ->
+                        unless(
+                                heard.add(told.approval())
+                                        && settled.get(told.approval()) == told.said(),
+                                "two were told that their answer counts: %s",
+                                told);
+                case ResolveOutcome.AlreadyResolved earlier ->
+                        unless(
+                                settled.get(told.approval()) == earlier.decision(),
+                                "told of an answer that nobody gave: %s",
+                                told);
+                // The desk, which knows every question, makes one of the other.
+                case ResolveOutcome.TurnOver _, ResolveOutcome.NotFound _ -> {}
+                default -> unless(false, "an answer was refused: %s", told);
+            }
+        }
+    }
+}

@@ -1,0 +1,229 @@
+package dev.workmate.turn.schedule;
+
+import dev.workmate.journal.Recorded;
+import dev.workmate.journal.SessionState;
+import dev.workmate.turn.schedule.Process.State;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One session's life under one seed: processes come and go, people click, and at every pause the
+ * dice say who goes on. The same seed gives the same life.
+ */
+final class Schedule {
+    private static final int LIVELY_STEPS = 3_000;
+    private static final int QUIET_STEPS = 20_000;
+    private static final int ROUNDS_TO_REST = 30;
+    private static final int MAX_PROCESSES = 7;
+
+    /** What became of it: the promise that was broken, if any, and what was done. */
+    record Outcome(
+            long seed,
+            Optional<String> broken,
+            List<Recorded> log,
+            Ledger ledger,
+            long way,
+            boolean disturbed,
+            Coverage coverage) {}
+
+    private final long seed;
+    private final World world;
+    private final RandomGenerator random;
+    private final People people;
+    private final List<Process> processes = new ArrayList<>();
+
+    /** One fault in so many steps; 0 for none. */
+    private final int oneFaultIn;
+
+    private int faultsLeft;
+    private int started;
+    private int steps;
+    private long way;
+
+    private Schedule(long seed, Flaw flaw, @Nullable List<String> story) {
+        this.seed = seed;
+        this.world = new World(seed, flaw, story);
+        this.random = world.random();
+        this.people = new People(world);
+        this.oneFaultIn = new int[] {0, 12, 25, 50}[random.nextInt(4)];
+        this.faultsLeft = oneFaultIn == 0 ? 0 : 1 + random.nextInt(8);
+    }
+
+    static Outcome run(long seed, Flaw flaw) {
+        return new Schedule(seed, flaw, null).run();
+    }
+
+    /** The same, told step by step. */
+    static Outcome tell(long seed, Flaw flaw, List<String> story) {
+        return new Schedule(seed, flaw, story).run();
+    }
+
+    private Outcome run() {
+        Optional<String> broken;
+        try {
+            startProcess();
+            live();
+            comeToRest();
+            Promises.check(world, people);
+            broken = Optional.empty();
+        } catch (BrokenPromise e) {
+            broken = Optional.of(String.valueOf(e.getMessage()));
+        }
+        List<Recorded> log = world.log();
+        processes.forEach(Process::sweep);
+        boolean disturbed = processes.stream().anyMatch(Process::wasDisturbed);
+        return new Outcome(
+                seed,
+                broken,
+                log,
+                world.ledger(),
+                way,
+                disturbed,
+                Coverage.of(log, world, started));
+    }
+
+    private void live() {
+        for (steps = 0; steps < LIVELY_STEPS; steps++) {
+            if (oneFaultIn > 0 && faultsLeft > 0 && random.nextInt(oneFaultIn) == 0) {
+                faultsLeft--;
+                strike();
+            } else if (random.nextInt(12) != 0 || !somebodyActs()) {
+                if (!move() && !somebodyActs() && !wakeOne()) {
+                    return;
+                }
+            }
+        }
+    }
+
+    /** One thread of one process goes a little way; false when none can. */
+    private boolean move() {
+        List<Process> ready = all(Process::isReady);
+        if (ready.isEmpty()) {
+            processes.forEach(Process::awaitBlockedThreads);
+            ready = all(Process::isReady);
+        }
+        if (ready.isEmpty()) {
+            return false;
+        }
+        Process next = ready.get(random.nextInt(ready.size()));
+        next.step();
+        way = way * 31 + world.state().head() * 7 + next.hashOfPlace();
+        return true;
+    }
+
+    private boolean somebodyActs() {
+        List<Process> running = all(process -> process.state() == State.RUNNING);
+        if (running.isEmpty()) {
+            return startAnother();
+        }
+        return people.act(running.get(random.nextInt(running.size())));
+    }
+
+    private void strike() {
+        switch (random.nextInt(8)) {
+            case 0, 1 -> some(State.RUNNING).ifPresent(it -> it.become(State.DEAD));
+            case 2 -> some(State.RUNNING).ifPresent(it -> it.become(State.PAUSED));
+            case 3 -> wakeOne();
+            case 4, 5 -> startAnother();
+            case 6 -> some(State.RUNNING).ifPresent(it -> it.loseReplies(1 + random.nextInt(2)));
+            default -> {
+                if (random.nextInt(8) == 0) {
+                    world.jump(Duration.ofMinutes(10));
+                }
+            }
+        }
+    }
+
+    private boolean startAnother() {
+        boolean room = started < MAX_PROCESSES;
+        if (room) {
+            startProcess();
+        }
+        return room;
+    }
+
+    /** A process continues at its start whatever is open, whoever else thinks to own it. */
+    private void startProcess() {
+        Process process = new Process(started++, world);
+        world.tell(() -> process + " starts");
+        processes.add(process);
+        process.start(process.turns()::recover);
+    }
+
+    private boolean wakeOne() {
+        Optional<Process> sleeper = some(State.PAUSED);
+        sleeper.ifPresent(process -> process.become(State.RUNNING));
+        return sleeper.isPresent();
+    }
+
+    /** No more faults: what is open is continued, and those who slept find out what they missed. */
+    private void comeToRest() {
+        world.tell(() -> "no more faults");
+        for (int round = 0; round < ROUNDS_TO_REST; round++) {
+            drain();
+            SessionState session = world.state();
+            boolean resting = session.openTurn().isEmpty() && people.haveReplies();
+            if (resting && !wakeOne()) {
+                return;
+            }
+            if (!resting) {
+                Process last = lastOneUp(session);
+                drain();
+                people.insist(last);
+            }
+        }
+        throw new BrokenPromise("the session does not come to rest: " + world.state());
+    }
+
+    /** A process that runs; a new one where the open turn has nobody. */
+    private Process lastOneUp(SessionState session) {
+        List<Process> running = all(process -> process.state() == State.RUNNING);
+        boolean orphaned = session.openTurn().isPresent() && !session.parked();
+        if (running.isEmpty() || orphaned) {
+            startProcess();
+            return processes.getLast();
+        }
+        return running.getLast();
+    }
+
+    private void drain() {
+        for (int left = QUIET_STEPS; move(); left--) {
+            if (left == 0) {
+                throw new BrokenPromise("the processes run in circles");
+            }
+        }
+        SessionState session = world.state();
+        boolean owned =
+                session.openTurn().isPresent()
+                        && !session.parked()
+                        && session.owner()
+                                .flatMap(owner -> all(it -> it.is(owner)).stream().findFirst())
+                                .filter(owner -> owner.state() == State.RUNNING)
+                                .isPresent();
+        if (owned) {
+            throw new BrokenPromise("a turn stands still although its owner lives: " + session);
+        }
+    }
+
+    private Optional<Process> some(State state) {
+        List<Process> found = all(process -> process.state() == state);
+        return found.isEmpty()
+                ? Optional.empty()
+                : Optional.of(found.get(random.nextInt(found.size())));
+    }
+
+    private List<Process> all(Predicate<Process> wanted) {
+        List<Process> found = new ArrayList<>();
+        for (Process process : processes) {
+            if (wanted.test(process)) {
+                found.add(process);
+            }
+        }
+        return found;
+    }
+}
