@@ -129,6 +129,7 @@ class ApprovalExpiryTest {
                         new RulePolicy(List.of(), Grants.NONE),
                         Grants.NONE,
                         new ToolRunner(new InMemoryBlobs()),
+                        new InMemoryBlobs(),
                         new JournalHistory(journal, 10_000),
                         arguments -> arguments.value(),
                         TurnLimits.DEFAULT,

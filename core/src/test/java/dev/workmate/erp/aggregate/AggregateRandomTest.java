@@ -195,7 +195,8 @@ class AggregateRandomTest {
                 Optional<String> times,
                 Optional<String> minus,
                 String name) {
-            return new Measure(function, property, times, minus, Optional.of(name));
+            return new Measure(
+                    function, property, times, Optional.empty(), minus, Optional.of(name));
         }
 
         private Condition condition() {

@@ -26,6 +26,7 @@ class AggregateRecordsTest {
                 Optional.of(property).filter(text -> !text.isEmpty()),
                 Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
                 Optional.empty());
     }
 

@@ -77,6 +77,7 @@ final class Process {
                                 world.flaw().policy(new RulePolicy(List.of(), Grants.NONE)),
                                 Grants.NONE,
                                 new ToolRunner(new InMemoryBlobs()),
+                                new InMemoryBlobs(),
                                 new JournalHistory(journal, 10_000),
                                 arguments -> "plan " + World.planIn(arguments.value()),
                                 TurnLimits.DEFAULT,
