@@ -3,6 +3,7 @@ package dev.workmate.erp.aggregate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.workmate.erp.ErpFilter;
 import dev.workmate.erp.ErpValue;
 import dev.workmate.erp.aggregate.AggregateRequest.GroupBy;
 import dev.workmate.erp.aggregate.AggregateRequest.Join;
@@ -39,6 +40,7 @@ class AggregateRecordsTest {
                 Optional.of(groups),
                 measures,
                 joins.length == 0 ? Optional.empty() : Optional.of(List.of(joins)),
+                Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty());
@@ -114,6 +116,7 @@ class AggregateRecordsTest {
                                 measure(Summary.Function.COUNT, ""),
                                 measure(Summary.Function.SUM, "quantity"),
                                 measure(Summary.Function.AVG, "quantity")),
+                        Optional.empty(),
                         Optional.empty(),
                         Optional.empty(),
                         Optional.empty(),
@@ -236,6 +239,8 @@ class AggregateRecordsTest {
                 .isEqualTo(ErpValue.NOTHING);
         assertThat(Bucket.WEEK.of(new ErpValue.Day(LocalDate.of(2027, 1, 1))))
                 .isEqualTo(new ErpValue.Text("2026-W53"));
+        assertThat(Bucket.WEEKDAY.of(new ErpValue.Day(LocalDate.of(2027, 1, 1))))
+                .isEqualTo(new ErpValue.Text("5 Friday"));
         assertThat(Bucket.QUARTER.of(new ErpValue.Day(LocalDate.of(2026, 10, 1))))
                 .isEqualTo(new ErpValue.Text("2026-Q4"));
     }
@@ -272,7 +277,50 @@ class AggregateRecordsTest {
                         Optional.empty(),
                         Optional.empty(),
                         Optional.of(List.of("sum(remainingAmount) desc")),
-                        Optional.of(10));
+                        Optional.of(10),
+                        Optional.empty());
         assertThat(run(request)).contains("\"rows\":[[\"Ada\",1,5]]");
+    }
+
+    @Test
+    void comparesPropertiesOfJoinedRecords() throws Exception {
+        for (int stock : List.of(3, 5, 8)) {
+            String number = "I" + stock;
+            desk.erp()
+                    .add(
+                            ErpShop.NORTH,
+                            "items",
+                            ErpShop.values("number", number, "inventory", stock));
+            desk.erp()
+                    .add(
+                            ErpShop.NORTH,
+                            "itemPlanning",
+                            ErpShop.values("itemNumber", number, "reorderPoint", 5));
+        }
+        AggregateRequest request =
+                new AggregateRequest(
+                        "items",
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.of(List.of(by("number"))),
+                        List.of(measure(Summary.Function.MIN, "inventory")),
+                        Optional.of(
+                                List.of(
+                                        new Join(
+                                                "itemPlanning",
+                                                "number",
+                                                "itemNumber",
+                                                Optional.empty(),
+                                                Optional.empty()))),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.of(
+                                List.of(
+                                        new AggregateRequest.Comparing(
+                                                "inventory",
+                                                ErpFilter.Operator.LT,
+                                                "itemPlanning.reorderPoint"))));
+        assertThat(run(request)).contains("\"rows\":[[\"I3\",3]]");
     }
 }
