@@ -14,14 +14,15 @@ public record ErpEnum(String name, List<Member> members) {
      */
     public record Member(String name, String wire) {}
 
-    /** The member by either spelling, in any case. */
+    /** The member by either spelling, in any case; some names end in a blank that nobody writes. */
     public Optional<Member> find(String text) {
         return members.stream()
-                .filter(
-                        member ->
-                                member.name().equalsIgnoreCase(text)
-                                        || member.wire().equalsIgnoreCase(text))
+                .filter(member -> isSame(member.name(), text) || isSame(member.wire(), text))
                 .findFirst();
+    }
+
+    private static boolean isSame(String name, String text) {
+        return name.strip().equalsIgnoreCase(text.strip());
     }
 
     public List<String> names() {

@@ -11,7 +11,7 @@ public enum ErpType {
     /** A point in time, in UTC. */
     MOMENT("date and time"),
     TIME("time of day"),
-    GUID("id"),
+    GUID("unique id"),
     /** One of the members of an enumeration. */
     CHOICE("choice"),
     /** Bytes that are fetched on their own. */

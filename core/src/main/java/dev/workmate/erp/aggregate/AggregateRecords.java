@@ -48,8 +48,8 @@ public final class AggregateRecords implements TypedTool<AggregateRequest> {
     @Override
     public String description() {
         return "Groups ERP records and works out count, count_distinct, sum, avg, min and max over"
-                + " all of them with exact decimals: by any property, by day, week, month, quarter or"
-                + " year, over related records ('navigation.property', such as"
+                + " all of them with exact decimals: by any property, by day, week, month, quarter,"
+                + " year or weekday, over related records ('navigation.property', such as"
                 + " 'salesInvoiceLines.quantity') and over entities joined on equal properties. Use it"
                 + " for every total, ranking and development over time.";
     }

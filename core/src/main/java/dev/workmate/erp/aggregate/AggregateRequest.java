@@ -1,5 +1,6 @@
 package dev.workmate.erp.aggregate;
 
+import dev.workmate.erp.ErpFilter;
 import dev.workmate.erp.query.Condition;
 import dev.workmate.tool.Describe;
 import dev.workmate.tool.Within;
@@ -34,7 +35,12 @@ public record AggregateRequest(
                 @Within(max = 6)
                 Optional<List<String>> orderBy,
         @Describe("At most so many rows; 200 when left out.") @Within(min = 1, max = 1_000)
-                Optional<Integer> top) {
+                Optional<Integer> top,
+        @Describe(
+                        "Conditions that compare two properties of the same record, such as inventory lt"
+                                + " itemPlanning.reorderPoint.")
+                @Within(max = 6)
+                Optional<List<Comparing>> compare) {
 
     /** A property to group by. */
     public record GroupBy(
@@ -43,6 +49,12 @@ public record AggregateRequest(
                     String property,
             @Describe("Gathers dates into stretches: the column is then called bucket(property).")
                     Optional<Bucket> bucket) {}
+
+    /** Two properties that are compared. */
+    public record Comparing(
+            @Within(min = 1, max = 200) String property,
+            ErpFilter.Operator operator,
+            @Within(min = 1, max = 200) String other) {}
 
     /** Something to work out. */
     public record Measure(

@@ -61,10 +61,7 @@ final class Aggregator {
     }
 
     private void count(Combination row) throws ToolException {
-        if (plan.here().isPresent()
-                && !LocalFilter.fits(
-                        plan.here().get(),
-                        name -> Objects.requireNonNull(plan.filtered().get(name)).of(row))) {
+        if (!isWanted(row)) {
             return;
         }
         List<ErpValue> key = plan.keys().stream().map(each -> each.of(row)).toList();
@@ -83,6 +80,20 @@ final class Aggregator {
             group.get(i).add(value);
             totals.get(i).add(value);
         }
+    }
+
+    private boolean isWanted(Combination row) {
+        return plan.pairs().stream().allMatch(pair -> pair.holds(row))
+                && plan.here()
+                        .map(
+                                filter ->
+                                        LocalFilter.fits(
+                                                filter,
+                                                name ->
+                                                        Objects.requireNonNull(
+                                                                        plan.filtered().get(name))
+                                                                .of(row)))
+                        .orElse(true);
     }
 
     private List<Summary> summaries() {

@@ -3,7 +3,9 @@ package dev.workmate.erp.aggregate;
 import dev.workmate.erp.ErpValue;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.time.format.TextStyle;
 import java.time.temporal.IsoFields;
+import java.util.Locale;
 
 /** A stretch of time that dates are gathered into; names sort as the stretches follow. */
 public enum Bucket {
@@ -12,7 +14,9 @@ public enum Bucket {
     WEEK,
     MONTH,
     QUARTER,
-    YEAR;
+    YEAR,
+    /** Monday to Sunday over all weeks. */
+    WEEKDAY;
 
     /** The name of the stretch; nothing for an empty date, which systems write as year one. */
     ErpValue of(ErpValue value) {
@@ -41,6 +45,13 @@ public enum Bucket {
                             "%04d-Q%d"
                                     .formatted(date.getYear(), date.get(IsoFields.QUARTER_OF_YEAR));
                     case YEAR -> "%04d".formatted(date.getYear());
+                    case WEEKDAY ->
+                            "%d %s"
+                                    .formatted(
+                                            date.getDayOfWeek().getValue(),
+                                            date.getDayOfWeek()
+                                                    .getDisplayName(
+                                                            TextStyle.FULL, Locale.ENGLISH));
                 });
     }
 }

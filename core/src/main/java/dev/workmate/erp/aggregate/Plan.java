@@ -6,6 +6,7 @@ import dev.workmate.erp.ErpProperty;
 import dev.workmate.erp.ErpQuery;
 import dev.workmate.erp.ErpType;
 import dev.workmate.erp.ErpValue;
+import dev.workmate.erp.query.LocalFilter;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,6 +21,7 @@ record Plan(
         List<Partner> partners,
         Optional<ErpFilter> here,
         Map<String, Source> filtered,
+        List<Pair> pairs,
         List<Key> keys,
         List<Measured> measures,
         Optional<ErpFilter> having,
@@ -27,6 +29,13 @@ record Plan(
 
     /** A joined entity: what is read of it, and how it is matched. */
     record Partner(String prefix, ErpQuery query, Source on, String equalTo, boolean required) {}
+
+    /** Two values of one record that must compare so. */
+    record Pair(Source left, ErpFilter.Operator operator, Source right) {
+        boolean holds(Combination row) {
+            return LocalFilter.compares(left.of(row), operator, right.of(row));
+        }
+    }
 
     /** A column to group by. */
     record Key(String name, Source source, Optional<Bucket> bucket) {

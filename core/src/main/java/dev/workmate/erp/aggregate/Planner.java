@@ -6,6 +6,8 @@ import dev.workmate.erp.ErpModel;
 import dev.workmate.erp.ErpOrder;
 import dev.workmate.erp.ErpProperty;
 import dev.workmate.erp.ErpQuery;
+import dev.workmate.erp.ErpType;
+import dev.workmate.erp.aggregate.AggregateRequest.Comparing;
 import dev.workmate.erp.aggregate.AggregateRequest.GroupBy;
 import dev.workmate.erp.aggregate.AggregateRequest.Join;
 import dev.workmate.erp.aggregate.AggregateRequest.Keep;
@@ -48,6 +50,7 @@ final class Planner {
     private Plan plan() throws ToolException {
         List<Joining> joins = joins();
         filter();
+        List<Plan.Pair> pairs = pairs();
         List<Plan.Key> keys = keys();
         List<Plan.Measured> measures = measures();
         ErpQuery query =
@@ -62,6 +65,7 @@ final class Planner {
                         partners(joins),
                         QuestionReader.together(here),
                         filtered,
+                        pairs,
                         keys,
                         measures,
                         Optional.empty(),
@@ -137,6 +141,29 @@ final class Planner {
         return ConditionReader.read(condition, source.property());
     }
 
+    private List<Plan.Pair> pairs() throws ToolException {
+        List<Plan.Pair> pairs = new ArrayList<>();
+        for (Comparing wish : request.compare().orElse(List.of())) {
+            Source left = sources.find(wish.property());
+            Source right = sources.find(wish.other());
+            ErpType type = left.property().type();
+            boolean alike =
+                    type == right.property().type()
+                            || type.isNumber() && right.property().type().isNumber();
+            if (!alike) {
+                throw new ToolException(
+                        "'%s' is a %s and '%s' a %s: they cannot be compared."
+                                .formatted(
+                                        wish.property(),
+                                        type.words(),
+                                        wish.other(),
+                                        right.property().type().words()));
+            }
+            pairs.add(new Plan.Pair(left, wish.operator(), right));
+        }
+        return pairs;
+    }
+
     private List<Plan.Key> keys() throws ToolException {
         List<Plan.Key> keys = new ArrayList<>();
         for (GroupBy group : request.groupBy().orElse(List.of())) {
@@ -196,6 +223,7 @@ final class Planner {
                 plan.partners(),
                 plan.here(),
                 plan.filtered(),
+                plan.pairs(),
                 plan.keys(),
                 plan.measures(),
                 QuestionReader.together(having),

@@ -35,7 +35,7 @@ public final class BodyReader {
             throws ToolException {
         BodyReader reader = new BodyReader(model);
         ErpRow row = reader.row(entity, values, 1);
-        reader.required(entity, row, entity.parents());
+        reader.required(entity, values, entity.parents());
         return reader.orRefuse(row);
     }
 
@@ -127,23 +127,27 @@ public final class BodyReader {
                 throw new ToolException("'%s' takes a list of objects.".formatted(way.name()));
             }
             ErpRow line = row(target, fields, depth + 1);
-            required(target, line, List.of());
+            required(target, fields, List.of());
             rows.add(line);
         }
         return new ErpValue.NestedMany(rows);
     }
 
-    private void required(ErpEntity entity, ErpRow row, List<String> parents) {
+    private void required(ErpEntity entity, JsonValue.Fields given, List<String> parents) {
         List<List<String>> groups = new ArrayList<>(entity.requiredOnCreate());
         if (!parents.isEmpty()) {
             groups.add(parents);
         }
         for (List<String> group : groups) {
-            if (group.stream().allMatch(name -> row.value(name).isNothing())) {
+            if (group.stream().noneMatch(name -> isGiven(given, name))) {
                 problems.add(
                         "A new record in %s needs %s."
                                 .formatted(entity.set(), String.join(" or ", group)));
             }
         }
+    }
+
+    private static boolean isGiven(JsonValue.Fields given, String name) {
+        return !(given.values().getOrDefault(name, JsonValue.NULL) instanceof JsonValue.Null);
     }
 }

@@ -25,7 +25,8 @@ public final class LocalFilter {
         };
     }
 
-    private static boolean compares(ErpValue left, ErpFilter.Operator operator, ErpValue right) {
+    /** Whether two values compare so. */
+    public static boolean compares(ErpValue left, ErpFilter.Operator operator, ErpValue right) {
         boolean comparable = !left.isNothing() && !right.isNothing();
         return switch (operator) {
             case EQ -> left.equals(right);

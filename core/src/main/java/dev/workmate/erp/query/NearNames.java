@@ -18,7 +18,11 @@ final class NearNames {
         return names.stream()
                 .map(name -> new Candidate(name, distance(word, plain(name))))
                 .filter(each -> each.distance() <= Math.max(2, word.length() / 3))
-                .sorted(Comparator.comparingInt(Candidate::distance).thenComparing(Candidate::name))
+                .sorted(
+                        Comparator.comparingInt(Candidate::distance)
+                                .thenComparing(
+                                        each -> Math.abs(each.name().length() - word.length()))
+                                .thenComparing(Candidate::name))
                 .limit(MAX_SHOWN)
                 .map(Candidate::name)
                 .toList();

@@ -107,7 +107,6 @@ public final class ValueReader {
     private static String choice(ErpProperty property, String text) throws ToolException {
         ErpEnum choices = property.choices().orElseThrow();
         return choices.find(text)
-                .or(() -> choices.find(text.strip()))
                 .map(ErpEnum.Member::name)
                 .orElseThrow(
                         () ->

@@ -2,6 +2,7 @@ package dev.workmate.erp.aggregate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.workmate.erp.ErpFilter;
 import dev.workmate.erp.ErpValue;
 import dev.workmate.erp.aggregate.AggregateRequest.GroupBy;
 import dev.workmate.erp.aggregate.AggregateRequest.Join;
@@ -135,7 +136,15 @@ class AggregateRandomTest {
                     random.nextBoolean()
                             ? Optional.of(List.of(measures.getLast().name().get() + " desc"))
                             : Optional.empty(),
-                    random.nextBoolean() ? Optional.of(1 + random.nextInt(30)) : Optional.empty());
+                    random.nextBoolean() ? Optional.of(1 + random.nextInt(30)) : Optional.empty(),
+                    random.nextInt(5) == 0
+                            ? Optional.of(
+                                    List.of(
+                                            new AggregateRequest.Comparing(
+                                                    any(kinds.numbers()),
+                                                    any(List.of(ErpFilter.Operator.values())),
+                                                    any(kinds.summable()))))
+                            : Optional.empty());
         }
 
         private boolean isNumber(Measure measure) {

@@ -30,7 +30,8 @@ final class NaiveAggregate {
     record Expected(String rows, int groups, boolean complete, String totals) {}
 
     Expected over(List<Map<String, Object>> combinations) {
-        List<Map<String, Object>> kept = combinations.stream().filter(this::isWanted).toList();
+        List<Map<String, Object>> kept =
+                combinations.stream().filter(this::isWanted).filter(this::comparesSo).toList();
         Map<List<Object>, List<Map<String, Object>>> groups = new LinkedHashMap<>();
         if (request.groupBy().isEmpty()) {
             groups.put(List.of(), new ArrayList<>());
@@ -74,6 +75,27 @@ final class NaiveAggregate {
         }
         return conditions.stream()
                 .allMatch(condition -> holds(condition, row.get(condition.property())));
+    }
+
+    private boolean comparesSo(Map<String, Object> row) {
+        for (AggregateRequest.Comparing each : request.compare().orElse(List.of())) {
+            Object left = row.get(each.property());
+            Object right = row.get(each.other());
+            boolean missing = left == null || right == null;
+            boolean holds =
+                    switch (each.operator()) {
+                        case EQ -> same(left, right);
+                        case NE -> !same(left, right);
+                        case GT -> !missing && compare(left, right) > 0;
+                        case GE -> !missing && compare(left, right) >= 0;
+                        case LT -> !missing && compare(left, right) < 0;
+                        case LE -> !missing && compare(left, right) <= 0;
+                    };
+            if (!holds) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private boolean isKept(List<Object> row) {
@@ -168,6 +190,13 @@ final class NaiveAggregate {
             case MONTH -> date.toString().substring(0, 7);
             case YEAR -> date.toString().substring(0, 4);
             case QUARTER -> date.getYear() + "-Q" + ((date.getMonthValue() - 1) / 3 + 1);
+            case WEEKDAY -> {
+                String name = date.getDayOfWeek().name();
+                yield date.getDayOfWeek().getValue()
+                        + " "
+                        + name.charAt(0)
+                        + name.substring(1).toLowerCase();
+            }
             case WEEK ->
                     date.get(WeekFields.ISO.weekBasedYear())
                             + "-W"

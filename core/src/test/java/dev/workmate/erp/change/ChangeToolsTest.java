@@ -1,0 +1,527 @@
+package dev.workmate.erp.change;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.workmate.erp.ErpChange;
+import dev.workmate.erp.ErpValue;
+import dev.workmate.event.Preview;
+import dev.workmate.event.Preview.ValueChange;
+import dev.workmate.testkit.ErpDesk;
+import dev.workmate.testkit.ErpShop;
+import dev.workmate.tool.ApprovalLapsedException;
+import dev.workmate.tool.JsonValue;
+import dev.workmate.tool.OutcomeUnknownException;
+import dev.workmate.tool.Permission;
+import dev.workmate.tool.Progress;
+import dev.workmate.tool.Tier;
+import dev.workmate.tool.ToolCall;
+import dev.workmate.tool.ToolException;
+import dev.workmate.tool.ToolOutput;
+import dev.workmate.tool.ToolTraits;
+import dev.workmate.tool.TypedTool;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.UUID;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ChangeToolsTest {
+    private static final UUID DRAFT = UUID.fromString("00000000-0000-0000-0000-000000000201");
+
+    private final ErpDesk desk = new ErpDesk();
+    private final ChangeDesk changes = new ChangeDesk(desk.offices(), Duration.ofMillis(1));
+    private final CreateRecord create = new CreateRecord(changes);
+    private final UpdateRecord update = new UpdateRecord(changes);
+    private final DeleteRecord delete = new DeleteRecord(changes);
+    private final InvokeAction invoke = new InvokeAction(changes);
+    private final ChangeBatch batch = new ChangeBatch(changes);
+    private SequencedMap<String, ErpValue> customer = ErpShop.values();
+    private SequencedMap<String, ErpValue> draft = ErpShop.values();
+
+    @BeforeEach
+    void fill() {
+        customer =
+                desk.erp()
+                        .add(
+                                ErpShop.NORTH,
+                                "customers",
+                                ErpShop.values(
+                                        "number", "10", "displayName", "Ada", "city", "Ulm"));
+        draft =
+                desk.erp()
+                        .add(
+                                ErpShop.NORTH,
+                                "salesInvoices",
+                                ErpShop.values(
+                                        "id",
+                                        DRAFT,
+                                        "number",
+                                        "D-1",
+                                        "customerName",
+                                        "Ada",
+                                        "status",
+                                        "#Draft"));
+    }
+
+    private static JsonValue.Fields values(String... pairs) {
+        JsonValue.Builder values = JsonValue.object();
+        for (int i = 0; i < pairs.length; i += 2) {
+            values.with(pairs[i], pairs[i + 1]);
+        }
+        return values.build();
+    }
+
+    private static CreateRecord.Input invoice(String... pairs) {
+        return new CreateRecord.Input("salesInvoices", values(pairs));
+    }
+
+    private static UpdateRecord.Input move(String city) {
+        return new UpdateRecord.Input(
+                "customers", Optional.of("10"), Optional.empty(), values("city", city));
+    }
+
+    private static InvokeAction.Input post() {
+        return new InvokeAction.Input(
+                "salesInvoices", Optional.of(DRAFT.toString()), Optional.empty(), "post");
+    }
+
+    private static DeleteRecord.Input remove() {
+        return new DeleteRecord.Input(
+                "salesInvoices", Optional.of(DRAFT.toString()), Optional.empty());
+    }
+
+    private <I extends Record> ToolCall agreed(TypedTool<I> tool, I input) throws Exception {
+        ToolCall call = desk.call(tool.name());
+        return ErpDesk.approved(call, tool.preview(input, call).flatMap(Preview::version));
+    }
+
+    private static ValueChange change(String field, String before, String after) {
+        return new ValueChange(
+                field,
+                Optional.of(before).filter(text -> !text.isEmpty()),
+                Optional.of(after).filter(text -> !text.isEmpty()));
+    }
+
+    @Nested
+    class Creating {
+        private final CreateRecord.Input withLines =
+                new CreateRecord.Input(
+                        "salesInvoices",
+                        JsonValue.object()
+                                .with("customerNumber", "10")
+                                .with(
+                                        "salesInvoiceLines",
+                                        JsonValue.of(
+                                                List.of(
+                                                        JsonValue.object()
+                                                                .with("lineType", "item")
+                                                                .with("lineObjectNumber", "A")
+                                                                .with("quantity", 3)
+                                                                .build())))
+                                .build());
+
+        @Test
+        void showsEveryValueIncludingTheOneWeAdd() throws Exception {
+            ToolCall call = desk.call(create.name());
+            assertThat(create.preview(withLines, call).orElseThrow().changes())
+                    .containsExactly(
+                            change("company", "North Trading", "North Trading"),
+                            change("customerNumber", "", "10"),
+                            change("salesInvoiceLines[1].lineType", "", "Item"),
+                            change("salesInvoiceLines[1].lineObjectNumber", "", "A"),
+                            change("salesInvoiceLines[1].quantity", "", "3"),
+                            change("externalDocumentNumber", "", ChangeDesk.operation(call, 0)));
+            assertThat(desk.erp().changes()).isEmpty();
+        }
+
+        @Test
+        void makesTheRecordWithItsLines() throws Exception {
+            ToolOutput output = create.run(withLines, agreed(create, withLines), Progress.IGNORED);
+            assertThat(ErpDesk.text(output))
+                    .contains(
+                            "\"operation\":\"create\",\"done\":true",
+                            "\"status\":\"Draft\"",
+                            "\"url\":");
+            assertThat(desk.erp().rows(ErpShop.NORTH, "salesInvoiceLines"))
+                    .singleElement()
+                    .satisfies(
+                            line ->
+                                    assertThat(line.get("lineType"))
+                                            .isEqualTo(new ErpValue.Choice("Item")));
+        }
+
+        @Test
+        void leavesTheCallersOwnMarkAlone() throws Exception {
+            create.run(
+                    invoice("customerNumber", "10", "externalDocumentNumber", "PO-7"),
+                    desk.call("erp_create"),
+                    Progress.IGNORED);
+            assertThat(
+                            ((ErpChange.Create) desk.erp().changes().getFirst())
+                                    .row()
+                                    .value("externalDocumentNumber"))
+                    .isEqualTo(new ErpValue.Text("PO-7"));
+        }
+
+        @ParameterizedTest
+        @CsvSource(
+                delimiter = '|',
+                quoteCharacter = '`',
+                textBlock =
+                        """
+                        salesInvoices | dueDate=2026-06-30 | A new record in salesInvoices needs customerNumber or customerId.
+                        salesInvoices | customerNumber=10,number=7 | 'number' is filled in by the system and cannot be written.
+                        salesInvoices | customerNumber=10,custmerName=x | salesInvoices has no property 'custmerName'; did you mean customerName.
+                        salesInvoices | customerNumber=10,customer=x | 'customer' is another record: give 'customerId' instead.
+                        salesInvoices | customerNumber=123456789012345678901 | 'customerNumber' takes at most 20 characters, but was given 21.
+                        salesInvoices | customerNumber=10,salesInvoiceLines=x | 'salesInvoiceLines' takes a list of at most 200 objects.
+                        salesInvoiceLines | quantity=1 | A new record in salesInvoiceLines needs documentId.
+                        itemLedgerEntries | quantity=1 | New records cannot be made in itemLedgerEntries.
+                        """)
+        void refusesWhatTheSystemWouldRefuse(String entity, String fields, String message) {
+            String[] pairs = fields.split("[=,]");
+            CreateRecord.Input input = new CreateRecord.Input(entity, values(pairs));
+            assertThatThrownBy(() -> create.preview(input, desk.call("erp_create")))
+                    .isInstanceOf(ToolException.class)
+                    .hasMessage(message);
+            assertThatThrownBy(() -> desk.run(create, input)).hasMessage(message);
+            assertThat(desk.erp().changes()).isEmpty();
+        }
+
+        @Test
+        void findsALostRecordByItsMark() throws Exception {
+            desk.erp().loseAnswers();
+            ToolCall call = agreed(create, invoice("customerNumber", "10"));
+            assertThatThrownBy(
+                            () ->
+                                    create.run(
+                                            invoice("customerNumber", "10"),
+                                            call,
+                                            Progress.IGNORED))
+                    .isInstanceOf(OutcomeUnknownException.class);
+            assertThat(
+                            ErpDesk.text(
+                                    create.probe(invoice("customerNumber", "10"), call)
+                                            .orElseThrow()))
+                    .contains("\"done\":true");
+            assertThat(desk.erp().changes()).hasSize(1);
+        }
+
+        @Test
+        void knowsThatNothingWasMade() throws Exception {
+            desk.erp().dropRequests();
+            ToolCall call = agreed(create, invoice("customerNumber", "10"));
+            assertThatThrownBy(
+                            () ->
+                                    create.run(
+                                            invoice("customerNumber", "10"),
+                                            call,
+                                            Progress.IGNORED))
+                    .isInstanceOf(OutcomeUnknownException.class);
+            assertThat(
+                            ErpDesk.text(
+                                    create.probe(invoice("customerNumber", "10"), call)
+                                            .orElseThrow()))
+                    .contains("\"done\":false");
+        }
+
+        @Test
+        void cannotTellWithoutAMark() throws Exception {
+            CreateRecord.Input input =
+                    new CreateRecord.Input("customers", values("displayName", "Cy"));
+            assertThat(create.probe(input, agreed(create, input))).isEmpty();
+        }
+    }
+
+    @Nested
+    class Updating {
+        @Test
+        void showsValuesBeforeAndAfter() throws Exception {
+            assertThat(
+                            update.preview(move("Bonn"), desk.call("erp_update"))
+                                    .orElseThrow()
+                                    .changes())
+                    .containsExactly(
+                            change("company", "North Trading", "North Trading"),
+                            change("number", "10", "10"),
+                            change("displayName", "Ada", "Ada"),
+                            change("city", "Ulm", "Bonn"));
+        }
+
+        @Test
+        void changesOnlyWhatWasSaid() throws Exception {
+            update.run(move("Bonn"), agreed(update, move("Bonn")), Progress.IGNORED);
+            assertThat(customer.get("city")).isEqualTo(new ErpValue.Text("Bonn"));
+            assertThat(((ErpChange.Update) desk.erp().changes().getFirst()).changes().values())
+                    .containsOnlyKeys("city");
+        }
+
+        @Test
+        void lapsesWhenTheRecordChangedMeanwhile() throws Exception {
+            ToolCall call = agreed(update, move("Bonn"));
+            desk.erp().touch(customer);
+            assertThatThrownBy(() -> update.run(move("Bonn"), call, Progress.IGNORED))
+                    .isInstanceOf(ApprovalLapsedException.class);
+            assertThat(desk.erp().changes()).isEmpty();
+        }
+
+        @Test
+        void lapsesWhenTheCompanyChangedMeanwhile() throws Exception {
+            ToolCall call = agreed(update, move("Bonn"));
+            desk.erp()
+                    .add(
+                            ErpShop.SOUTH,
+                            "customers",
+                            ErpShop.values("number", "10", "displayName", "Other"));
+            desk.choose(Optional.of(ErpShop.SOUTH));
+            assertThatThrownBy(() -> update.run(move("Bonn"), call, Progress.IGNORED))
+                    .isInstanceOf(ApprovalLapsedException.class)
+                    .hasMessageContaining("another company");
+            assertThat(desk.erp().changes()).isEmpty();
+        }
+
+        @Test
+        void readsFromTheRecordWhatBecameOfIt() throws Exception {
+            ToolCall call = agreed(update, move("Bonn"));
+            assertThat(ErpDesk.text(update.probe(move("Bonn"), call).orElseThrow()))
+                    .contains("\"done\":false");
+            desk.erp().loseAnswers();
+            assertThatThrownBy(() -> update.run(move("Bonn"), call, Progress.IGNORED))
+                    .isInstanceOf(OutcomeUnknownException.class);
+            assertThat(ErpDesk.text(update.probe(move("Bonn"), call).orElseThrow()))
+                    .contains("\"done\":true");
+            customer.put("city", new ErpValue.Text("Kiel"));
+            assertThat(update.probe(move("Bonn"), call)).isEmpty();
+        }
+
+        @Test
+        void leavesKeysAndLinesAlone() {
+            assertThatThrownBy(
+                            () ->
+                                    desk.run(
+                                            update,
+                                            new UpdateRecord.Input(
+                                                    "salesInvoices",
+                                                    Optional.of("D-1"),
+                                                    Optional.empty(),
+                                                    values("salesInvoiceLines", "x"))))
+                    .hasMessage(
+                            "'salesInvoiceLines' are records of their own: change them one by one in salesInvoiceLines.");
+            assertThatThrownBy(
+                            () ->
+                                    desk.run(
+                                            update,
+                                            new UpdateRecord.Input(
+                                                    "customers",
+                                                    Optional.of("10"),
+                                                    Optional.empty(),
+                                                    values())))
+                    .hasMessage("Say which values shall be changed.");
+        }
+    }
+
+    @Nested
+    class DeletingAndActing {
+        @Test
+        void showWhatIsLost() throws Exception {
+            assertThat(delete.preview(remove(), desk.call("erp_delete")).orElseThrow().changes())
+                    .contains(change("number", "D-1", ""), change("status", "Draft", ""));
+        }
+
+        @Test
+        void showWhatIsDone() throws Exception {
+            assertThat(
+                            invoke.preview(post(), desk.call("erp_invoke_action"))
+                                    .orElseThrow()
+                                    .changes())
+                    .contains(change("number", "D-1", "D-1"), change("action", "", "post"));
+        }
+
+        @Test
+        void takeEffectOnce() throws Exception {
+            assertThat(ErpDesk.text(invoke.run(post(), agreed(invoke, post()), Progress.IGNORED)))
+                    .contains("\"operation\":\"post\",\"done\":true", "\"status\":\"Open\"");
+            assertThatThrownBy(() -> desk.run(invoke, post()))
+                    .hasMessageStartingWith("Only drafts can be posted");
+            delete.run(remove(), agreed(delete, remove()), Progress.IGNORED);
+            assertThat(desk.erp().rows(ErpShop.NORTH, "salesInvoices")).isEmpty();
+        }
+
+        @Test
+        void lapseWhenTheRecordChangedMeanwhile() throws Exception {
+            ToolCall posting = agreed(invoke, post());
+            ToolCall deleting = agreed(delete, remove());
+            desk.erp().touch(draft);
+            assertThatThrownBy(() -> invoke.run(post(), posting, Progress.IGNORED))
+                    .isInstanceOf(ApprovalLapsedException.class);
+            assertThatThrownBy(() -> delete.run(remove(), deleting, Progress.IGNORED))
+                    .isInstanceOf(ApprovalLapsedException.class);
+            assertThat(desk.erp().changes()).isEmpty();
+        }
+
+        @Test
+        void areLookedUpWhenTheirAnswerIsLost() throws Exception {
+            ToolCall posting = agreed(invoke, post());
+            assertThat(ErpDesk.text(invoke.probe(post(), posting).orElseThrow()))
+                    .contains("\"done\":false");
+            desk.erp().loseAnswers();
+            assertThatThrownBy(() -> invoke.run(post(), posting, Progress.IGNORED))
+                    .isInstanceOf(OutcomeUnknownException.class);
+            assertThat(ErpDesk.text(invoke.probe(post(), posting).orElseThrow()))
+                    .contains("\"done\":true");
+            ToolCall deleting = agreed(delete, remove());
+            assertThatThrownBy(() -> delete.run(remove(), deleting, Progress.IGNORED))
+                    .isInstanceOf(OutcomeUnknownException.class);
+            assertThat(ErpDesk.text(delete.probe(remove(), deleting).orElseThrow()))
+                    .contains("\"done\":true");
+        }
+
+        @Test
+        void knowTheirActions() {
+            assertThatThrownBy(
+                            () ->
+                                    desk.run(
+                                            invoke,
+                                            new InvokeAction.Input(
+                                                    "salesInvoices",
+                                                    Optional.of("D-1"),
+                                                    Optional.empty(),
+                                                    "explode")))
+                    .hasMessage(
+                            "salesInvoices has no action 'explode'; its actions are post, postAndSend, cancel.");
+        }
+    }
+
+    @Nested
+    class InOneRequest {
+        private final ChangeBatch.Input both =
+                new ChangeBatch.Input(
+                        List.of(
+                                operation(
+                                        ChangeBatch.Kind.UPDATE,
+                                        "customers",
+                                        "10",
+                                        Optional.of(values("city", "Bonn"))),
+                                operation(
+                                        ChangeBatch.Kind.CREATE,
+                                        "salesInvoices",
+                                        "",
+                                        Optional.of(values("customerNumber", "10")))),
+                        Optional.empty());
+
+        private static ChangeBatch.Operation operation(
+                ChangeBatch.Kind kind,
+                String entity,
+                String record,
+                Optional<JsonValue.Fields> values) {
+            return new ChangeBatch.Operation(
+                    kind,
+                    entity,
+                    Optional.of(record).filter(text -> !text.isEmpty()),
+                    values,
+                    kind == ChangeBatch.Kind.INVOKE ? Optional.of("post") : Optional.empty());
+        }
+
+        @Test
+        void allChangesAreShownAndMade() throws Exception {
+            ToolCall call = agreed(batch, both);
+            assertThat(batch.preview(both, call).orElseThrow().changes())
+                    .contains(
+                            change("1. city", "Ulm", "Bonn"),
+                            change("2. customerNumber", "", "10"));
+            assertThat(ErpDesk.text(batch.run(both, call, Progress.IGNORED)))
+                    .contains("\"allDone\":true");
+            assertThat(customer.get("city")).isEqualTo(new ErpValue.Text("Bonn"));
+            assertThat(ErpDesk.text(batch.probe(both, call).orElseThrow()))
+                    .contains("\"done\":true");
+        }
+
+        @Test
+        void lapseTogether() throws Exception {
+            ToolCall call = agreed(batch, both);
+            desk.erp().touch(customer);
+            assertThatThrownBy(() -> batch.run(both, call, Progress.IGNORED))
+                    .isInstanceOf(ApprovalLapsedException.class);
+        }
+
+        @Test
+        void theGravestDecides() {
+            assertThat(batch.tier(both, desk.call("erp_batch"))).isEqualTo(Tier.DRAFT_WRITE);
+            assertThat(
+                            batch.tier(
+                                    new ChangeBatch.Input(
+                                            List.of(
+                                                    both.operations().getFirst(),
+                                                    operation(
+                                                            ChangeBatch.Kind.INVOKE,
+                                                            "salesInvoices",
+                                                            "D-1",
+                                                            Optional.empty())),
+                                            Optional.empty()),
+                                    desk.call("erp_batch")))
+                    .isEqualTo(Tier.IRREVERSIBLE);
+        }
+
+        @Test
+        void saysWhatAnOperationLacks() {
+            assertThatThrownBy(
+                            () ->
+                                    new ChangeBatch.Input(
+                                            List.of(
+                                                    operation(
+                                                            ChangeBatch.Kind.UPDATE,
+                                                            "customers",
+                                                            "",
+                                                            Optional.of(values()))),
+                                            Optional.empty()))
+                    .hasMessage("Operation 1 needs a record.");
+        }
+    }
+
+    @Nested
+    class Permissions {
+        @Test
+        void everyChangeAsksAndIsMadeOnce() {
+            assertThat(ChangeTools.all(desk.offices()))
+                    .hasSize(5)
+                    .allMatch(tool -> tool.traits().effect() == ToolTraits.Effect.ONCE);
+            assertThat(create.permission(invoice(), desk.call("erp_create")))
+                    .isInstanceOf(Permission.Ask.class);
+            assertThat(create.tier(invoice(), desk.call("erp_create"))).isEqualTo(Tier.DRAFT_WRITE);
+            assertThat(update.tier(move("Bonn"), desk.call("erp_update")))
+                    .isEqualTo(Tier.DRAFT_WRITE);
+            assertThat(delete.tier(remove(), desk.call("erp_delete"))).isEqualTo(Tier.IRREVERSIBLE);
+            assertThat(invoke.tier(post(), desk.call("erp_invoke_action")))
+                    .isEqualTo(Tier.IRREVERSIBLE);
+        }
+
+        @Test
+        void whatSendsToTheOutsideIsNeverADraft() {
+            assertThat(
+                            create.tier(
+                                    new CreateRecord.Input("subscriptions", values()),
+                                    desk.call("erp_create")))
+                    .isEqualTo(Tier.IRREVERSIBLE);
+        }
+
+        @Test
+        void aGrantIsForAnEntityInACompany() {
+            assertThat(update.entity(move("Bonn"), desk.call("erp_update")))
+                    .contains("customers@" + ErpShop.NORTH.id());
+        }
+
+        @Test
+        void peopleAreToldWhatItIsAbout() {
+            assertThat(update.summary(move("Bonn"), desk.call("erp_update")))
+                    .isEqualTo("Change customers 10: city = Bonn");
+            assertThat(invoke.summary(post(), desk.call("erp_invoke_action")))
+                    .isEqualTo("Do 'post' on salesInvoices " + DRAFT);
+        }
+    }
+}
