@@ -160,7 +160,7 @@ final class WorkRows {
                         .filter(
                                 invoice ->
                                         open.remaining(invoice.number()) < 0
-                                                && invoice.dueDate().isBefore(today.plusDays(7)))
+                                                && invoice.dueDate().isBefore(today))
                         .limit(PENDING)
                         .toList();
         int line = 0;

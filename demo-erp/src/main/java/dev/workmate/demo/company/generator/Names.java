@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Invented names of firms and people; no firm's name is given twice by the same object. */
 final class Names {
@@ -94,6 +95,8 @@ final class Names {
                     "Ekström",
                     "Farrow");
 
+    private static final Pattern THREE_ALIKE = Pattern.compile("(.)\\1\\1");
+
     private final Stream random;
     private final Set<String> taken = new HashSet<>();
 
@@ -113,7 +116,7 @@ final class Names {
         while (true) {
             String place = random.pick(FIRST) + random.pick(SECOND);
             // Two firms may not share the first word either: people name customers by it.
-            if (taken.add(place)) {
+            if (!THREE_ALIKE.matcher(place).find() && taken.add(place)) {
                 return place + " " + random.pick(kinds);
             }
         }

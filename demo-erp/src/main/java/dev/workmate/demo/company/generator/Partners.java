@@ -126,7 +126,7 @@ final class Partners {
         Set<Integer> late = new HashSet<>();
         while (late.size() < LATE_PAYERS) {
             int i = random.between(0, CUSTOMERS - NEW_CUSTOMERS - 1);
-            if (ranks[i] > 7) {
+            if (ranks[i] > 7 && ranks[i] < 120) {
                 late.add(i);
             }
         }
@@ -149,7 +149,7 @@ final class Partners {
                                         PaymentTerm.D30,
                                         PaymentTerm.D30,
                                         PaymentTerm.COD));
-        long limit = rank < 15 ? 250_000_00L : rank < 60 ? 80_000_00L : 25_000_00L;
+        long limit = rank < 15 ? 75_000_00L : rank < 60 ? 25_000_00L : 12_000_00L;
         int since =
                 first == 0
                         ? DemoCalendar.baseMonthStart(0) - random.between(30, 1200)

@@ -93,7 +93,7 @@ final class ProjectWork {
     private void book(int month, int day, Employee employee, Stream random) {
         int project = random.between(0, PROJECTS - 1);
         while (month < from[project] || month >= to[project]) {
-            project = (project + 1) % PROJECTS;
+            project = random.between(0, PROJECTS - 1);
         }
         int worked = random.between(6, 16) * 5;
         tenths[month][project] += worked;

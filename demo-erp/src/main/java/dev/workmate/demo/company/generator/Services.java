@@ -137,7 +137,7 @@ public final class Services {
                             0,
                             Category.SERVICE,
                             random.between(-2, 9),
-                            i % 13 == 5));
+                            i % 10 == 4));
         }
         return shoppers;
     }
