@@ -10,6 +10,7 @@ import dev.workmate.tool.Progress;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolOutput;
 import dev.workmate.tool.TypedTool;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
 
@@ -28,7 +29,10 @@ public final class ErpDesk {
     }
 
     public Offices offices() {
-        return new Offices(erp, _ -> chosen.map(ErpCompany::id), InstantSource.system());
+        return new Offices(
+                erp,
+                _ -> chosen.map(ErpCompany::id),
+                InstantSource.fixed(Instant.parse("2026-06-30T12:00:00Z")));
     }
 
     public ToolCall call(String tool) {
@@ -51,7 +55,11 @@ public final class ErpDesk {
         return text(tool.run(input, call(tool.name()), Progress.IGNORED));
     }
 
+    /** The result without the reference to itself, which differs from call to call. */
     public static String text(ToolOutput output) {
-        return ((ToolOutput.Json) output.parts().getFirst()).value().value();
+        return ((ToolOutput.Json) output.parts().getFirst())
+                .value()
+                .value()
+                .replaceFirst("\"ref\":\"[0-9A-F-]+\",", "");
     }
 }

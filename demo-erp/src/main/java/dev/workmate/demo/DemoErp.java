@@ -8,10 +8,12 @@ import dev.workmate.demo.http.DemoServer;
 import dev.workmate.demo.http.Faults;
 import dev.workmate.demo.odata.Api;
 import dev.workmate.demo.odata.Service;
+import dev.workmate.demo.odata.WriteJournal;
 import dev.workmate.demo.store.Company;
 import dev.workmate.demo.store.Store;
 import dev.workmate.demo.store.WriteLog;
 import java.time.LocalDate;
+import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
@@ -101,6 +103,11 @@ public final class DemoErp implements AutoCloseable {
     /** Adds a property to an entity of the standard API while it runs, as an upgrade would. */
     public void addProperty(String entity, String property) {
         standard.change(new Api(standard.api().catalog().withProperty(entity, property)));
+    }
+
+    /** The writes that were carried out, each once, oldest first. */
+    public List<WriteJournal.Accepted> acceptedWrites() {
+        return standard.journal().all();
     }
 
     @Override

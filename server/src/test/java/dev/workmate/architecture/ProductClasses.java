@@ -5,7 +5,10 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.core.importer.Location;
 
-/** What the rules look at: all classes of {@code core} and {@code server}, and no tests. */
+/**
+ * What the rules look at: all classes of {@code core} and {@code server}, and no tests. The demo
+ * ERP is a system of its own with rules of its own.
+ */
 final class ProductClasses {
     static final JavaClasses ALL =
             new ClassFileImporter()
@@ -18,6 +21,7 @@ final class ProductClasses {
     static boolean isProduct(Location location) {
         return new ImportOption.DoNotIncludeTests().includes(location)
                 && !location.contains("-tests.jar")
-                && !location.contains("/test-classes/");
+                && !location.contains("/test-classes/")
+                && !location.contains("/dev/workmate/demo/");
     }
 }

@@ -54,7 +54,8 @@ public record AggregateRequest(
                 joins,
                 having.map(all -> Condition.on(today, Optional.of(all))),
                 orderBy,
-                top);
+                top,
+                compare);
     }
 
     /** A property to group by. */

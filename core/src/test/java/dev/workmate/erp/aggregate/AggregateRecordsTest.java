@@ -105,6 +105,38 @@ class AggregateRecordsTest {
     }
 
     @Test
+    void addsTwoPropertiesAndUnderstandsDaysInWords() throws Exception {
+        entry("T1", "2026-06-29", "0.10");
+        entry("T1", "2026-06-30", "0.20");
+        AggregateRequest request =
+                new AggregateRequest(
+                        "itemLedgerEntries",
+                        Optional.of(
+                                List.of(
+                                        new Condition(
+                                                "postingDate",
+                                                Condition.Comparing.GE,
+                                                Optional.of(new JsonValue.Text("today")),
+                                                Optional.empty()))),
+                        Optional.empty(),
+                        Optional.empty(),
+                        List.of(
+                                new Measure(
+                                        Summary.Function.SUM,
+                                        Optional.of("salesAmountActual"),
+                                        Optional.empty(),
+                                        Optional.of("salesAmountActual"),
+                                        Optional.empty(),
+                                        Optional.empty())),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty());
+        assertThat(run(request)).contains("\"rows\":[[0.4]]");
+    }
+
+    @Test
     void countsNothingWhereThereIsNothing() throws Exception {
         AggregateRequest request =
                 new AggregateRequest(

@@ -126,8 +126,8 @@ class ReadToolsTest {
             assertThat(desk.run(new ListCompanies(desk.offices()), new ListCompanies.Input()))
                     .isEqualTo(
                             "{\"system\":\"ERP\",\"companies\":["
-                                    + "{\"name\":\"North Trading\",\"id\":\"00000000-0000-0000-0000-00000000000a\",\"selected\":true},"
-                                    + "{\"name\":\"South Services\",\"id\":\"00000000-0000-0000-0000-00000000000b\",\"selected\":false}]}");
+                                    + "{\"name\":\"North Trading\",\"id\":\"00000000-0000-0000-0000-00000000000a\",\"selected\":true,\"today\":\"2026-06-30\"},"
+                                    + "{\"name\":\"South Services\",\"id\":\"00000000-0000-0000-0000-00000000000b\",\"selected\":false,\"today\":\"2026-06-30\"}]}");
         }
 
         @Test

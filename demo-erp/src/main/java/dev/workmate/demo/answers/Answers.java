@@ -15,6 +15,7 @@ public record Answers(List<Answer> all) {
         List<Answer> answers = new ArrayList<>();
         answers.addAll(new ReceivableAnswers(trading).all());
         answers.addAll(new SalesAnswers(trading).all());
+        answers.addAll(new CategoryAnswers(trading).all());
         answers.addAll(new CustomerAnswers(trading).all());
         answers.addAll(new OrderAnswers(trading).all());
         answers.addAll(new PurchaseAnswers(trading).all());

@@ -25,6 +25,8 @@ final class CompanyRows {
         }
         new SetupRows(company, rows, codes).write();
         new MasterRows(company, rows, codes).write();
+        new ContactRows(company, rows).write();
+        new AssetRows(company, rows).write();
         new SalesRows(company, rows, codes, customers).write();
         new PurchaseRows(company, rows, codes, vendors, accounts).write();
         new LedgerRows(company, rows, accounts).write(postings);

@@ -1,8 +1,6 @@
 package dev.workmate.demo.company;
 
-import dev.workmate.demo.company.domain.Address;
 import dev.workmate.demo.company.domain.Company;
-import dev.workmate.demo.company.domain.Contactable;
 import dev.workmate.demo.company.domain.Customer;
 import dev.workmate.demo.company.domain.DemoCalendar;
 import dev.workmate.demo.company.domain.Employee;
@@ -11,12 +9,10 @@ import dev.workmate.demo.company.domain.ItemPlan;
 import dev.workmate.demo.company.domain.Vendor;
 import java.time.LocalDate;
 import java.util.List;
-import java.util.UUID;
 
-/** Writes the lasting things of a company: customers, vendors, items, people, assets. */
+/** Writes customers, vendors, items and employees. */
 final class MasterRows {
     private static final int VARIANTS = 120;
-    private static final int PERSONS = 75;
 
     private final Company company;
     private final RowWriter rows;
@@ -37,21 +33,6 @@ final class MasterRows {
         company.masters().plans().forEach(this::plan);
         company.masters().employees().forEach(this::employee);
         variants();
-        contacts();
-        banks();
-        assets();
-    }
-
-    private void reach(Address address, Contactable reach) {
-        rows.put("addressLine1", address.line1())
-                .put("addressLine2", "")
-                .put("city", address.city())
-                .put("state", "")
-                .put("country", address.country())
-                .put("postalCode", address.postalCode())
-                .put("phoneNumber", reach.phone())
-                .put("email", reach.email())
-                .put("website", reach.website());
     }
 
     private void customer(Customer customer) {
@@ -59,7 +40,7 @@ final class MasterRows {
                 .put("number", customer.number())
                 .put("displayName", customer.name())
                 .put("type", "Company");
-        reach(customer.address(), customer.reach());
+        rows.reach(customer.address(), customer.reach());
         rows.put("salespersonCode", customer.salesperson())
                 .money("creditLimit", customer.creditLimit())
                 .put("taxLiable", true)
@@ -91,7 +72,7 @@ final class MasterRows {
         rows.begin("vendors", vendor.id())
                 .put("number", vendor.number())
                 .put("displayName", vendor.name());
-        reach(vendor.address(), vendor.reach());
+        rows.reach(vendor.address(), vendor.reach());
         rows.put("taxRegistrationNumber", vendor.vatNumber())
                 .put("currencyId", RowWriter.NOTHING)
                 .put("currencyCode", company.currency())
@@ -191,139 +172,5 @@ final class MasterRows {
                 .put("birthDate", employee.born())
                 .modified(start)
                 .end();
-    }
-
-    private void contacts() {
-        int n = 0;
-        for (Customer customer : company.masters().customers()) {
-            contact(
-                    n++,
-                    customer.name(),
-                    customer.id(),
-                    "Customer",
-                    customer.address(),
-                    customer.reach());
-        }
-        for (Vendor vendor : company.masters().vendors()) {
-            contact(n++, vendor.name(), vendor.id(), "Vendor", vendor.address(), vendor.reach());
-        }
-        String[] given = {"Anna", "Ben", "Chiara", "Dirk", "Eva"};
-        String[] surnames = {"Marlow", "Tessier", "Holm", "Brandt", "Kearney", "Rossi", "Lund"};
-        List<Customer> customers = company.masters().customers();
-        for (int i = 0; i < Math.min(PERSONS, customers.size()); i++) {
-            Customer customer = customers.get(i);
-            String name = given[i % given.length] + " " + surnames[i % surnames.length];
-            rows.begin("contacts", rows.id("contacts", n))
-                    .put("number", contactNumber(n++))
-                    .put("type", "Person")
-                    .put("displayName", name)
-                    .put("jobTitle", i % 3 == 0 ? "Owner" : "Buyer")
-                    .put("companyNumber", contactNumber(i))
-                    .put("companyName", customer.name())
-                    .put("contactBusinessRelation", "Customer");
-            reach(customer.address(), customer.reach());
-            rows.put("searchName", name.toUpperCase(java.util.Locale.ROOT))
-                    .put("privacyBlocked", false)
-                    .modified(start)
-                    .end();
-        }
-    }
-
-    private void contact(
-            int n, String name, UUID related, String relation, Address address, Contactable reach) {
-        UUID id = rows.id("contacts", n);
-        rows.begin("contacts", id)
-                .put("number", contactNumber(n))
-                .put("type", "Company")
-                .put("displayName", name)
-                .put("jobTitle", "")
-                .put("companyNumber", contactNumber(n))
-                .put("companyName", name)
-                .put("contactBusinessRelation", relation);
-        reach(address, reach);
-        rows.put("searchName", name.toUpperCase(java.util.Locale.ROOT))
-                .put("privacyBlocked", false)
-                .modified(start)
-                .end();
-        rows.beginWithoutId("contactsInformation")
-                .put("contactId", id)
-                .put("contactNumber", contactNumber(n))
-                .put("contactName", name)
-                .put("contactType", "Company")
-                .put("relatedId", related)
-                .put("relatedType", relation)
-                .end();
-    }
-
-    /** The contact of the n-th customer, then of the vendors, then persons. */
-    static String contactNumber(int n) {
-        return String.format("CT%06d", n + 1);
-    }
-
-    private void banks() {
-        String[][] banks = {
-            {"OPERATING", "Operating account"},
-            {"RESERVE", "Reserve account"},
-            {"FOREIGN", "Foreign currency account"}
-        };
-        for (int i = 0; i < banks.length; i++) {
-            rows.begin("bankAccounts")
-                    .put("number", banks[i][0])
-                    .put("displayName", banks[i][1])
-                    .put("bankAccountNumber", "0000-" + (5550100 + i))
-                    .put("blocked", false)
-                    .put("currencyCode", company.currency())
-                    .put("currencyId", RowWriter.NOTHING)
-                    .put("iban", company.masters().address().country() + "00DEMO" + (5550100 + i))
-                    .put("intercompanyEnabled", false)
-                    .modified(start)
-                    .end();
-        }
-    }
-
-    private void assets() {
-        String[][] places = {
-            {"HALL-A", "Hall A"}, {"HALL-B", "Hall B"}, {"OFFICE", "Office"}, {"YARD", "Yard"}
-        };
-        for (String[] place : places) {
-            rows.begin("fixedAssetLocations")
-                    .put("code", place[0])
-                    .put("displayName", place[1])
-                    .modified(start)
-                    .end();
-        }
-        String[] kinds = {
-            "Forklift",
-            "Pallet rack",
-            "Delivery van",
-            "Laptop",
-            "Label printer",
-            "Packing bench",
-            "Desk set",
-            "Workshop stand"
-        };
-        String[] classes = {
-            "TANGIBLE", "TANGIBLE", "VEHICLES", "IT", "IT", "TANGIBLE", "TANGIBLE", "TANGIBLE"
-        };
-        List<Employee> staff = company.masters().employees();
-        int count = company.currency().equals("EUR") ? 40 : 10;
-        for (int i = 0; i < count; i++) {
-            Employee keeper = staff.get(i % staff.size());
-            int place = i % places.length;
-            rows.begin("fixedAssets")
-                    .put("number", String.format("FA%05d", (i + 1) * 10))
-                    .put("displayName", kinds[i % kinds.length] + " " + (i / kinds.length + 1))
-                    .put("fixedAssetLocationCode", places[place][0])
-                    .put("fixedAssetLocationId", rows.id("fixedAssetLocations", place))
-                    .put("classCode", classes[i % classes.length])
-                    .put("subclassCode", "")
-                    .put("blocked", false)
-                    .put("serialNumber", "SN" + (770_001 + i * 37))
-                    .put("employeeNumber", keeper.number())
-                    .put("employeeId", keeper.id())
-                    .put("underMaintenance", i % 17 == 9)
-                    .modified(start)
-                    .end();
-        }
     }
 }

@@ -97,9 +97,9 @@ final class PurchaseRows {
                 .put("payToVendorNumber", vendor.number())
                 .put("shipToName", company.name())
                 .put("shipToContact", "");
-        address("buyFrom", vendor.address());
-        address("payTo", vendor.address());
-        address("shipTo", own);
+        rows.address("buyFrom", vendor.address());
+        rows.address("payTo", vendor.address());
+        rows.address("shipTo", own);
         rows.put("shortcutDimension1Code", "PURCHASE")
                 .put("shortcutDimension2Code", Codes.region(vendor.address().country()))
                 .put("currencyId", RowWriter.NOTHING)
@@ -107,14 +107,6 @@ final class PurchaseRows {
                 .put("purchaser", vendor.purchaser())
                 .put("pricesIncludeTax", false)
                 .put("discountAppliedBeforeTax", false);
-    }
-
-    private void address(String part, Address address) {
-        SalesRows.Keys keys = SalesRows.Keys.of(part);
-        rows.put(keys.line1(), address.line1())
-                .put(keys.city(), address.city())
-                .put(keys.country(), address.country())
-                .put(keys.postCode(), address.postalCode());
     }
 
     private void totals(long net, long tax, LocalDate date) {
@@ -174,9 +166,9 @@ final class PurchaseRows {
                 .put("payToName", vendor.name())
                 .put("payToVendorNumber", vendor.number())
                 .put("shipToName", company.name());
-        address("buyFrom", vendor.address());
-        address("payTo", vendor.address());
-        address("shipTo", company.masters().address());
+        rows.address("buyFrom", vendor.address());
+        rows.address("payTo", vendor.address());
+        rows.address("shipTo", company.masters().address());
         rows.put("currencyCode", company.currency())
                 .put("orderNumber", invoice.orderNumber())
                 .modified(invoice.postingDate())

@@ -1,6 +1,8 @@
 package dev.workmate.demo.company;
 
+import dev.workmate.demo.company.domain.Address;
 import dev.workmate.demo.company.domain.Cents;
+import dev.workmate.demo.company.domain.Contactable;
 import dev.workmate.demo.company.generator.Seed;
 import java.math.BigDecimal;
 import java.time.Instant;
@@ -79,6 +81,28 @@ final class RowWriter {
     Instant instant(LocalDate date) {
         return instants.computeIfAbsent(
                 date, day -> day.atTime(OFFICE_CLOSES, 30).toInstant(ZoneOffset.UTC));
+    }
+
+    /** Puts the address and ways of reaching a partner. */
+    RowWriter reach(Address address, Contactable reach) {
+        return put("addressLine1", address.line1())
+                .put("addressLine2", "")
+                .put("city", address.city())
+                .put("state", "")
+                .put("country", address.country())
+                .put("postalCode", address.postalCode())
+                .put("phoneNumber", reach.phone())
+                .put("email", reach.email())
+                .put("website", reach.website());
+    }
+
+    /** Puts an address under names that begin with its part, such as sellTo. */
+    RowWriter address(String part, Address address) {
+        AddressKeys keys = AddressKeys.of(part);
+        return put(keys.line1(), address.line1())
+                .put(keys.city(), address.city())
+                .put(keys.country(), address.country())
+                .put(keys.postCode(), address.postalCode());
     }
 
     void end() {

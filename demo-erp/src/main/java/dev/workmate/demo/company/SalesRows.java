@@ -1,9 +1,7 @@
 package dev.workmate.demo.company;
 
-import dev.workmate.demo.company.domain.Address;
 import dev.workmate.demo.company.domain.Company;
 import dev.workmate.demo.company.domain.Customer;
-import dev.workmate.demo.company.domain.Opportunity;
 import dev.workmate.demo.company.domain.SalesCreditMemo;
 import dev.workmate.demo.company.domain.SalesDocument;
 import dev.workmate.demo.company.domain.SalesInvoice;
@@ -12,9 +10,7 @@ import dev.workmate.demo.company.domain.SalesOrder;
 import dev.workmate.demo.company.domain.SalesQuote;
 import dev.workmate.demo.ledger.OpenItems;
 import java.time.LocalDate;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
 
 /**
@@ -26,6 +22,7 @@ final class SalesRows {
     private final Codes codes;
     private final OpenItems open;
     private final UUID mainLocation;
+    private final ShipmentRows shipments;
 
     SalesRows(Company company, RowWriter rows, Codes codes, OpenItems open) {
         this.company = company;
@@ -33,6 +30,7 @@ final class SalesRows {
         this.codes = codes;
         this.open = open;
         this.mainLocation = rows.id("locations", 0);
+        this.shipments = new ShipmentRows(company, rows);
     }
 
     void write() {
@@ -41,11 +39,10 @@ final class SalesRows {
         for (SalesInvoice invoice : company.sales().invoices()) {
             invoice(invoice);
             if (!invoice.shipmentNumber().isEmpty()) {
-                shipment(invoice);
+                shipments.write(invoice, reference(invoice.id()));
             }
         }
         company.sales().creditMemos().forEach(this::creditMemo);
-        opportunities();
     }
 
     private void invoice(SalesInvoice invoice) {
@@ -149,8 +146,8 @@ final class SalesRows {
                 .put("billToName", customer.name())
                 .put("billToCustomerId", customer.id())
                 .put("billToCustomerNumber", customer.number());
-        address("sellTo", customer.address());
-        address("billTo", customer.address());
+        rows.address("sellTo", customer.address());
+        rows.address("billTo", customer.address());
         rows.put("shortcutDimension1Code", "SALES")
                 .put("shortcutDimension2Code", Codes.region(customer.address().country()))
                 .put("currencyId", RowWriter.NOTHING)
@@ -164,40 +161,7 @@ final class SalesRows {
 
     private void shipTo(Customer customer) {
         rows.put("shipToName", customer.name()).put("shipToContact", "");
-        address("shipTo", customer.address());
-    }
-
-    private void address(String part, Address address) {
-        Keys keys = Keys.of(part);
-        rows.put(keys.line1, address.line1())
-                .put(keys.city, address.city())
-                .put(keys.country, address.country())
-                .put(keys.postCode, address.postalCode());
-    }
-
-    /** Names of address properties, made once so that rows share them. */
-    record Keys(String line1, String city, String country, String postCode) {
-        private static final Map<String, Keys> ALL = new HashMap<>();
-
-        static {
-            for (String part : List.of("sellTo", "billTo", "shipTo", "buyFrom", "payTo")) {
-                ALL.put(
-                        part,
-                        new Keys(
-                                part + "AddressLine1",
-                                part + "City",
-                                part + "Country",
-                                part + "PostCode"));
-            }
-        }
-
-        static Keys of(String part) {
-            Keys keys = ALL.get(part);
-            if (keys == null) {
-                throw new IllegalArgumentException("No address " + part);
-            }
-            return keys;
-        }
+        rows.address("shipTo", customer.address());
     }
 
     private void totals(SalesDocument document, LocalDate date) {
@@ -247,92 +211,6 @@ final class SalesRows {
                         .number("shipQuantity", line.quantity());
             }
             rows.end();
-        }
-    }
-
-    private void shipment(SalesInvoice invoice) {
-        Customer customer = invoice.customer();
-        UUID id = rows.nextId("salesShipments");
-        rows.begin("salesShipments", id)
-                .put("number", invoice.shipmentNumber())
-                .put("externalDocumentNumber", reference(invoice.id()))
-                .put("invoiceDate", invoice.postingDate())
-                .put("postingDate", invoice.postingDate())
-                .put("dueDate", invoice.dueDate())
-                .put("customerPurchaseOrderReference", reference(invoice.id()))
-                .put("customerId", customer.id())
-                .put("customerNumber", customer.number())
-                .put("customerName", customer.name())
-                .put("billToCustomerId", customer.id())
-                .put("billToName", customer.name())
-                .put("billToCustomerNumber", customer.number());
-        address("sellTo", customer.address());
-        address("billTo", customer.address());
-        shipTo(customer);
-        rows.put("currencyCode", company.currency())
-                .put("orderNumber", invoice.orderNumber())
-                .put("paymentTermsCode", customer.terms().code())
-                .put("shipmentMethodCode", "DAP")
-                .put("salesperson", customer.salesperson())
-                .put("pricesIncludeTax", false)
-                .put("phoneNumber", customer.reach().phone())
-                .put("email", customer.reach().email())
-                .modified(invoice.postingDate())
-                .end();
-        int sequence = 0;
-        for (SalesLine line : invoice.lines()) {
-            if (!line.item().service()) {
-                shipmentLine(id, invoice, line, sequence += 10_000);
-            }
-        }
-    }
-
-    private void shipmentLine(UUID shipment, SalesInvoice invoice, SalesLine line, int sequence) {
-        rows.begin("salesShipmentLines")
-                .put("documentId", shipment)
-                .put("documentNo", invoice.shipmentNumber())
-                .put("sequence", sequence)
-                .put("lineType", "Item")
-                .put("lineObjectNumber", line.item().number())
-                .put("description", line.item().name())
-                .put("unitOfMeasureCode", line.item().unit())
-                .money("unitPrice", line.unitPrice())
-                .number("quantity", line.quantity())
-                .number("discountPercent", line.discountPercent())
-                .number("taxPercent", line.taxPercent())
-                .put("shipmentDate", invoice.postingDate())
-                .end();
-    }
-
-    private void opportunities() {
-        Map<String, Integer> places = new HashMap<>();
-        company.masters()
-                .customers()
-                .forEach(customer -> places.put(customer.number(), places.size()));
-        for (Opportunity one : company.masters().opportunities()) {
-            rows.begin("opportunities", one.id())
-                    .put("number", one.number())
-                    .put(
-                            "contactNumber",
-                            MasterRows.contactNumber(
-                                    places.getOrDefault(one.customer().number(), 0)))
-                    .put("contactName", one.customer().name())
-                    .put("contactCompanyName", one.customer().name())
-                    .put("salespersonCode", one.customer().salesperson())
-                    .put("description", one.description())
-                    .put("status", one.status())
-                    .put("closed", one.closed().isPresent())
-                    .put("creationDate", one.created())
-                    .money(
-                            "calculatedCurrentValue",
-                            one.estimatedValue() * one.chancePercent() / 100)
-                    .number("chancesOfSuccessPrc", one.chancePercent())
-                    .number("completedPrc", one.closed().isPresent() ? 100 : one.chancePercent())
-                    .put("estimatedClosingDate", one.estimatedClosing())
-                    .money("estimatedValue", one.estimatedValue())
-                    .put("systemCreatedAt", rows.instant(one.created()));
-            one.closed().ifPresent(day -> rows.put("dateClosed", day));
-            rows.modified(one.closed().orElse(one.created())).end();
         }
     }
 }

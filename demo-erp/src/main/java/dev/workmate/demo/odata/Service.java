@@ -6,8 +6,10 @@ import dev.workmate.demo.report.Derived;
 import dev.workmate.demo.report.Reports;
 import dev.workmate.demo.store.Company;
 import dev.workmate.demo.store.Store;
+import dev.workmate.demo.store.Transaction;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 import org.apache.olingo.server.api.uri.UriInfoResource;
 import org.apache.olingo.server.api.uri.queryoption.CustomQueryOption;
 
@@ -16,6 +18,7 @@ public final class Service {
     private final Store store;
     private final Reports reports = new Reports();
     private final Derived derived = new Derived();
+    private final WriteJournal journal = new WriteJournal();
     private volatile Api api;
 
     public Service(Api api, Store store) {
@@ -32,7 +35,42 @@ public final class Service {
         api = next;
     }
 
+    public WriteJournal journal() {
+        return journal;
+    }
+
+    /** Carries out one operation; a write is a transaction of its own. */
     public Answer handle(Request request) {
+        if (reads(request)) {
+            return read(request);
+        }
+        Answer answer = store.write(transaction -> write(request, transaction));
+        accepted(request);
+        return answer;
+    }
+
+    /** Runs several operations as one transaction; whatever is thrown undoes them all. */
+    public <T> T together(Function<Transaction, T> work) {
+        return store.write(work);
+    }
+
+    /** Carries out one operation of a larger transaction. */
+    public Answer handle(Request request, Transaction transaction) {
+        return reads(request) ? read(request) : write(request, transaction);
+    }
+
+    /** Notes a write that stays. */
+    public void accepted(Request request) {
+        if (!reads(request)) {
+            journal.add(store.now(), request);
+        }
+    }
+
+    private static boolean reads(Request request) {
+        return request.method().equals("GET");
+    }
+
+    private Answer read(Request request) {
         Api served = api;
         if (request.path().equals("/$metadata")) {
             return Documents.metadata(served, request);
@@ -40,16 +78,7 @@ public final class Service {
         if (request.path().isEmpty() || request.path().equals("/")) {
             return Documents.service(served, request);
         }
-        return switch (request.method()) {
-            case "GET" -> get(served, request);
-            default -> throw ODataError.notAllowed(request.method(), request.path());
-        };
-    }
-
-    private Answer get(Api served, Request request) {
-        Address address =
-                new AddressReader(served)
-                        .read(CompanyNames.resolve(request.path(), store), request.query());
+        Address address = address(served, request);
         UriInfoResource options = address.info().asUriInfoResource();
         Resolver resolver = new Resolver(served.catalog(), store, reports);
         return store.read(
@@ -58,11 +87,44 @@ public final class Service {
                             resolver.resolve(
                                     options.getUriResourceParts(), company(request, options));
                     Reading reading = new Reading(served.catalog(), target.company(), derived);
-                    EntityWriter writer =
-                            new EntityWriter(reading, resolver, store, request.root());
                     QueryReader queries = new QueryReader(reading, address.schema());
-                    return new Reads(reading, writer, request).answer(target, queries, options);
+                    return reads(reading, resolver, request).answer(target, queries, options);
                 });
+    }
+
+    private Answer write(Request request, Transaction transaction) {
+        Api served = api;
+        Address address = address(served, request);
+        UriInfoResource options = address.info().asUriInfoResource();
+        Resolver resolver = new Resolver(served.catalog(), store, reports);
+        Target target = resolver.resolve(options.getUriResourceParts(), company(request, options));
+        Mutations.Outcome outcome =
+                new Mutations(served.catalog(), transaction, request).apply(target);
+        return switch (outcome) {
+            case Mutations.Outcome.Done _ -> Answer.empty(204);
+            case Mutations.Outcome.Shown shown -> {
+                Reading reading = new Reading(served.catalog(), target.company(), derived);
+                Query query =
+                        new QueryReader(reading, address.schema())
+                                .read(
+                                        served.catalog().entity(shown.one().row().model().name()),
+                                        options);
+                yield reads(reading, resolver, request).one(shown.one(), query, shown.status());
+            }
+        };
+    }
+
+    private Reads reads(Reading reading, Resolver resolver, Request request) {
+        return new Reads(
+                reading, new EntityWriter(reading, resolver, store, request.root()), request);
+    }
+
+    private Address address(Api served, Request request) {
+        if (request.path().isEmpty() || request.path().startsWith("/$")) {
+            throw ODataError.notAllowed(request.method(), request.path());
+        }
+        return new AddressReader(served)
+                .read(CompanyNames.resolve(request.path(), store), request.query());
     }
 
     /** A company may also be named beside the address. */

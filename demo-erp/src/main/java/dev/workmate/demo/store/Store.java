@@ -1,6 +1,7 @@
 package dev.workmate.demo.store;
 
 import dev.workmate.demo.catalog.Catalog;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -87,6 +88,10 @@ public final class Store {
                     "The file of writes names an unknown company " + company);
         }
         return found.table(set);
+    }
+
+    public Instant now() {
+        return time.instant();
     }
 
     /** Sets that belong to no company. */

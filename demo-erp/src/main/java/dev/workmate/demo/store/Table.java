@@ -77,6 +77,16 @@ public final class Table {
         return rows;
     }
 
+    /** The row that came last, if there is one. */
+    public @Nullable Row last() {
+        for (int place = places.size() - 1; place >= 0; place--) {
+            if (places.get(place) != null) {
+                return places.get(place);
+            }
+        }
+        return null;
+    }
+
     /** Where a row stands; larger for later rows. */
     public int place(Row row) {
         Integer place = byKey.get(row.key());

@@ -97,14 +97,28 @@ public final class WriteLog implements Closeable {
             return;
         }
         String line = ChangeLines.write(transaction.at(), new ArrayList<>(transaction.changes()));
+        long start = -1;
         try {
+            start = open.position();
             ByteBuffer bytes = ByteBuffer.wrap((line + '\n').getBytes(StandardCharsets.UTF_8));
             while (bytes.hasRemaining()) {
                 open.write(bytes);
             }
             open.force(false);
         } catch (IOException e) {
+            takeBack(open, start);
             throw new UncheckedIOException("Cannot keep a write in " + file, e);
+        }
+    }
+
+    /** Half a line must not stay before the next one. */
+    private static void takeBack(FileChannel open, long start) {
+        try {
+            if (start >= 0) {
+                open.truncate(start);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("Cannot take back half a write", e);
         }
     }
 

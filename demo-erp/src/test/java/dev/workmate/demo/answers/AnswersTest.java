@@ -3,7 +3,10 @@ package dev.workmate.demo.answers;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.demo.company.DemoCompanies;
+import java.io.IOException;
 import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -107,6 +110,21 @@ class AnswersTest {
                 .anySatisfy(row -> assertThat(row).containsEntry("customerNumber", "C00050"));
         assertThat(ANSWERS.load("most-returned-items").rows().getFirst())
                 .containsEntry("itemNumber", "LT-006");
+    }
+
+    @Test
+    void documentListsEveryQuestion() throws IOException {
+        String document = Files.readString(Path.of("../docs/demo-company.md"));
+        assertThat(ANSWERS.all())
+                .allSatisfy(
+                        answer ->
+                                assertThat(document)
+                                        .contains(
+                                                "| `"
+                                                        + answer.id()
+                                                        + "` | "
+                                                        + answer.question()
+                                                        + " |"));
     }
 
     @Test

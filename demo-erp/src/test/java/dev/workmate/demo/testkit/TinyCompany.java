@@ -47,7 +47,7 @@ public final class TinyCompany {
                 "generalProductPostingGroupCode",
                 "HARDGOODS",
                 "inventoryPostingGroupCode",
-                "EQUIPMENT",
+                "HARDGOODS",
                 "itemCategoryCode",
                 "TENTS");
         row(
@@ -68,9 +68,27 @@ public final class TinyCompany {
                 "generalProductPostingGroupCode",
                 "HARDGOODS",
                 "inventoryPostingGroupCode",
-                "EQUIPMENT",
+                "HARDGOODS",
                 "itemCategoryCode",
                 "LIGHTS");
+        for (String account :
+                new String[] {"1110", "1120", "1210", "1310", "2110", "2140", "4210"}) {
+            row(
+                    sink,
+                    "accounts",
+                    "id",
+                    id("account", Integer.parseInt(account)),
+                    "number",
+                    account,
+                    "displayName",
+                    "Account " + account,
+                    "accountType",
+                    "Posting",
+                    "category",
+                    account.startsWith("4") ? "Income" : "Assets");
+        }
+        row(sink, "vendors", "id", id("vendor", 1), "number", "V1", "displayName", "Maker");
+        row(sink, "journals", "id", id("journal", 1), "code", "DEFAULT", "displayName", "Default");
         for (int i = 1; i <= 6; i++) {
             invoice(sink, i, today);
         }
@@ -88,8 +106,8 @@ public final class TinyCompany {
                 name,
                 "blocked",
                 "_x0020_",
-                "taxAreaId",
-                id("taxArea", 1));
+                "email",
+                n == 3 ? "" : "office@c" + n + ".example");
     }
 
     /** Odd ones are open, even ones paid; the fourth is in review. */

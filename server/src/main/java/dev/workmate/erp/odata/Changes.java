@@ -100,7 +100,7 @@ final class Changes {
                             "POST",
                             addresses.action(company, set, key, action),
                             etag.isPresent() ? match(etag.get()) : Map.of(),
-                            Optional.of(JsonRows.MAPPER.createObjectNode()),
+                            Optional.empty(),
                             set);
         };
     }

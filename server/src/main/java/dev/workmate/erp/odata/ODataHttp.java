@@ -16,8 +16,8 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
-import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import javax.net.ssl.SSLHandshakeException;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.exc.JacksonIOException;
@@ -35,9 +35,7 @@ final class ODataHttp implements AutoCloseable {
     private final Credentials credentials;
     private final Gate gate;
     private final Pauses pauses;
-    private final ScheduledExecutorService clock =
-            Executors.newSingleThreadScheduledExecutor(
-                    Thread.ofPlatform().daemon().name("erp-limits").factory());
+    private final ScheduledExecutorService clock = clock();
 
     ODataHttp(SignIn signIn, Limits limits, InstantSource time, Pauses pauses) {
         this.limits = limits;
@@ -45,6 +43,15 @@ final class ODataHttp implements AutoCloseable {
         this.client = client(limits);
         this.credentials = Credentials.of(signIn, client, limits, time, pauses);
         this.gate = new Gate(limits);
+    }
+
+    /** Forgets limits that were kept, and with them the answers they were for. */
+    private static ScheduledExecutorService clock() {
+        ScheduledThreadPoolExecutor clock =
+                new ScheduledThreadPoolExecutor(
+                        1, Thread.ofPlatform().daemon().name("erp-limits").factory());
+        clock.setRemoveOnCancelPolicy(true);
+        return clock;
     }
 
     private static HttpClient client(Limits limits) {

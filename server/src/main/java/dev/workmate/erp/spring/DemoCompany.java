@@ -1,13 +1,64 @@
 package dev.workmate.erp.spring;
 
+import dev.workmate.demo.DemoErp;
+import dev.workmate.demo.DemoErpOptions;
 import dev.workmate.erp.ErpConnection.State;
+import dev.workmate.erp.odata.BaseAddress;
+import dev.workmate.erp.odata.ConnectionSettings;
+import dev.workmate.erp.odata.Limits;
+import dev.workmate.erp.odata.ODataErp;
+import dev.workmate.erp.odata.SignIn;
+import dev.workmate.llm.Secret;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
 
+/**
+ * The demo company in this process: reached over the loopback address by the same connector as any
+ * tenant, with a token that lives as long as the process.
+ */
 final class DemoCompany {
+    private static final String NAME = "Demo company";
+    private static final String USUAL = "Tarnhollow Trading";
+    private static final int TOKEN_BYTES = 24;
+
     private DemoCompany() {}
 
+    /** What is changed in it is kept in {@code folder}. */
     static ErpLink link(Path folder, Duration patience) {
-        return new NoErp(State.OFF, "No ERP system is connected.");
+        return new LateErp(NAME, State.DEMO, Optional.of(USUAL), () -> open(folder), patience);
+    }
+
+    private static LateErp.Opened open(Path folder) throws IOException {
+        Files.createDirectories(folder);
+        String token = token();
+        DemoErp demo =
+                DemoErp.start(DemoErpOptions.defaults().withFolder(folder).withStaticToken(token));
+        ODataErp erp =
+                new ODataErp(
+                        new ConnectionSettings(
+                                BaseAddress.of(demo.apiUrl()),
+                                List.of(BaseAddress.of(demo.planningUrl())),
+                                new SignIn.StaticToken(new Secret(token)),
+                                Optional.of(USUAL),
+                                Optional.empty(),
+                                Limits.DEFAULT));
+        return new LateErp.Opened(
+                erp,
+                () -> {
+                    erp.close();
+                    demo.close();
+                });
+    }
+
+    private static String token() {
+        byte[] bytes = new byte[TOKEN_BYTES];
+        new SecureRandom().nextBytes(bytes);
+        return HexFormat.of().formatHex(bytes);
     }
 }

@@ -83,7 +83,7 @@ final class OpenSales {
         Stream random = seed.stream("salesQuotes");
         Basket basket = new Basket(catalogue, seed.stream("salesQuoteLines"));
         List<SalesQuote> quotes = new ArrayList<>();
-        for (int day : days(random, QUOTES, 170)) {
+        for (int day : days(random, QUOTES, 95)) {
             Shopper shopper = shoppers.get(random.pickBySum(sums));
             int valid = day + random.between(21, 60);
             int n = quotes.size();

@@ -126,7 +126,7 @@ final class Partners {
         Set<Integer> late = new HashSet<>();
         while (late.size() < LATE_PAYERS) {
             int i = random.between(0, CUSTOMERS - NEW_CUSTOMERS - 1);
-            if (ranks[i] > 7) {
+            if (ranks[i] > 7 && ranks[i] < 120) {
                 late.add(i);
             }
         }

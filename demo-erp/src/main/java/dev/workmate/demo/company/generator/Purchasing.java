@@ -6,7 +6,6 @@ import dev.workmate.demo.company.domain.Item;
 import dev.workmate.demo.company.domain.ItemPlan;
 import dev.workmate.demo.company.domain.PurchaseInvoice;
 import dev.workmate.demo.company.domain.PurchaseLine;
-import dev.workmate.demo.company.domain.PurchaseOrder;
 import dev.workmate.demo.company.domain.Vendor;
 import dev.workmate.demo.company.generator.Replenishment.Habit;
 import java.util.ArrayList;
@@ -21,7 +20,6 @@ import java.util.TreeMap;
 /** Buys goods and services from vendors, and orders what has not come yet. */
 final class Purchasing {
     private static final int DRAFTS = 14;
-    private static final int OPEN_ORDERS = 95;
 
     /** Two of each category, chosen by hand so that they sell but not first of all. */
     static final Set<String> LOW_TODAY =
@@ -29,25 +27,8 @@ final class Purchasing {
                     "BK-007", "BK-019", "TN-004", "TN-022", "PD-009", "PD-027", "BT-011", "BT-030",
                     "WN-005", "WN-017", "LT-014", "LT-029", "PK-003", "PK-021");
 
-    private static final Map<String, String> ORDERED =
-            Map.of(
-                    "Corriegate Freight",
-                    "6410",
-                    "Quayside Estates",
-                    "6210",
-                    "Lowmoor Energy",
-                    "6220",
-                    "Brightfen Hosting",
-                    "6510",
-                    "Papercrane Marketing",
-                    "6310");
-    private static final Map<String, Integer> MONTHLY =
-            Map.of(
-                    "6410", 15_800_00, "6210", 19_500_00, "6220", 4_300_00, "6510", 5_200_00,
-                    "6310", 8_400_00);
-
     /** A delivery with its day in the base calendar. */
-    private record Bill(int day, Vendor vendor, List<PurchaseLine> lines, boolean goods) {}
+    record Bill(int day, Vendor vendor, List<PurchaseLine> lines, boolean goods) {}
 
     /** An invoice with its day in the base calendar. */
     record Purchase(int day, PurchaseInvoice invoice) {}
@@ -113,7 +94,7 @@ final class Purchasing {
     /** Posted invoices in order of day, then drafts. */
     List<Purchase> purchases() {
         List<Bill> bills = goodsBills();
-        bills.addAll(expenseBills());
+        bills.addAll(Expenses.bills(seed, vendors));
         bills.sort(
                 Comparator.comparingInt(Bill::day).thenComparing(bill -> bill.vendor().number()));
         List<Purchase> purchases = new ArrayList<>();
@@ -169,61 +150,6 @@ final class Purchasing {
         return Cents.percent(item.unitCost(), (before ? 96 : 100) + lineRandom.between(-1, 2));
     }
 
-    private List<Bill> expenseBills() {
-        Stream random = seed.stream("purchaseExpenses");
-        List<Bill> bills = new ArrayList<>();
-        for (Vendor vendor : vendors) {
-            String account = ORDERED.get(vendor.name());
-            if (account == null) {
-                continue;
-            }
-            for (int month = 0; month < DemoCalendar.MONTHS; month++) {
-                bills.add(
-                        new Bill(
-                                DemoCalendar.baseMonthStart(month) + random.between(1, 8),
-                                vendor,
-                                expenses(account, month, vendor.taxPercent(), random),
-                                false));
-            }
-        }
-        return bills;
-    }
-
-    private static List<PurchaseLine> expenses(String account, int month, int tax, Stream random) {
-        long usual = MONTHLY.getOrDefault(account, 0);
-        long amount = account.equals("6210") ? usual : usual * random.between(82, 118) / 100;
-        List<PurchaseLine> lines = new ArrayList<>();
-        lines.add(
-                new PurchaseLine.OfAccount(
-                        account, name(account), amount + amount * month / 400 / 100 * 100, tax));
-        switch (account) {
-            case "6410" ->
-                    lines.add(new PurchaseLine.OfAccount("5230", "Freight in", amount / 4, tax));
-            case "6510" ->
-                    lines.add(
-                            new PurchaseLine.OfAccount(
-                                    "6520", "Telephone and internet", 890_00, tax));
-            case "6310" -> {
-                if (month % 6 == 2) {
-                    lines.add(
-                            new PurchaseLine.OfAccount("6320", "Trade fair stand", 21_000_00, tax));
-                }
-            }
-            default -> {}
-        }
-        return lines;
-    }
-
-    private static String name(String account) {
-        return switch (account) {
-            case "6410" -> "Freight out";
-            case "6210" -> "Rent of warehouse and office";
-            case "6220" -> "Electricity and heating";
-            case "6510" -> "Software and hosting";
-            default -> "Advertising";
-        };
-    }
-
     private Purchase invoice(int n, Bill bill, boolean draft) {
         int due = bill.day() + bill.vendor().terms().days();
         String number = (draft ? "PID-" : "PI-") + (50_001 + n);
@@ -243,69 +169,5 @@ final class Purchasing {
                         bill.goods() ? "PR-" + (50_001 + n) : "",
                         bill.lines(),
                         draft));
-    }
-
-    /**
-     * Orders on their way: most of what is low today, and what else the buyers want for the season.
-     */
-    List<PurchaseOrder> orders() {
-        Stream random = seed.stream("purchaseOrders");
-        List<PurchaseOrder> orders = new ArrayList<>();
-        for (int i = 0; i < OPEN_ORDERS; i++) {
-            int place = i;
-            Vendor vendor = vendors.get(i % Partners.GOODS_VENDORS);
-            List<Item> wanted =
-                    items.stream()
-                            .filter(
-                                    item ->
-                                            wants(
-                                                    item,
-                                                    vendor,
-                                                    place / Partners.GOODS_VENDORS,
-                                                    random))
-                            .toList();
-            List<PurchaseLine.OfItem> lines = new ArrayList<>();
-            for (Item item :
-                    wanted.isEmpty()
-                            ? items.stream().filter(item -> usual(item, vendor)).limit(1).toList()
-                            : wanted) {
-                Replenishment replenishment = byItem.get(item.number());
-                int quantity = replenishment == null ? 1 : replenishment.nextOrder();
-                lines.add(
-                        new PurchaseLine.OfItem(
-                                item,
-                                quantity,
-                                Cents.percent(item.unitCost(), 101),
-                                vendor.taxPercent()));
-            }
-            int ordered = calendar.baseToday() - random.between(1, 38);
-            String status = random.chance(0.85) ? "Open" : "Draft";
-            orders.add(
-                    new PurchaseOrder(
-                            seed.id("purchaseOrders", i),
-                            "PO-" + (60_001 + i),
-                            vendor,
-                            calendar.date(ordered),
-                            calendar.date(ordered + random.between(14, 56)),
-                            lines,
-                            status));
-        }
-        return orders;
-    }
-
-    private static boolean usual(Item item, Vendor vendor) {
-        return item.vendorNumber().equals(vendor.number())
-                && !LOW_TODAY.contains(item.number())
-                && !Catalogue.isSlow(item);
-    }
-
-    private static boolean wants(Item item, Vendor vendor, int round, Stream random) {
-        if (!item.vendorNumber().equals(vendor.number()) || Catalogue.isSlow(item)) {
-            return false;
-        }
-        if (LOW_TODAY.contains(item.number())) {
-            return round == 0 && Math.floorMod(item.number().hashCode(), 3) != 0;
-        }
-        return random.chance(0.3);
     }
 }

@@ -35,6 +35,7 @@ final class Replenishment {
     private final int lot;
     private final int safety;
     private final int leadDays;
+    private final int leftOver;
     private final int openingStock;
     private final List<Buy> buys = new ArrayList<>();
     private int stock;
@@ -57,6 +58,7 @@ final class Replenishment {
         this.lot = item.category() == Category.BIKES ? 1 : perYear > 200 ? 10 : 5;
         this.safety = Math.max(1, perYear * random.between(12, 22) / 365);
         this.leadDays = random.between(2, 6) * 7;
+        this.leftOver = random.between(0, 6);
         this.openingStock = roundUp(movements.outgoing(start, deliveries[1]) + safety);
         plan(start, random);
     }
@@ -89,7 +91,7 @@ final class Replenishment {
             return Math.max(0, movements.outgoing(day, next) - stock);
         }
         if (habit == Habit.LOW_TODAY && day > today - LOW_WINDOW) {
-            return Math.max(0, movements.outgoing(day, Math.min(next, today)) + 1 - stock);
+            return Math.max(0, movements.outgoing(day, Math.min(next, today)) + leftOver - stock);
         }
         if (stock - movements.outgoing(day, next + cover) >= safety) {
             return 0;

@@ -83,7 +83,13 @@ public final class Trading {
                         List.of()),
                 new Company.Sales(open.quotes(), open.orders(), invoices, outcome.memos()),
                 new Company.Purchases(
-                        purchasing.orders(), purchases.stream().map(Purchase::invoice).toList()),
+                        OpenPurchases.make(
+                                seed,
+                                calendar,
+                                vendors,
+                                catalogue.items(),
+                                purchasing.replenishments()),
+                        purchases.stream().map(Purchase::invoice).toList()),
                 new Company.Money(
                         settlements,
                         StockCounts.corrections(
