@@ -56,6 +56,7 @@ export interface ApprovalRequested {
   readonly reason: string;
   readonly expiresAt: string;
   readonly preview?: Preview;
+  readonly entity?: string;
 }
 
 export interface ApprovalResolved {

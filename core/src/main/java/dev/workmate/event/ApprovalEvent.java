@@ -7,6 +7,10 @@ import java.util.Optional;
 public sealed interface ApprovalEvent extends AgentEvent {
     ApprovalId approvalId();
 
+    /**
+     * {@code entity} is what the person may agree to once and for all in this session; absent where
+     * every call is asked about.
+     */
     record ApprovalRequested(
             ApprovalId approvalId,
             ToolUseId toolUseId,
@@ -15,7 +19,8 @@ public sealed interface ApprovalEvent extends AgentEvent {
             String summary,
             String reason,
             Instant expiresAt,
-            Optional<Preview> preview)
+            Optional<Preview> preview,
+            Optional<String> entity)
             implements ApprovalEvent {}
 
     record ApprovalResolved(

@@ -29,6 +29,8 @@ import dev.workmate.event.TurnEvent.TurnPaused;
 import dev.workmate.event.TurnEvent.TurnStarted;
 import dev.workmate.event.TurnStop;
 import dev.workmate.event.Usage;
+import dev.workmate.tool.Grants;
+import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolRunner;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -132,12 +134,8 @@ final class FactWriter {
     private void ask(Turn turn, Step.AskPerson step) {
         CallState call = step.call();
         TaskState task = turn.state().current().orElseThrow();
-        Optional<Preview> preview =
-                step.previewBy()
-                        .flatMap(
-                                tool ->
-                                        runner.preview(
-                                                tool, call.request(turn.session(), task.agent())));
+        ToolCall request = call.request(turn.session(), task.agent());
+        Optional<Preview> preview = step.previewBy().flatMap(tool -> runner.preview(tool, request));
         addToCurrent(
                 turn,
                 new ApprovalRequested(
@@ -148,7 +146,8 @@ final class FactWriter {
                         step.summary(),
                         step.reason(),
                         time.instant().plus(APPROVAL_LIFETIME),
-                        preview));
+                        preview,
+                        step.previewBy().flatMap(tool -> Grants.entity(tool, request))));
     }
 
     /** The intent of a model call, stored with the batch before it. */

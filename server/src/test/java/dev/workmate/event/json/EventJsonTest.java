@@ -166,6 +166,7 @@ class EventJsonTest {
                         "s",
                         "r",
                         Instant.parse("2026-11-15T00:00:00Z"),
+                        Optional.empty(),
                         Optional.empty());
         assertThat(JSON.write(event)).contains("\"expiresAt\":\"2026-11-15T00:00:00.000Z\"");
     }
