@@ -1,10 +1,11 @@
 import { memo } from 'react';
 import { AgentBadge } from '../agents/AgentBadge';
+import { ChartCard } from '../chart/ChartCard';
 import type { AgentChanged, AnswerStop, Citation, MessageWritten, UserMessageConfirmed } from '../generated/protocol';
 import { IconButton } from '../ui/controls';
 import { Icon } from '../ui/Icon';
 import { ApprovalCard } from './ApprovalCard';
-import { Card, ChartCard, ErrorCard, ThinkingCard } from './cards';
+import { Card, ErrorCard, ThinkingCard } from './cards';
 import type { Live, Turn } from './fold';
 import { Markdown } from './Markdown';
 import { StreamPart } from './StreamPart';
@@ -118,7 +119,7 @@ function PartView({ part, isActive, actions, onRetry }: PartProps) {
     case 'thinking':
       return <ThinkingCard thought={part.event.data} />;
     case 'tool':
-      return <ToolCard tool={part.tool} isRunning={isActive} />;
+      return <ToolCard tool={part.tool} isRunning={isActive} onCopy={actions.copy} />;
     case 'approval':
       return (
         <ApprovalCard
