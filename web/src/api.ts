@@ -116,6 +116,12 @@ export function loadMessages(
   return json('GET', `/api/sessions/${encodeURIComponent(sessionId)}/messages${query(options)}`);
 }
 
+/** The sessions in which a question waits for the user. */
+export async function listWaiting(): Promise<ReadonlySet<string>> {
+  const { approvals } = await json<{ approvals: readonly { sessionId: string }[] }>('GET', '/api/approvals?state=pending&limit=100');
+  return new Set(approvals.map((approval) => approval.sessionId));
+}
+
 export async function listAgents(): Promise<readonly Agent[]> {
   return (await json<{ agents: readonly Agent[] }>('GET', '/api/agents')).agents;
 }

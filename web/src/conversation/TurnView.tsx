@@ -4,7 +4,7 @@ import { ChartCard } from '../chart/ChartCard';
 import type { AgentChanged, AnswerStop, Citation, MessageWritten, UserMessageConfirmed } from '../generated/protocol';
 import { IconButton } from '../ui/controls';
 import { Icon } from '../ui/Icon';
-import { ApprovalCard } from './ApprovalCard';
+import { type Answer, ApprovalCard, type Refusal } from './ApprovalCard';
 import { Card, ErrorCard, ThinkingCard } from './cards';
 import type { Live, Turn } from './fold';
 import { Markdown } from './Markdown';
@@ -16,7 +16,8 @@ import { answerOf, isWaiting, nameOf, type Part, type Section, sectionsOf } from
 export interface TurnActions {
   readonly copy: (text: string) => void;
   readonly ask: (text: string) => void;
-  readonly decide: (approvalId: string, decision: 'approved' | 'denied') => Promise<void>;
+  readonly decide: (approvalId: string, answer: Answer) => Promise<Refusal | undefined>;
+  readonly stop: () => void;
 }
 
 interface Props {
@@ -125,7 +126,9 @@ function PartView({ part, isActive, actions, onRetry }: PartProps) {
         <ApprovalCard
           request={part.request.data}
           resolution={part.resolution?.data}
-          onDecide={(decision) => actions.decide(part.request.data.approvalId, decision)}
+          inDoubt={part.inDoubt}
+          onDecide={(answer) => actions.decide(part.request.data.approvalId, answer)}
+          onStop={actions.stop}
         />
       );
     case 'paused':
