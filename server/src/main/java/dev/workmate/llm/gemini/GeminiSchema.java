@@ -48,7 +48,7 @@ final class GeminiSchema {
             return write(resolve(WireJson.text(schema, "$ref")), depth + 1);
         }
         schema.path("allOf").forEach(part -> out.setAll(write(part, depth + 1)));
-        addType(out, schema.path("type"));
+        addType(out, schema);
         schema.properties().stream()
                 .filter(field -> SAME.contains(field.getKey()))
                 .forEach(field -> out.set(field.getKey(), field.getValue()));
@@ -60,15 +60,18 @@ final class GeminiSchema {
         return out;
     }
 
-    private static void addType(ObjectNode out, JsonNode type) {
+    /** Of several types the first, but an object without named fields, which is refused, last. */
+    private static void addType(ObjectNode out, JsonNode schema) {
+        JsonNode type = schema.path("type");
         if (type.isString()) {
             out.set("type", type);
             return;
         }
         for (JsonNode one : type) {
+            boolean open = one.asString("").equals("object") && !schema.has("properties");
             if (one.asString("").equals("null")) {
                 out.put("nullable", true);
-            } else if (!out.has("type")) {
+            } else if (!out.has("type") && !(open && type.size() > 1)) {
                 out.set("type", one);
             }
         }

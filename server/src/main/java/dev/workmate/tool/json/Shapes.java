@@ -1,6 +1,7 @@
 package dev.workmate.tool.json;
 
 import dev.workmate.tool.Describe;
+import dev.workmate.tool.JsonValue;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
@@ -83,6 +84,12 @@ final class Shapes {
         }
         if (type == boolean.class || type == Boolean.class) {
             return new Scalars.Flag();
+        }
+        if (type == JsonValue.Scalar.class) {
+            return new FreeShapes.AnyScalar(bounds);
+        }
+        if (type == JsonValue.Fields.class) {
+            return new FreeShapes.AnyObject();
         }
         if (type instanceof Class<?> raw && raw.isEnum()) {
             return Scalars.Choice.of(raw);
