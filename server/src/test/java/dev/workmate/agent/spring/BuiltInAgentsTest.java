@@ -37,6 +37,7 @@ class BuiltInAgentsTest {
                         "pattern",
                         "workspace",
                         "general",
+                        "chart",
                         "guide");
     }
 
@@ -53,6 +54,7 @@ class BuiltInAgentsTest {
         assertThat(agents.workers())
                 .extracting(agent -> agent.id().value())
                 .containsExactly(
+                        "chart-agent",
                         "explore-agent",
                         "general-agent",
                         "guide-agent",
@@ -74,7 +76,7 @@ class BuiltInAgentsTest {
     @Test
     void onlyWritingAFileChangesAnything() {
         assertThat(context.getBean(ToolRegistry.class).all())
-                .hasSize(10)
+                .hasSize(12)
                 .filteredOn(tool -> !tool.traits().readOnly())
                 .extracting(Tool::name)
                 .containsExactly("write_file");
@@ -108,6 +110,8 @@ class BuiltInAgentsTest {
                     what happens after a crash                 | After a crash
                     how do approvals work                      | Approvals
                     what is the offline model                  | What it is
+                    how do I get a chart                       | Ask for a chart
+                    can I download a chart as a picture        | Take it along
                     can I rename the title of a session        | Titles
                     the server does not start                  | The server does not start
                     can two tabs show the same session         | Two tabs or devices

@@ -72,6 +72,7 @@ class OfflineTurnsTest {
                         "pattern",
                         "workspace",
                         "general",
+                        "chart",
                         "guide",
                         "llm");
     }

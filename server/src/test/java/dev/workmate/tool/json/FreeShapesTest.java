@@ -71,8 +71,7 @@ class FreeShapesTest {
 
     @Test
     void refusesObjectsWithoutEnd() {
-        assertThatThrownBy(
-                        () -> read("{\"fields\":" + "{\"a\":".repeat(20) + "1" + "}".repeat(21)))
+        assertThatThrownBy(() -> read("{\"fields\":" + "{\"a\":".repeat(20) + "1" + "}".repeat(21)))
                 .hasMessageEndingWith(" is nested too deeply.");
     }
 
