@@ -13,7 +13,7 @@ export default defineConfig({
     // Everything from our own origin: the page must work under a strict content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    chunkSizeWarningLimit: 700,
+    chunkSizeWarningLimit: 900,
   },
   server: {
     host: '127.0.0.1',

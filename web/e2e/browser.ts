@@ -40,7 +40,13 @@ export function conversationOf(page: Page): Locator {
   return page.getByTestId('conversation');
 }
 
+/** Charts are drawn a moment after their card. */
+export async function chartsDrawn(page: Page): Promise<void> {
+  await page.locator('[data-chart-state=loading]').first().waitFor({ state: 'detached' });
+}
+
 export async function domOf(page: Page): Promise<string> {
+  await chartsDrawn(page);
   return conversationOf(page).evaluate((element) => element.innerHTML);
 }
 

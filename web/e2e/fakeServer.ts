@@ -19,7 +19,7 @@ export const SESSION = id(9);
 interface Frame {
   readonly event: string;
   readonly id?: string;
-  readonly data?: { readonly after?: number; readonly clientMessageId?: string; readonly message?: string };
+  readonly data?: { readonly after?: number; readonly clientMessageId?: string; readonly message?: string; readonly [more: string]: unknown };
 }
 
 /**
@@ -31,6 +31,10 @@ export class FakeServer {
   readonly received: Frame[] = [];
   activeTurnId: string | undefined;
   pageSize = 100;
+  /** What the next frame of a kind is refused with. */
+  readonly refusals = new Map<string, { readonly code: string; readonly message: string }>();
+  /** Whether the session is listed as waiting for an answer. */
+  isWaiting = false;
   private readonly sockets = new Set<WebSocketRoute>();
 
   async serve(context: BrowserContext): Promise<void> {
@@ -68,7 +72,9 @@ export class FakeServer {
         send(socket, 'pong', {});
       }
       if (frame.id !== undefined) {
-        socket.send(JSON.stringify({ event: 'ack', id: frame.id, data: { ok: true, activeTurn: this.activeTurnId ?? null } }));
+        const error = this.refusals.get(frame.event);
+        const data = error === undefined ? { ok: true, activeTurn: this.activeTurnId ?? null } : { ok: false, error };
+        socket.send(JSON.stringify({ event: 'ack', id: frame.id, data }));
       }
       if (frame.event === 'session:join') {
         const after = frame.data?.after ?? 0;
@@ -101,6 +107,8 @@ export class FakeServer {
         return { status: 'up', parts: { models: { status: 'up', detail: 'offline' } } };
       case '/api/agents':
         return { agents: AGENTS };
+      case '/api/approvals':
+        return { approvals: this.isWaiting ? [{ approvalId: id(80), sessionId: SESSION }] : [] };
       case '/api/sessions':
         return { sessions: [{ id: SESSION, title: 'Everything at once', updatedAt: now }], nextCursor: null };
       case `/api/sessions/${SESSION}/messages`:

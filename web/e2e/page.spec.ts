@@ -61,7 +61,12 @@ function everyCard(): Script {
         chartId: id(60),
         title: 'Open amounts by customer',
         toolUseId: TOOL,
-        spec: { data: { values: [{ customer: 'Adatum', open: 48210.5 }, { customer: 'Trey Research', open: 31900 }] } },
+        spec: {
+          description: 'Bar chart of 2 customers',
+          data: { values: [{ customer: 'Adatum', open: 48210.5 }, { customer: 'Trey Research', open: 31900 }] },
+          mark: { type: 'bar' },
+          encoding: { y: { field: 'customer', type: 'nominal', sort: '-x' }, x: { field: 'open', type: 'quantitative' } },
+        },
       },
       GENERAL,
     )

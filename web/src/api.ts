@@ -129,6 +129,12 @@ export async function sendMessage(
   await call('POST', `/api/sessions/${encodeURIComponent(sessionId)}/turns`, body);
 }
 
+/** The sessions in which a question waits for the user. */
+export async function listWaiting(): Promise<ReadonlySet<string>> {
+  const { approvals } = await json<{ approvals: readonly { sessionId: string }[] }>('GET', '/api/approvals?state=pending&limit=100');
+  return new Set(approvals.map((approval) => approval.sessionId));
+}
+
 export async function listAgents(): Promise<readonly Agent[]> {
   return (await json<{ agents: readonly Agent[] }>('GET', '/api/agents')).agents;
 }

@@ -30,6 +30,7 @@ export class Workspace extends Store<WorkspaceState> {
   readonly sessions = new Sessions();
   readonly conversations = new Conversations(
     (sessionId, stop) => this.turnEnded(sessionId, stop),
+    () => this.sessions.questionsChanged(),
     () => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`),
   );
   private clearing: ReturnType<typeof setTimeout> | undefined;

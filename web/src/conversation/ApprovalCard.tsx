@@ -1,67 +1,261 @@
 import { useState } from 'react';
-import type { ApprovalRequested, ApprovalResolved, Decision } from '../generated/protocol';
+import type { ApprovalRequested, ApprovalResolved, Decision, Preview } from '../generated/protocol';
 import { Button } from '../ui/controls';
+import { Icon } from '../ui/Icon';
+import { ArgumentsEditor } from './ArgumentsEditor';
+import { changedNames, type Read } from './argumentsForm';
 import { Card } from './cards';
 import { humanName, pretty } from './ToolCard';
+
+/** A person's answer to a question. */
+export interface Answer {
+  readonly decision: 'approved' | 'denied';
+  readonly reason?: string;
+  readonly arguments?: Readonly<Record<string, unknown>>;
+  readonly remember?: boolean;
+}
+
+/** Why an answer was not taken, in words for its giver; nothing where it was. */
+export interface Refusal {
+  readonly code: string;
+  readonly message: string;
+}
+
+interface Props {
+  readonly request: ApprovalRequested;
+  readonly resolution?: ApprovalResolved | undefined;
+  /** The call had begun and nobody knows how it ended. */
+  readonly inDoubt: boolean;
+  readonly onDecide: (answer: Answer) => Promise<Refusal | undefined>;
+  readonly onStop: () => void;
+}
+
+/** A question to a person: before a tool may act, or about how a call ended. */
+export function ApprovalCard(props: Props) {
+  if (props.resolution !== undefined) {
+    return <Settled request={props.request} resolution={props.resolution} inDoubt={props.inDoubt} />;
+  }
+  return props.inDoubt ? <Doubt {...props} /> : <Question {...props} />;
+}
 
 const DECISIONS: Readonly<Record<Decision, { icon: string; title: string }>> = {
   approved: { icon: 'check', title: 'Approved' },
   denied: { icon: 'close', title: 'Denied' },
   expired: { icon: 'clock', title: 'Nobody decided in time' },
-  lapsed: { icon: 'clock', title: 'No longer needed' },
+  lapsed: { icon: 'clock', title: 'The record changed; nothing was done' },
 };
 
-interface Props {
-  readonly request: ApprovalRequested;
-  readonly resolution?: ApprovalResolved | undefined;
-  readonly onDecide: (decision: 'approved' | 'denied') => Promise<void>;
-}
+const OUTCOMES: Partial<Record<Decision, { icon: string; title: string }>> = {
+  approved: { icon: 'check', title: 'It was done' },
+  denied: { icon: 'close', title: 'It was not done' },
+};
 
-/** A question to a person before a tool may act. */
-export function ApprovalCard({ request, resolution, onDecide }: Props) {
-  if (resolution !== undefined) {
-    const { icon, title } = DECISIONS[resolution.decision];
-    return (
-      <Card icon={icon} title={`${title}: ${request.summary}`} testid="approval-card">
-        {resolution.reason && <p>{resolution.reason}</p>}
-      </Card>
-    );
-  }
+function Settled({ request, resolution, inDoubt }: Pick<Props, 'request' | 'inDoubt'> & { readonly resolution: ApprovalResolved }) {
+  const { icon, title } = (inDoubt ? OUTCOMES[resolution.decision] : undefined) ?? DECISIONS[resolution.decision];
   return (
-    <Card tone="warn" icon="hand" title="Your approval is needed" testid="approval-card">
-      <p className="text-[15px] font-medium text-ink">{request.summary}</p>
-      <p className="mt-0.5">{request.reason}</p>
-      <div className="mt-3 text-xs font-medium text-ink-faint">{humanName(request.toolName)} would receive</div>
-      <pre
-        tabIndex={0}
-        className="mt-1 max-h-60 overflow-auto rounded-lg border border-warn-line bg-canvas p-3 font-mono text-xs leading-relaxed whitespace-pre-wrap text-ink-soft"
-      >
-        {pretty(request.arguments)}
-      </pre>
-      <Buttons onDecide={onDecide} expiresAt={request.expiresAt} />
+    <Card icon={icon} title={`${title}: ${withoutQuestion(request.summary)}`} testid="approval-card">
+      {resolution.reason && <p>{resolution.reason}</p>}
+      {request.preview !== undefined && request.preview.changes.length > 0 && <Changes preview={request.preview} />}
     </Card>
   );
 }
 
-function Buttons({ onDecide, expiresAt }: { readonly onDecide: Props['onDecide']; readonly expiresAt: string }) {
+function withoutQuestion(summary: string): string {
+  return summary.replace(/^Was this done\?\s*/, '');
+}
+
+/** Says what an answer did where it did nothing. */
+function useAnswer(onDecide: Props['onDecide']) {
   const [isSending, setSending] = useState(false);
-  const decide = (decision: 'approved' | 'denied') => {
+  const [refusal, setRefusal] = useState<Refusal>();
+  const decide = (answer: Answer) => {
     setSending(true);
-    void onDecide(decision).finally(() => setSending(false));
+    setRefusal(undefined);
+    void onDecide(answer)
+      .then(setRefusal)
+      .finally(() => setSending(false));
   };
+  return { isSending, refusal, decide };
+}
+
+function Doubt({ request, onDecide, onStop }: Props) {
+  const { isSending, refusal, decide } = useAnswer(onDecide);
   return (
-    <div className="mt-3 flex flex-wrap items-center gap-2">
-      <Button tone="primary" disabled={isSending} onClick={() => decide('approved')}>
-        Approve
-      </Button>
-      <Button disabled={isSending} onClick={() => decide('denied')}>
-        Deny
-      </Button>
-      <span className="ml-auto text-xs text-ink-faint">until {dateTime(expiresAt)}</span>
+    <Card tone="warn" icon="alert" title="Was this done?" testid="approval-card">
+      <p className="text-[15px] font-medium text-ink">{withoutQuestion(request.summary)}</p>
+      <p className="mt-0.5">It was interrupted after it had begun, and is never repeated without asking you. Please look, and say how it ended.</p>
+      <Exact args={request.arguments} toolName={request.toolName} verb="received" />
+      <div className="mt-3 flex flex-wrap items-center gap-2">
+        <Button tone="primary" disabled={isSending} onClick={() => decide({ decision: 'approved' })}>
+          It was done
+        </Button>
+        <Button disabled={isSending} onClick={() => decide({ decision: 'denied' })}>
+          It was not
+        </Button>
+        <Button disabled={isSending} onClick={onStop}>
+          Stop
+        </Button>
+        <Until expiresAt={request.expiresAt} />
+      </div>
+      <RefusalNote refusal={refusal} />
+    </Card>
+  );
+}
+
+function Question({ request, onDecide }: Props) {
+  const [mode, setMode] = useState<'plain' | 'editing' | 'denying'>('plain');
+  const [edit, setEdit] = useState<Read>();
+  const [remember, setRemember] = useState(false);
+  const [reason, setReason] = useState('');
+  const { isSending, refusal, decide } = useAnswer(onDecide);
+  const changed = edit !== undefined && 'args' in edit ? changedNames(request.arguments, edit.args) : [];
+  const wide = remember && request.entity !== undefined ? { remember: true } : {};
+  const approve = () =>
+    decide(
+      mode === 'editing' && edit !== undefined && 'args' in edit && changed.length > 0
+        ? { decision: 'approved', arguments: edit.args, reason: `Changed: ${changed.map(humanName).join(', ')}`, ...wide }
+        : { decision: 'approved', ...wide },
+    );
+  return (
+    <Card tone="warn" icon="hand" title="Your approval is needed" testid="approval-card">
+      <p className="text-[15px] font-medium text-ink">{request.summary}</p>
+      <p className="mt-0.5">{request.reason}</p>
+      {request.preview !== undefined && request.preview.changes.length > 0 && <Changes preview={request.preview} />}
+      {mode === 'editing' ? (
+        <ArgumentsEditor
+          args={request.arguments}
+          refusal={refusal?.code === 'invalid_arguments' ? refusal.message : undefined}
+          onChange={setEdit}
+        />
+      ) : (
+        <Exact args={request.arguments} toolName={request.toolName} verb="would receive" isFolded={request.preview !== undefined} />
+      )}
+      {mode === 'denying' && (
+        <label className="mt-3 block text-xs font-medium text-ink-faint">
+          Why not? The agent is told; you may leave it empty.
+          <textarea
+            autoFocus
+            value={reason}
+            maxLength={2_000}
+            rows={2}
+            onChange={(event) => setReason(event.target.value)}
+            className="mt-1 w-full rounded-lg border border-line-strong bg-canvas px-2.5 py-1.5 text-sm font-normal text-ink outline-none focus:border-accent"
+          />
+        </label>
+      )}
+      {mode !== 'denying' && request.entity !== undefined && (
+        <label className="mt-3 flex items-center gap-2 text-sm">
+          <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} className="size-4 accent-accent" />
+          Always allow this for {request.entity} in this conversation
+        </label>
+      )}
+      <div className="mt-3 flex flex-wrap items-center gap-2">
+        {mode === 'denying' ? (
+          <Button tone="danger" disabled={isSending} onClick={() => decide({ decision: 'denied', ...(reason.trim() === '' ? {} : { reason: reason.trim() }) })}>
+            Deny
+          </Button>
+        ) : (
+          <Button tone="primary" disabled={isSending || (mode === 'editing' && edit !== undefined && 'problem' in edit)} onClick={approve}>
+            {mode === 'editing' && changed.length > 0 ? 'Approve with changes' : 'Approve'}
+          </Button>
+        )}
+        {mode === 'plain' ? (
+          <>
+            <Button disabled={isSending} onClick={() => setMode('denying')}>
+              Deny
+            </Button>
+            <Button disabled={isSending} onClick={() => setMode('editing')}>
+              <Icon name="pencil" size={15} />
+              Edit
+            </Button>
+          </>
+        ) : (
+          <Button disabled={isSending} onClick={() => (setMode('plain'), setEdit(undefined))}>
+            Back
+          </Button>
+        )}
+        <Until expiresAt={request.expiresAt} />
+      </div>
+      <RefusalNote refusal={mode === 'editing' && refusal?.code === 'invalid_arguments' ? undefined : refusal} />
+    </Card>
+  );
+}
+
+function RefusalNote({ refusal }: { readonly refusal: Refusal | undefined }) {
+  return refusal === undefined ? null : (
+    <p role="alert" className="mt-2 text-sm text-bad">
+      {refusal.message}
+    </p>
+  );
+}
+
+/** What would change, value by value. */
+function Changes({ preview }: { readonly preview: Preview }) {
+  return (
+    <div className="table-frame mt-3 bg-canvas" data-testid="changes" tabIndex={0} role="region" aria-label="What would change">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">Before</th>
+            <th scope="col">After</th>
+          </tr>
+        </thead>
+        <tbody>
+          {preview.changes.map((change) => (
+            <tr key={change.field}>
+              <th scope="row">{change.field}</th>
+              <td className="text-ink-faint">{change.before ?? <em>none</em>}</td>
+              <td className="font-medium text-ink">{change.after ?? <em>removed</em>}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 }
 
-function dateTime(at: string): string {
-  return new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+interface ExactProps {
+  readonly args: unknown;
+  readonly toolName: string;
+  readonly verb: string;
+  /** Where the changes are told already, the arguments are there for who wants them. */
+  readonly isFolded?: boolean;
+}
+
+function Exact({ args, toolName, verb, isFolded = false }: ExactProps) {
+  const text = (
+    <pre
+      tabIndex={0}
+      className="mt-1 max-h-60 overflow-auto rounded-lg border border-warn-line bg-canvas p-3 font-mono text-xs leading-relaxed whitespace-pre-wrap text-ink-soft"
+    >
+      {pretty(args)}
+    </pre>
+  );
+  const label = `${humanName(toolName)} ${verb}`;
+  return isFolded ? (
+    <details className="disclosure mt-3">
+      <summary className="inline-flex items-center gap-1 text-xs font-medium text-ink-faint hover:text-ink">
+        {label}
+        <span className="disclosure-mark inline-flex transition-transform">
+          <Icon name="chevron" size={13} />
+        </span>
+      </summary>
+      {text}
+    </details>
+  ) : (
+    <>
+      <div className="mt-3 text-xs font-medium text-ink-faint">{label}</div>
+      {text}
+    </>
+  );
+}
+
+function Until({ expiresAt }: { readonly expiresAt: string }) {
+  const date = new Date(expiresAt).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <span className="ml-auto text-xs text-ink-faint">
+      expires <time dateTime={expiresAt}>{date}</time>
+    </span>
+  );
 }

@@ -20,7 +20,8 @@ export function ConversationPane({ workspace }: { readonly workspace: Workspace 
     () => ({
       copy: (text) => void workspace.copy(text),
       ask: (text) => void workspace.send(text),
-      decide: (approvalId, decision) => workspace.attempt(conversations.resolveApproval(approvalId, decision)),
+      decide: (approvalId, answer) => conversations.resolveApproval(approvalId, answer),
+      stop: () => void workspace.attempt(conversations.stop()),
     }),
     [workspace, conversations],
   );

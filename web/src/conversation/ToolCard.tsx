@@ -1,6 +1,9 @@
+import { useMemo } from 'react';
 import type { ToolFinished, ToolProgressed, ToolStatus } from '../generated/protocol';
+import { parseTable } from '../table/table';
 import { Spinner } from '../ui/controls';
 import { Icon } from '../ui/Icon';
+import { ResultTable } from './ResultTable';
 import { formatDuration } from './usage';
 import type { ToolCallView } from './view';
 
@@ -13,8 +16,14 @@ const OUTCOMES: Readonly<Record<ToolStatus, { icon: string; ink: string; label: 
   unknown_outcome: { icon: 'alert', ink: 'text-warn', label: 'Outcome unknown' },
 };
 
+interface Props {
+  readonly tool: ToolCallView;
+  readonly isRunning: boolean;
+  readonly onCopy: (text: string) => void;
+}
+
 /** One tool call: what was asked, how it went, what came back. */
-export function ToolCard({ tool, isRunning }: { readonly tool: ToolCallView; readonly isRunning: boolean }) {
+export function ToolCard({ tool, isRunning, onCopy }: Props) {
   const { result } = tool;
   return (
     <div
@@ -38,14 +47,21 @@ export function ToolCard({ tool, isRunning }: { readonly tool: ToolCallView; rea
         <div className="space-y-3 border-t border-line px-3.5 py-3">
           <Field label="Tool" text={tool.name} />
           {tool.arguments !== undefined && <Field label="Arguments" text={pretty(tool.arguments)} />}
-          {result !== undefined && result.output !== '' && (
-            <Field label={result.truncated ? 'Output (shortened)' : 'Output'} text={prettyText(result.output)} />
-          )}
+          {result !== undefined && result.output !== '' && <Output result={result} onCopy={onCopy} />}
           {result?.error !== undefined && <Field label="Error" text={result.error} isBad />}
         </div>
       </details>
       {tool.progress && <Progress progress={tool.progress} />}
     </div>
+  );
+}
+
+function Output({ result, onCopy }: { readonly result: ToolFinished; readonly onCopy: (text: string) => void }) {
+  const table = useMemo(() => (result.truncated ? undefined : parseTable(result.output)), [result]);
+  return table === undefined ? (
+    <Field label={result.truncated ? 'Output (shortened)' : 'Output'} text={prettyText(result.output)} />
+  ) : (
+    <ResultTable result={table} onCopy={onCopy} />
   );
 }
 

@@ -1,10 +1,11 @@
 import { memo } from 'react';
 import { AgentBadge } from '../agents/AgentBadge';
+import { ChartCard } from '../chart/ChartCard';
 import type { AgentChanged, AnswerStop, Citation, MessageWritten, SentEvent } from '../generated/protocol';
 import { IconButton } from '../ui/controls';
 import { Icon } from '../ui/Icon';
-import { ApprovalCard } from './ApprovalCard';
-import { Card, ChartCard, CondensedNote, ErrorCard, NoticeLine, ThinkingCard } from './cards';
+import { type Answer, ApprovalCard, type Refusal } from './ApprovalCard';
+import { Card, CondensedNote, ErrorCard, NoticeLine, ThinkingCard } from './cards';
 import type { Live, Turn } from './fold';
 import { Markdown } from './Markdown';
 import { isPicture, pictureUrl } from './pictures';
@@ -18,7 +19,8 @@ type UserEvent = Extract<SentEvent, { readonly type: 'user_message_confirmed' }>
 export interface TurnActions {
   readonly copy: (text: string) => void;
   readonly ask: (text: string) => void;
-  readonly decide: (approvalId: string, decision: 'approved' | 'denied') => Promise<void>;
+  readonly decide: (approvalId: string, answer: Answer) => Promise<Refusal | undefined>;
+  readonly stop: () => void;
 }
 
 interface Props {
@@ -121,13 +123,15 @@ function PartView({ part, isActive, actions, onRetry }: PartProps) {
     case 'thinking':
       return <ThinkingCard thought={part.event.data} />;
     case 'tool':
-      return <ToolCard tool={part.tool} isRunning={isActive} />;
+      return <ToolCard tool={part.tool} isRunning={isActive} onCopy={actions.copy} />;
     case 'approval':
       return (
         <ApprovalCard
           request={part.request.data}
           resolution={part.resolution?.data}
-          onDecide={(decision) => actions.decide(part.request.data.approvalId, decision)}
+          inDoubt={part.inDoubt}
+          onDecide={(answer) => actions.decide(part.request.data.approvalId, answer)}
+          onStop={actions.stop}
         />
       );
     case 'paused':

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
-import type { ChartDrawn, ConversationCondensed, ErrorRaised, NoticeGiven, ThoughtShared } from '../generated/protocol';
+import type { ConversationCondensed, ErrorRaised, NoticeGiven, ThoughtShared } from '../generated/protocol';
 import { Button } from '../ui/controls';
 import { Icon } from '../ui/Icon';
-import { chartRows } from './chartRows';
 
 const TONES = {
   plain: 'border-line bg-raised',
@@ -109,45 +108,5 @@ export function ErrorCard({ error, onRetry }: ErrorCardProps) {
         </Button>
       )}
     </Card>
-  );
-}
-
-/** The chart's data as a table. */
-export function ChartCard({ chart }: { readonly chart: ChartDrawn }) {
-  const { columns, rows, omitted } = chartRows(chart.spec);
-  return (
-    <figure className="rounded-xl border border-line bg-raised p-4" data-testid="chart-card">
-      <figcaption className="flex items-center gap-2 text-sm font-semibold">
-        <Icon name="chart" size={17} />
-        {chart.title}
-      </figcaption>
-      {rows.length > 0 ? (
-        <div className="table-frame mt-3 max-h-80 overflow-y-auto">
-          <table>
-            <thead>
-              <tr>
-                {columns.map((column) => (
-                  <th key={column} scope="col">
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row, i) => (
-                <tr key={i}>
-                  {row.map((cell, j) => (
-                    <td key={columns[j]}>{cell}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      ) : (
-        <p className="mt-2 text-sm text-ink-faint">The chart has no data of its own.</p>
-      )}
-      {omitted > 0 && <p className="mt-2 text-xs text-ink-faint">and {omitted} more rows</p>}
-    </figure>
   );
 }

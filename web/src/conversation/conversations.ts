@@ -3,6 +3,7 @@ import { ApiError } from '../api';
 import { Connection, type ConnectionState, type Joined, RequestError, type Socket } from '../connection';
 import type { Envelope, TurnStop } from '../generated/protocol';
 import { Store } from '../store';
+import type { Answer, Refusal } from './ApprovalCard';
 import { type Conversation, EMPTY, fold, foldAll, isKnown, withActiveTurn, withoutStreams } from './fold';
 import { LoadedWindow } from './loadedWindow';
 import type { Picture } from './pictures';
@@ -32,6 +33,15 @@ const MAX_PAGES = 40;
 const SEND_TRIES = 4;
 const RECONNECT_WAIT_MS = 8_000;
 
+/** What the server's codes mean to the person who answered. */
+const KIND_WORDS: Readonly<Record<string, string>> = {
+  approval_resolved: 'This was already answered, perhaps in another tab. The first answer counts.',
+  turn_over: 'The turn is over, so the answer does nothing any more.',
+  not_connected: 'There is no connection to the server. Your answer was not sent.',
+  connection_lost: 'The connection was lost while your answer was under way. If the card does not change, answer again.',
+  ack_timeout: 'The server did not answer in time. If the card does not change, answer again.',
+};
+
 const CLOSED = {
   sessionId: undefined,
   phase: 'none',
@@ -52,6 +62,8 @@ export class Conversations extends Store<OpenConversation> {
 
   constructor(
     private readonly onTurnEnded: (sessionId: string, stop?: TurnStop) => void,
+    /** A question was asked or answered. */
+    private readonly onQuestion: () => void,
     openSocket: () => Socket,
   ) {
     super({ ...CLOSED, connection: 'connecting' });
@@ -196,8 +208,15 @@ export class Conversations extends Store<OpenConversation> {
     await this.connection.request('chat:stop', { sessionId });
   }
 
-  async resolveApproval(approvalId: string, decision: 'approved' | 'denied'): Promise<void> {
-    await this.connection.request('approval:resolve', { approvalId, decision });
+  /** Carries an answer to the server; says why where it was not taken. */
+  async resolveApproval(approvalId: string, answer: Answer): Promise<Refusal | undefined> {
+    try {
+      await this.connection.request('approval:resolve', { approvalId, ...answer });
+      return undefined;
+    } catch (error) {
+      const { code, message } = error as RequestError;
+      return { code: code ?? 'unknown', message: KIND_WORDS[code] ?? message };
+    }
   }
 
   private begin(sessionId: string): number {
@@ -235,6 +254,9 @@ export class Conversations extends Store<OpenConversation> {
     this.show(fold(this.next, envelope));
     if (envelope.type === 'user_message_confirmed' && envelope.data.clientMessageId === this.get().outgoing?.clientMessageId) {
       this.update({ outgoing: undefined, conversation: this.next });
+    }
+    if (envelope.type === 'approval_requested' || envelope.type === 'approval_resolved') {
+      this.onQuestion();
     }
     if (envelope.type === 'complete') {
       this.onTurnEnded(envelope.sessionId, envelope.data.stopReason);

@@ -17,6 +17,8 @@ export type Part =
       readonly kind: 'approval';
       readonly request: EventOf<'approval_requested'>;
       readonly resolution?: EventOf<'approval_resolved'>;
+      /** The question is not whether the call may run, but whether it did. */
+      readonly inDoubt: boolean;
     }
   | { readonly kind: 'paused'; readonly event: EventOf<'turn_paused'> }
   | { readonly kind: 'refused'; readonly event: EventOf<'content_refused'> }
@@ -95,7 +97,7 @@ function partOf(
         : { kind: 'tool', key: event.data.toolUseId, tool: { name: event.data.toolName, result: event.data } };
     case 'approval_requested': {
       const resolution = resolutionOf(turn, event.data.approvalId);
-      return { kind: 'approval', request: event, ...(resolution ? { resolution } : {}) };
+      return { kind: 'approval', request: event, inDoubt: isInDoubt(turn, event), ...(resolution ? { resolution } : {}) };
     }
     case 'approval_resolved':
       return undefined;
@@ -132,8 +134,20 @@ function hasRequest(turn: Turn, toolUseId: string): boolean {
   return turn.events.some((event) => event.type === 'tool_use' && event.data.toolUseId === toolUseId);
 }
 
+/** A question about a call that already has a result is about how it ended. */
+function isInDoubt(turn: Turn, question: EventOf<'approval_requested'>): boolean {
+  return turn.events.some(
+    (event) =>
+      event.type === 'tool_result' &&
+      event.data.toolUseId === question.data.toolUseId &&
+      event.data.status === 'unknown_outcome' &&
+      event.sequence < question.sequence,
+  );
+}
+
+/** The last word: what was approved may lapse later. */
 function resolutionOf(turn: Turn, approvalId: string): EventOf<'approval_resolved'> | undefined {
-  return turn.events.find(
+  return turn.events.findLast(
     (event): event is EventOf<'approval_resolved'> =>
       event.type === 'approval_resolved' && event.data.approvalId === approvalId,
   );

@@ -57,6 +57,7 @@ export interface ApprovalRequested {
   readonly expiresAt: string;
   readonly preview?: Preview;
   readonly digest?: string;
+  readonly entity?: string;
 }
 
 export interface ApprovalResolved {

@@ -14,7 +14,7 @@ interface Props {
 
 /** All conversations of the user, newest first. */
 export function SessionList({ workspace, onChosen }: Props) {
-  const { sessions, query, phase, nextCursor } = useStore(workspace.sessions);
+  const { sessions, query, phase, nextCursor, waiting } = useStore(workspace.sessions);
   const { sessionId } = useStore(workspace.conversations);
   return (
     <>
@@ -48,6 +48,7 @@ export function SessionList({ workspace, onChosen }: Props) {
                     key={session.id}
                     session={session}
                     isOpen={session.id === sessionId}
+                    isWaiting={waiting.has(session.id)}
                     workspace={workspace}
                     onChosen={onChosen}
                   />
@@ -71,9 +72,10 @@ export function SessionList({ workspace, onChosen }: Props) {
 interface RowProps extends Props {
   readonly session: Session;
   readonly isOpen: boolean;
+  readonly isWaiting: boolean;
 }
 
-function SessionRow({ session, isOpen, workspace, onChosen }: RowProps) {
+function SessionRow({ session, isOpen, isWaiting, workspace, onChosen }: RowProps) {
   const [mode, setMode] = useState<'shown' | 'renaming' | 'deleting'>('shown');
   const title = session.title ?? 'New conversation';
   if (mode === 'renaming') {
@@ -101,9 +103,14 @@ function SessionRow({ session, isOpen, workspace, onChosen }: RowProps) {
         aria-current={isOpen ? 'page' : undefined}
         onClick={onChosen}
         title={title}
-        className={`min-w-0 flex-1 truncate rounded-lg px-2.5 py-1.5 text-sm ${isOpen ? 'font-medium text-ink' : 'text-ink-soft'}`}
+        className={`flex min-w-0 flex-1 items-center gap-2 rounded-lg px-2.5 py-1.5 text-sm ${isOpen ? 'font-medium text-ink' : 'text-ink-soft'}`}
       >
-        {title}
+        <span className="truncate">{title}</span>
+        {isWaiting && (
+          <span data-testid="waiting" title="Waits for your answer" className="size-2 shrink-0 rounded-full bg-warn">
+            <span className="sr-only">waits for your answer</span>
+          </span>
+        )}
       </a>
       <span
         className={`shrink-0 items-center group-focus-within:flex group-hover:flex ${isOpen ? 'flex' : 'hidden'}`}

@@ -7,22 +7,27 @@ export interface SessionsState {
   readonly query: string;
   readonly phase: 'loading' | 'ready' | 'failed';
   readonly nextCursor: string | null;
+  /** The sessions that wait for an answer of the user. */
+  readonly waiting: ReadonlySet<string>;
 }
 
 const PAGE = 30;
 const SEARCH_PAUSE_MS = 200;
+const QUESTION_PAUSE_MS = 400;
 
 /** The user's sessions, newest activity first, as far as they have been loaded. */
 export class Sessions extends Store<SessionsState> {
   private asked = 0;
   private pause: ReturnType<typeof setTimeout> | undefined;
+  private questionPause: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
-    super({ sessions: [], query: '', phase: 'loading', nextCursor: null });
+    super({ sessions: [], query: '', phase: 'loading', nextCursor: null, waiting: new Set() });
   }
 
   /** Reads the list again, at least as much of it as is shown. */
   async refresh(): Promise<void> {
+    void this.refreshWaiting();
     const asked = ++this.asked;
     const limit = Math.min(50, Math.max(PAGE, this.get().sessions.length));
     try {
@@ -34,6 +39,20 @@ export class Sessions extends Store<SessionsState> {
       if (asked === this.asked) {
         this.update({ phase: 'failed' });
       }
+    }
+  }
+
+  /** The list of questions follows the log a little later. */
+  questionsChanged(): void {
+    clearTimeout(this.questionPause);
+    this.questionPause = setTimeout(() => void this.refreshWaiting(), QUESTION_PAUSE_MS);
+  }
+
+  private async refreshWaiting(): Promise<void> {
+    try {
+      this.update({ waiting: await api.listWaiting() });
+    } catch {
+      // A mark in the list is a convenience; the next look brings it.
     }
   }
 

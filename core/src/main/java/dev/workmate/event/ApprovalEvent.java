@@ -7,7 +7,11 @@ import java.util.Optional;
 public sealed interface ApprovalEvent extends AgentEvent {
     ApprovalId approvalId();
 
-    /** {@code digest} is of the tool's name and these exact arguments: a yes is bound to it. */
+    /**
+     * {@code digest} is of the tool's name and these exact arguments: a yes is bound to it. {@code
+     * entity} is what the person may agree to once and for all in this session; absent where every
+     * call is asked about.
+     */
     record ApprovalRequested(
             ApprovalId approvalId,
             ToolUseId toolUseId,
@@ -17,7 +21,8 @@ public sealed interface ApprovalEvent extends AgentEvent {
             String reason,
             Instant expiresAt,
             Optional<Preview> preview,
-            Optional<String> digest)
+            Optional<String> digest,
+            Optional<String> entity)
             implements ApprovalEvent {}
 
     record ApprovalResolved(

@@ -1,6 +1,7 @@
 package dev.workmate.tool;
 
 import dev.workmate.event.SessionId;
+import java.util.Optional;
 
 /** What a person has allowed for the rest of a session. Thread-safe; durable where sessions are. */
 public interface Grants {
@@ -15,6 +16,13 @@ public interface Grants {
                 @Override
                 public void remember(SessionId session, String toolName, String entity) {}
             };
+
+    /** What a wide yes to a call covers; what cannot be undone or leaves the house never is. */
+    static Optional<String> entity(Tool tool, ToolCall call) {
+        return tool.tier(call) == Tier.DRAFT_WRITE && !tool.isOutward()
+                ? tool.entity(call)
+                : Optional.empty();
+    }
 
     boolean covers(SessionId session, String toolName, String entity);
 

@@ -4,7 +4,6 @@ import dev.workmate.tool.Permission.Allowed;
 import dev.workmate.tool.Permission.Ask;
 import dev.workmate.tool.Permission.Denied;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * The policy, in one place: an operator's first matching rule, else the tool's own opinion; then
@@ -35,7 +34,7 @@ public final class RulePolicy implements PermissionPolicy {
                         .orElseGet(() -> tool.permission(call));
         return switch (base) {
             case Denied denied -> denied;
-            case Ask ask -> isGranted(tool, call, tier, circumstances) ? Permission.ALLOW : ask;
+            case Ask ask -> isGranted(tool, call, circumstances) ? Permission.ALLOW : ask;
             case Allowed allowed -> stillAllowed(allowed, tool, tier, circumstances);
         };
     }
@@ -58,11 +57,10 @@ public final class RulePolicy implements PermissionPolicy {
     }
 
     /** A grant covers draft writes to its entity, in clean turns only. */
-    private boolean isGranted(Tool tool, ToolCall call, Tier tier, Circumstances circumstances) {
-        if (tier != Tier.DRAFT_WRITE || tool.isOutward() || circumstances.tainted()) {
-            return false;
-        }
-        Optional<String> entity = tool.entity(call);
-        return entity.isPresent() && grants.covers(call.session(), call.toolName(), entity.get());
+    private boolean isGranted(Tool tool, ToolCall call, Circumstances circumstances) {
+        return !circumstances.tainted()
+                && Grants.entity(tool, call)
+                        .filter(entity -> grants.covers(call.session(), call.toolName(), entity))
+                        .isPresent();
     }
 }

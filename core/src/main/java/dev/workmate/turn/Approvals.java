@@ -22,7 +22,6 @@ import dev.workmate.journal.Recorded;
 import dev.workmate.journal.SessionChange;
 import dev.workmate.journal.SessionState;
 import dev.workmate.tool.Grants;
-import dev.workmate.tool.Tier;
 import dev.workmate.tool.Tool;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.Tools;
@@ -250,9 +249,7 @@ final class Approvals {
             return Optional.empty();
         }
         ToolCall request = request(turn, call, answer.arguments().orElse(call.arguments()));
-        return tools.find(call.toolName())
-                .filter(tool -> tool.tier(request) == Tier.DRAFT_WRITE)
-                .flatMap(tool -> tool.entity(request));
+        return tools.find(call.toolName()).flatMap(tool -> Grants.entity(tool, request));
     }
 
     private static String digest(Turn turn, CallState call, JsonText arguments) {

@@ -32,6 +32,7 @@ import dev.workmate.event.TurnStop;
 import dev.workmate.event.Usage;
 import dev.workmate.llm.ModelRole;
 import dev.workmate.llm.Models;
+import dev.workmate.tool.Grants;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolRunner;
 import java.time.Duration;
@@ -173,7 +174,8 @@ final class FactWriter {
                         step.reason(),
                         time.instant().plus(APPROVAL_LIFETIME),
                         preview,
-                        Optional.of(request.argumentsDigest())));
+                        Optional.of(request.argumentsDigest()),
+                        step.previewBy().flatMap(tool -> Grants.entity(tool, request))));
     }
 
     /** The intent of a model call, stored with the batch before it. */

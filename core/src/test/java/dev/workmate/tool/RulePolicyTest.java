@@ -85,6 +85,15 @@ class RulePolicyTest {
                 .isInstanceOf(Permission.Ask.class);
     }
 
+    @Test
+    void onlyADraftWriteInsideTheHouseCanBeAllowedOnceAndForAll() {
+        assertThat(Grants.entity(new Sample(Tier.DRAFT_WRITE, false), call()))
+                .contains("customers");
+        assertThat(Grants.entity(new Sample(Tier.DRAFT_WRITE, true), call())).isEmpty();
+        assertThat(Grants.entity(new Sample(Tier.IRREVERSIBLE, false), call())).isEmpty();
+        assertThat(Grants.entity(new Sample(Tier.READ, false), call())).isEmpty();
+    }
+
     private static ToolCall call() {
         return new ToolCall(
                 SessionId.next(),

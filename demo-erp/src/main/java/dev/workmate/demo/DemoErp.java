@@ -23,8 +23,10 @@ public final class DemoErp implements AutoCloseable {
     private final Store store;
     private final Service standard;
     private final DemoServer server;
+    private final LocalDate today;
 
-    private DemoErp(Store store, Service standard, DemoServer server) {
+    private DemoErp(LocalDate today, Store store, Service standard, DemoServer server) {
+        this.today = today;
         this.store = store;
         this.standard = standard;
         this.server = server;
@@ -55,7 +57,7 @@ public final class DemoErp implements AutoCloseable {
                         options.tokens(),
                         options.limits(),
                         options.time());
-        return new DemoErp(store, standard, server);
+        return new DemoErp(today, store, standard, server);
     }
 
     private static RowSink sink(Store store, CompanyInfo info) {
@@ -68,6 +70,11 @@ public final class DemoErp implements AutoCloseable {
                                 info.currencyCode(),
                                 info.today()));
         return (set, row) -> store.load(company, set, row);
+    }
+
+    /** The day it is in the companies. */
+    public LocalDate today() {
+        return today;
     }
 
     /** Where the server listens, without a path. */

@@ -3,13 +3,17 @@ package dev.workmate.testkit;
 import dev.workmate.access.SessionOwners;
 import dev.workmate.database.Database;
 import dev.workmate.database.SqliteDatabase;
+import dev.workmate.event.SessionId;
+import dev.workmate.event.ToolUseId;
 import dev.workmate.event.UserId;
 import dev.workmate.event.json.EventJson;
 import dev.workmate.journal.InMemoryJournal;
 import dev.workmate.journal.Journal;
 import dev.workmate.settings.WorkmateSettings;
+import dev.workmate.tool.ToolResults;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -20,6 +24,19 @@ import org.springframework.core.env.MapPropertySource;
  * Some features wired as in the server, over a real database, without the web server around them.
  */
 public final class FeatureContext {
+    private static final ToolResults NO_RESULTS =
+            new ToolResults() {
+                @Override
+                public Optional<Result> find(SessionId session, ToolUseId id) {
+                    return Optional.empty();
+                }
+
+                @Override
+                public List<Result> recent(SessionId session, int limit) {
+                    return List.of();
+                }
+            };
+
     private FeatureContext() {}
 
     public static AnnotationConfigApplicationContext start(
@@ -31,6 +48,7 @@ public final class FeatureContext {
         context.registerBean(InstantSource.class, () -> time);
         UserId owner = UserId.next();
         context.registerBean(SessionOwners.class, () -> _ -> Optional.of(owner));
+        context.registerBean(ToolResults.class, () -> NO_RESULTS);
         context.registerBean(Database.class, () -> SqliteDatabase.open(home));
         context.registerBean(
                 Journal.class, () -> new InMemoryJournal(new EventJson()::write, _ -> {}));

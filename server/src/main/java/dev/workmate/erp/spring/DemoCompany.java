@@ -14,6 +14,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
@@ -38,7 +40,11 @@ final class DemoCompany {
         Files.createDirectories(folder);
         String token = token();
         DemoErp demo =
-                DemoErp.start(DemoErpOptions.defaults().withFolder(folder).withStaticToken(token));
+                DemoErp.start(
+                        DemoErpOptions.defaults()
+                                .withFolder(folder)
+                                .withToday(endOfLastMonth())
+                                .withStaticToken(token));
         ODataErp erp =
                 new ODataErp(
                         new ConnectionSettings(
@@ -50,10 +56,16 @@ final class DemoCompany {
                                 Limits.DEFAULT));
         return new LateErp.Opened(
                 erp,
+                Optional.of(demo.today()),
                 () -> {
                     erp.close();
                     demo.close();
                 });
+    }
+
+    /** The companies' day when they are made; their folder remembers it. */
+    private static LocalDate endOfLastMonth() {
+        return LocalDate.now(ZoneOffset.UTC).withDayOfMonth(1).minusDays(1);
     }
 
     private static String token() {

@@ -78,7 +78,7 @@ class ErpConfiguration {
                 erp.name(),
                 State.CONNECTED,
                 settings.company(),
-                () -> new LateErp.Opened(erp, erp),
+                () -> new LateErp.Opened(erp, Optional.empty(), erp),
                 PATIENCE);
     }
 

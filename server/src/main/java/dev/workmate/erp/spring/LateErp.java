@@ -12,6 +12,7 @@ import dev.workmate.erp.ErpQuery;
 import dev.workmate.erp.ErpRead;
 import dev.workmate.erp.ErpSystem;
 import java.time.Duration;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -31,7 +32,7 @@ final class LateErp implements ErpLink {
     private static final Logger LOG = LoggerFactory.getLogger(LateErp.class);
 
     /** A system with what must be ended after it. */
-    record Opened(ErpSystem system, AutoCloseable behind) {}
+    record Opened(ErpSystem system, Optional<LocalDate> workDate, AutoCloseable behind) {}
 
     private final String name;
     private final State whenOpen;
@@ -106,6 +107,15 @@ final class LateErp implements ErpLink {
         if (task != null && task.state() == FutureTask.State.SUCCESS) {
             task.resultNow().behind().close();
         }
+    }
+
+    /** Known once it is open, which whoever asks has seen to. */
+    @Override
+    public Optional<LocalDate> workDate(ErpCompany company) {
+        FutureTask<Opened> task = current();
+        return task != null && task.state() == FutureTask.State.SUCCESS
+                ? task.resultNow().workDate()
+                : Optional.empty();
     }
 
     @Override

@@ -8,6 +8,7 @@ import dev.workmate.llm.Models;
 import dev.workmate.tool.Blobs;
 import dev.workmate.tool.Grants;
 import dev.workmate.tool.PermissionPolicy;
+import dev.workmate.tool.ToolResults;
 import dev.workmate.tool.ToolRunner;
 import dev.workmate.tool.Tools;
 import dev.workmate.turn.ApprovalDesk;
@@ -15,6 +16,7 @@ import dev.workmate.turn.CrashPoint;
 import dev.workmate.turn.EventProcessor;
 import dev.workmate.turn.History;
 import dev.workmate.turn.JournalHistory;
+import dev.workmate.turn.JournalToolResults;
 import dev.workmate.turn.TurnLimits;
 import dev.workmate.turn.TurnListener;
 import dev.workmate.turn.TurnParts;
@@ -51,6 +53,11 @@ class TurnConfiguration {
     @Bean
     History history(Journal journal, @Value("${workmate.history-tokens:24000}") int tokenBudget) {
         return new JournalHistory(journal, tokenBudget);
+    }
+
+    @Bean
+    ToolResults toolResults(Journal journal, Blobs blobs) {
+        return new JournalToolResults(journal, blobs);
     }
 
     @Bean

@@ -38,6 +38,7 @@ class BuiltInAgentsTest {
                         "workspace",
                         "general",
                         "erp",
+                        "chart",
                         "guide");
     }
 
@@ -54,6 +55,7 @@ class BuiltInAgentsTest {
         assertThat(agents.workers())
                 .extracting(agent -> agent.id().value())
                 .containsExactly(
+                        "chart-agent",
                         "erp-agent",
                         "explore-agent",
                         "general-agent",
@@ -76,7 +78,7 @@ class BuiltInAgentsTest {
     @Test
     void onlyWritingAFileAndTheErpSystemChangesAnything() {
         assertThat(context.getBean(ToolRegistry.class).all())
-                .hasSize(30)
+                .hasSize(32)
                 .filteredOn(tool -> !tool.traits().readOnly())
                 .extracting(Tool::name)
                 .containsExactlyInAnyOrder(
@@ -116,6 +118,8 @@ class BuiltInAgentsTest {
                     what happens after a crash                 | After a crash
                     how do approvals work                      | Approvals
                     what is the offline model                  | What it is
+                    how do I get a chart                       | Ask for a chart
+                    can I download a chart as a picture        | Take it along
                     can I rename the title of a session        | Titles
                     the server does not start                  | The server does not start
                     can two tabs show the same session         | Two tabs or devices

@@ -79,7 +79,8 @@ class ErpLinkTest {
                 late(
                         () -> {
                             opened.incrementAndGet();
-                            return new LateErp.Opened(NONE, closed::incrementAndGet);
+                            return new LateErp.Opened(
+                                    NONE, Optional.empty(), closed::incrementAndGet);
                         });
         for (int i = 0; i < 3; i++) {
             assertThatThrownBy(erp::companies).hasMessage("nobody there");
@@ -96,7 +97,7 @@ class ErpLinkTest {
                 late(
                         () -> {
                             release.await(10, TimeUnit.SECONDS);
-                            return new LateErp.Opened(NONE, () -> {});
+                            return new LateErp.Opened(NONE, Optional.empty(), () -> {});
                         });
         assertThatThrownBy(erp::companies)
                 .isInstanceOf(ErpException.Unavailable.class)
@@ -114,7 +115,7 @@ class ErpLinkTest {
                             if (tries.incrementAndGet() == 1) {
                                 throw new IOException("no room");
                             }
-                            return new LateErp.Opened(NONE, () -> {});
+                            return new LateErp.Opened(NONE, Optional.empty(), () -> {});
                         });
         assertThatThrownBy(erp::companies).isInstanceOf(ErpException.NotConnected.class);
         assertThat(erp.state()).isEqualTo(State.FAILED);

@@ -167,6 +167,7 @@ class EventJsonTest {
                         "r",
                         Instant.parse("2026-11-15T00:00:00Z"),
                         Optional.empty(),
+                        Optional.empty(),
                         Optional.empty());
         assertThat(JSON.write(event)).contains("\"expiresAt\":\"2026-11-15T00:00:00.000Z\"");
     }

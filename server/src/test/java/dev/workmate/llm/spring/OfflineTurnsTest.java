@@ -73,6 +73,7 @@ class OfflineTurnsTest {
                         "workspace",
                         "general",
                         "erp",
+                        "chart",
                         "guide",
                         "llm");
     }

@@ -1,0 +1,48 @@
+package dev.workmate.chart;
+
+import dev.workmate.tool.JsonValue;
+import dev.workmate.tool.JsonValue.Scalar;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Rows and columns as a tool gave them, every row as long as there are columns. {@code complete} is
+ * false where the tool left rows out.
+ */
+public record Table(List<String> columns, List<List<Scalar>> rows, boolean complete) {
+    public Table {
+        columns = List.copyOf(columns);
+        rows = List.copyOf(rows);
+        for (List<Scalar> row : rows) {
+            if (row.size() != columns.size()) {
+                throw new IllegalArgumentException(
+                        "a row has " + row.size() + " values for " + columns.size() + " columns");
+            }
+        }
+    }
+
+    List<Scalar> column(int index) {
+        return rows.stream().map(row -> row.get(index)).toList();
+    }
+
+    /** A column by its name; upper and lower case count only where names differ by it. */
+    Optional<Integer> find(String name) {
+        int exact = columns.indexOf(name);
+        if (exact >= 0) {
+            return Optional.of(exact);
+        }
+        for (int i = 0; i < columns.size(); i++) {
+            if (columns.get(i).equalsIgnoreCase(name.strip())) {
+                return Optional.of(i);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Whether a value says nothing: systems also write an empty date as year one. */
+    static boolean isEmpty(Scalar value) {
+        return value instanceof JsonValue.Null
+                || value instanceof JsonValue.Text(String text)
+                        && (text.isBlank() || text.startsWith("0001-01-01"));
+    }
+}

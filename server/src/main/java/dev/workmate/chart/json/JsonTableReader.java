@@ -1,0 +1,116 @@
+package dev.workmate.chart.json;
+
+import dev.workmate.chart.Table;
+import dev.workmate.chart.TableReader;
+import dev.workmate.tool.JsonValue;
+import dev.workmate.tool.JsonValue.Scalar;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Finds tables in JSON: {@code {"columns": […], "rows": [[…], …]}}, the same with objects as rows,
+ * or a list of objects. Numbers stay exact. Thread-safe.
+ */
+public final class JsonTableReader implements TableReader {
+    private static final int MAX_ROWS = 100_000;
+    private static final int MAX_COLUMNS = 200;
+    private static final int MAX_EXPONENT = 300;
+    private static final JsonMapper MAPPER =
+            JsonMapper.builder()
+                    .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+                    .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+                    .build();
+
+    @Override
+    public Optional<Table> read(String output) {
+        String text = output.strip();
+        if (!text.startsWith("{") && !text.startsWith("[")) {
+            return Optional.empty();
+        }
+        try {
+            return table(MAPPER.readTree(text));
+        } catch (JacksonException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static Optional<Table> table(JsonNode root) {
+        if (root.isArray()) {
+            return records(root, List.of(), true);
+        }
+        JsonNode columns = root.path("columns");
+        JsonNode rows = root.path("rows");
+        if (!rows.isArray() || rows.size() > MAX_ROWS) {
+            return Optional.empty();
+        }
+        boolean complete = root.path("complete").asBoolean(true);
+        List<String> names = columns.isArray() ? names(columns) : List.of();
+        if (rows.valueStream().allMatch(JsonNode::isObject)) {
+            return records(rows, names, complete);
+        }
+        if (names.isEmpty()
+                || names.size() > MAX_COLUMNS
+                || !rows.valueStream().allMatch(JsonNode::isArray)) {
+            return Optional.empty();
+        }
+        List<List<Scalar>> cells = new ArrayList<>();
+        for (JsonNode row : rows) {
+            List<Scalar> values = new ArrayList<>();
+            for (int i = 0; i < names.size(); i++) {
+                values.add(scalar(row.path(i)));
+            }
+            cells.add(values);
+        }
+        return Optional.of(new Table(names, cells, complete));
+    }
+
+    /** A column is its name, or says its name among other things. */
+    private static List<String> names(JsonNode columns) {
+        return columns.valueStream()
+                .map(each -> each.isObject() ? each.path("name").asString("") : each.asString(""))
+                .toList();
+    }
+
+    private static Optional<Table> records(JsonNode rows, List<String> known, boolean complete) {
+        if (rows.isEmpty()
+                || rows.size() > MAX_ROWS
+                || !rows.valueStream().allMatch(JsonNode::isObject)) {
+            return Optional.empty();
+        }
+        Set<String> names = new LinkedHashSet<>(known);
+        rows.forEach(row -> names.addAll(row.propertyNames()));
+        if (names.isEmpty() || names.size() > MAX_COLUMNS) {
+            return Optional.empty();
+        }
+        List<List<Scalar>> cells = new ArrayList<>();
+        for (JsonNode row : rows) {
+            cells.add(names.stream().map(name -> scalar(row.path(name))).toList());
+        }
+        return Optional.of(new Table(List.copyOf(names), cells, complete));
+    }
+
+    private static Scalar scalar(JsonNode node) {
+        if (node.isMissingNode() || node.isNull()) {
+            return JsonValue.NULL;
+        }
+        if (node.isBoolean()) {
+            return new JsonValue.Flag(node.booleanValue());
+        }
+        if (node.isNumber()) {
+            BigDecimal number = node.decimalValue();
+            boolean drawable =
+                    Math.abs((long) number.precision() - number.scale()) <= MAX_EXPONENT
+                            && number.precision() <= MAX_EXPONENT;
+            return drawable ? new JsonValue.Amount(number) : new JsonValue.Text(number.toString());
+        }
+        return new JsonValue.Text(node.isString() ? node.stringValue() : node.toString());
+    }
+}

@@ -1,0 +1,5 @@
+/** Wires {@code chart}. */
+@NullMarked
+package dev.workmate.chart.spring;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,120 @@
+import { channel, type ChartSpec, distinct } from './spec';
+import type { ChartTheme } from './theme';
+
+const FONT = "'Inter Variable', ui-sans-serif, system-ui, sans-serif";
+const LETTER_PX = 6.6;
+const BAR_PX = 26;
+const THIN_BAR_PX = 15;
+const MAX_HEIGHT = 1_400;
+/** More points than this are not marked on a line. */
+const MAX_POINTS = 40;
+
+/** The room a chart takes: known before it is drawn, so that nothing jumps. */
+export function heightOf(spec: ChartSpec, width: number): number {
+  if (channel(spec, 'facet') !== undefined) {
+    const { columns, height } = grid(spec, width);
+    const rows = Math.ceil(Math.max(1, distinct(spec, 'facet').length) / columns);
+    return Math.min(MAX_HEIGHT, rows * (height + 34) + 60 + legendHeight(spec, width));
+  }
+  const isSideways = spec.mark.type === 'bar' && isDiscrete(spec, 'y');
+  if (isSideways) {
+    const bars = Math.max(1, distinct(spec, 'y').length);
+    const groups = channel(spec, 'yOffset') === undefined ? 1 : Math.max(1, distinct(spec, 'yOffset').length);
+    const each = groups === 1 ? BAR_PX : groups * THIN_BAR_PX + 8;
+    return Math.min(MAX_HEIGHT, Math.max(140, bars * each + 58) + legendHeight(spec, width));
+  }
+  return (width < 480 ? 250 : 300) + legendHeight(spec, width);
+}
+
+function legendHeight(spec: ChartSpec, width: number): number {
+  const entries = channel(spec, 'color')?.field === undefined || channel(spec, 'color')?.legend === null ? 0 : distinct(spec, 'color').length;
+  return entries === 0 ? 0 : 24 + Math.ceil(entries / legendColumns(spec, width)) * 18;
+}
+
+function legendColumns(spec: ChartSpec, width: number): number {
+  const longest = Math.max(4, ...distinct(spec, 'color').map((value) => Math.min(24, String(value).length)));
+  return Math.max(1, Math.floor((width - 20) / (longest * LETTER_PX + 40)));
+}
+
+/** Small charts side by side. */
+function grid(spec: ChartSpec, width: number): { readonly columns: number; readonly width: number; readonly height: number } {
+  const fits = width >= 620 ? 3 : width >= 420 ? 2 : 1;
+  const columns = Math.max(1, Math.min(fits, distinct(spec, 'facet').length));
+  const isArc = spec.mark.type === 'arc';
+  const each = Math.max(80, Math.floor((width - (isArc ? 10 : 80)) / columns) - 20);
+  const bars = spec.mark.type === 'bar' && isDiscrete(spec, 'y') ? distinct(spec, 'y').length : 0;
+  return { columns, width: each, height: isArc ? Math.min(each, 180) : Math.min(400, Math.max(130, bars * 20)) };
+}
+
+function isDiscrete(spec: ChartSpec, name: string): boolean {
+  const type = channel(spec, name)?.type;
+  return type === 'nominal' || type === 'ordinal';
+}
+
+/** The chart as it is drawn here: the server's part, with this page's size and colours. */
+export function screenSpec(spec: ChartSpec, theme: ChartTheme, width: number): Record<string, unknown> {
+  const isGrid = channel(spec, 'facet') !== undefined;
+  const cell = grid(spec, width);
+  const encoding = isGrid
+    ? { ...spec.encoding, facet: { ...channel(spec, 'facet'), columns: cell.columns, title: null, header: { labelFontWeight: 600 } } }
+    : spec.encoding;
+  return {
+    ...spec,
+    encoding,
+    background: null,
+    padding: 4,
+    ...(isGrid
+      ? { width: cell.width, height: cell.height }
+      : { width, height: heightOf(spec, width), autosize: { type: 'fit', contains: 'padding' } }),
+    config: configOf(spec, theme, width),
+  };
+}
+
+/** The chart for a file: on white, with its title. */
+export function fileSpec(spec: ChartSpec, theme: ChartTheme, title: string): Record<string, unknown> {
+  const screen = screenSpec(spec, theme, 900);
+  return {
+    ...screen,
+    background: theme.background,
+    padding: 16,
+    title: { text: title, anchor: 'start', fontSize: 17, offset: 14, color: theme.ink, font: FONT },
+    ...(typeof screen.autosize === 'object' ? { height: Number(screen.height) + 80 } : {}),
+  };
+}
+
+function configOf(spec: ChartSpec, theme: ChartTheme, width: number): Record<string, unknown> {
+  const guide = { labelColor: theme.faint, titleColor: theme.ink, labelFont: FONT, titleFont: FONT, labelFontSize: 12, titleFontSize: 12, titleFontWeight: 500 };
+  return {
+    // The card says in words what the picture shows; its hundreds of shapes are not read aloud.
+    aria: false,
+    font: FONT,
+    view: { stroke: null },
+    range: { category: theme.palette },
+    axis: { ...guide, gridColor: theme.line, domainColor: theme.line, tickColor: theme.line, labelLimit: Math.round(Math.min(190, width / 3.2)), labelPadding: 6, titlePadding: 10 },
+    axisX: { labelOverlap: true, ...slant(spec, width) },
+    axisBand: { grid: false },
+    axisQuantitative: { tickCount: width < 480 ? 4 : 6 },
+    axisXQuantitative: { tickCount: width < 480 ? 3 : 5 },
+    axisTemporal: { grid: false, tickCount: width < 480 ? 4 : 8 },
+    legend: { ...guide, orient: 'bottom', direction: 'horizontal', columns: legendColumns(spec, width), labelLimit: 170, symbolType: 'circle', title: null, offset: 14 },
+    header: { labelColor: theme.ink, labelFont: FONT, labelFontSize: 12.5 },
+    mark: { color: theme.palette[0] },
+    scale: { bandPaddingInner: 0.22, bandPaddingOuter: 0.12 },
+    bar: { timeUnitBandSize: 0.82, ...(channel(spec, 'color') === undefined ? {} : { stroke: theme.background, strokeWidth: 0.5 }) },
+    line: { strokeWidth: 2.5, strokeJoin: 'round', ...(spec.data.values.length <= MAX_POINTS ? { point: { size: 42, filled: true } } : {}) },
+    area: { fillOpacity: channel(spec, 'color') === undefined ? 0.25 : 0.75, line: true },
+    point: { filled: true, size: 64, opacity: 0.8 },
+    arc: { stroke: theme.background, strokeWidth: 2 },
+  };
+}
+
+/** Names below a chart stand straight where they fit beside each other. */
+function slant(spec: ChartSpec, width: number): Record<string, unknown> {
+  if (!isDiscrete(spec, 'x')) {
+    return { labelAngle: 0 };
+  }
+  const names = distinct(spec, 'x').map((value) => String(value).length);
+  const room = channel(spec, 'facet') === undefined ? width - 70 : grid(spec, width).width;
+  const longest = Math.max(1, ...names) * LETTER_PX + 8;
+  return longest * names.length <= room ? { labelAngle: 0 } : { labelAngle: -40, labelLimit: 110 };
+}
