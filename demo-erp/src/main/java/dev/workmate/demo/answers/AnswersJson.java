@@ -46,7 +46,8 @@ final class AnswersJson {
 
     private static String text(String words) {
         StringBuilder quoted = new StringBuilder("\"");
-        for (char c : words.toCharArray()) {
+        for (int i = 0; i < words.length(); i++) {
+            char c = words.charAt(i);
             switch (c) {
                 case '"' -> quoted.append("\\\"");
                 case '\\' -> quoted.append("\\\\");

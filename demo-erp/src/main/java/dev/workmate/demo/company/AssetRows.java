@@ -8,6 +8,23 @@ import java.util.List;
 
 /** Writes bank accounts and fixed assets. */
 final class AssetRows {
+    private static final String[][] PLACES = {
+        {"HALL-A", "Hall A"}, {"HALL-B", "Hall B"}, {"OFFICE", "Office"}, {"YARD", "Yard"}
+    };
+    private static final String[] KINDS = {
+        "Forklift",
+        "Pallet rack",
+        "Delivery van",
+        "Laptop",
+        "Label printer",
+        "Packing bench",
+        "Desk set",
+        "Workshop stand"
+    };
+    private static final String[] CLASSES = {
+        "TANGIBLE", "TANGIBLE", "VEHICLES", "IT", "IT", "TANGIBLE", "TANGIBLE", "TANGIBLE"
+    };
+
     private final Company company;
     private final RowWriter rows;
     private final LocalDate start;
@@ -20,6 +37,7 @@ final class AssetRows {
 
     void write() {
         banks();
+        places();
         assets();
     }
 
@@ -44,41 +62,28 @@ final class AssetRows {
         }
     }
 
-    private void assets() {
-        String[][] places = {
-            {"HALL-A", "Hall A"}, {"HALL-B", "Hall B"}, {"OFFICE", "Office"}, {"YARD", "Yard"}
-        };
-        for (String[] place : places) {
+    private void places() {
+        for (String[] place : PLACES) {
             rows.begin("fixedAssetLocations")
                     .put("code", place[0])
                     .put("displayName", place[1])
                     .modified(start)
                     .end();
         }
-        String[] kinds = {
-            "Forklift",
-            "Pallet rack",
-            "Delivery van",
-            "Laptop",
-            "Label printer",
-            "Packing bench",
-            "Desk set",
-            "Workshop stand"
-        };
-        String[] classes = {
-            "TANGIBLE", "TANGIBLE", "VEHICLES", "IT", "IT", "TANGIBLE", "TANGIBLE", "TANGIBLE"
-        };
+    }
+
+    private void assets() {
         List<Employee> staff = company.masters().employees();
         int count = company.currency().equals("EUR") ? 40 : 10;
         for (int i = 0; i < count; i++) {
             Employee keeper = staff.get(i % staff.size());
-            int place = i % places.length;
+            int place = i % PLACES.length;
             rows.begin("fixedAssets")
                     .put("number", String.format("FA%05d", (i + 1) * 10))
-                    .put("displayName", kinds[i % kinds.length] + " " + (i / kinds.length + 1))
-                    .put("fixedAssetLocationCode", places[place][0])
+                    .put("displayName", KINDS[i % KINDS.length] + " " + (i / KINDS.length + 1))
+                    .put("fixedAssetLocationCode", PLACES[place][0])
                     .put("fixedAssetLocationId", rows.id("fixedAssetLocations", place))
-                    .put("classCode", classes[i % classes.length])
+                    .put("classCode", CLASSES[i % CLASSES.length])
                     .put("subclassCode", "")
                     .put("blocked", false)
                     .put("serialNumber", "SN" + (770_001 + i * 37))

@@ -1,12 +1,17 @@
 package dev.workmate.demo.company;
 
+import dev.workmate.demo.company.domain.Category;
 import dev.workmate.demo.company.domain.PaymentTerm;
 import dev.workmate.demo.company.generator.Places;
 import dev.workmate.demo.company.generator.Seed;
+import dev.workmate.demo.ledger.InventoryGroup;
+import dev.workmate.demo.ledger.ProductGroup;
+import dev.workmate.demo.ledger.TaxArea;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** The codes of set-up tables and the ids rows refer to them by. */
@@ -96,9 +101,11 @@ final class Codes {
     private final Map<String, Map<String, UUID>> ids = new HashMap<>();
 
     Codes(Seed seed) {
-        for (PaymentTerm term : PaymentTerm.values()) {
-            put("paymentTerms", term.code(), seed.id("paymentTerms", term.ordinal()));
-        }
+        index(seed, "paymentTerms", PaymentTerm.values(), PaymentTerm::code);
+        index(seed, "taxAreas", TaxArea.values(), TaxArea::name);
+        index(seed, "itemCategories", Category.values(), Category::name);
+        index(seed, "generalProductPostingGroups", ProductGroup.values(), ProductGroup::name);
+        index(seed, "inventoryPostingGroups", InventoryGroup.values(), InventoryGroup::name);
         index(seed, "paymentMethods", PAYMENT_METHODS);
         index(seed, "shipmentMethods", SHIPMENT_METHODS);
         index(seed, "unitsOfMeasure", UNITS);
@@ -112,6 +119,12 @@ final class Codes {
                         value.code(),
                         seed.id("dimensionValues", n++));
             }
+        }
+    }
+
+    private <T> void index(Seed seed, String set, T[] values, Function<T, String> code) {
+        for (int i = 0; i < values.length; i++) {
+            put(set, code.apply(values[i]), seed.id(set, i));
         }
     }
 

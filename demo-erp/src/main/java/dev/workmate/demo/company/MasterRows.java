@@ -44,7 +44,7 @@ final class MasterRows {
         rows.put("salespersonCode", customer.salesperson())
                 .money("creditLimit", customer.creditLimit())
                 .put("taxLiable", true)
-                .put("taxAreaId", rows.id("taxAreas", customer.area().ordinal()))
+                .put("taxAreaId", codes.id("taxAreas", customer.area().name()))
                 .put("taxAreaDisplayName", customer.area().displayName())
                 .put("taxRegistrationNumber", customer.vatNumber())
                 .put("currencyId", RowWriter.NOTHING)
@@ -91,7 +91,7 @@ final class MasterRows {
                 .put("displayName", item.name())
                 .put("displayName2", "")
                 .put("type", item.service() ? "Service" : "Inventory")
-                .put("itemCategoryId", rows.id("itemCategories", item.category().ordinal()))
+                .put("itemCategoryId", codes.id("itemCategories", item.category().name()))
                 .put("itemCategoryCode", item.category().name())
                 .put("blocked", false)
                 .put("gtin", item.gtin())
@@ -104,14 +104,12 @@ final class MasterRows {
                 .put("baseUnitOfMeasureCode", item.unit())
                 .put(
                         "generalProductPostingGroupId",
-                        rows.id("generalProductPostingGroups", item.category().product().ordinal()))
+                        codes.id("generalProductPostingGroups", item.category().product().name()))
                 .put("generalProductPostingGroupCode", item.category().product().name());
         if (!item.service()) {
             rows.put(
                             "inventoryPostingGroupId",
-                            rows.id(
-                                    "inventoryPostingGroups",
-                                    item.category().inventory().ordinal()))
+                            codes.id("inventoryPostingGroups", item.category().inventory().name()))
                     .put("inventoryPostingGroupCode", item.category().inventory().name());
         }
         rows.modified(start).end();

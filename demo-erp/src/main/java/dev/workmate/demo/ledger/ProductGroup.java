@@ -24,7 +24,7 @@ public enum ProductGroup {
     }
 
     public String revenue(TaxArea area) {
-        return (revenuePrefix + (area.ordinal() + 1) + "0").intern();
+        return (revenuePrefix + area.revenueSuffix()).intern();
     }
 
     public String costOfGoods() {

@@ -16,6 +16,15 @@ public enum TaxArea {
         return displayName;
     }
 
+    /** The last two digits of revenue accounts. */
+    String revenueSuffix() {
+        return switch (this) {
+            case DOMESTIC -> "10";
+            case EU -> "20";
+            case EXPORT -> "30";
+        };
+    }
+
     public String receivables() {
         return switch (this) {
             case DOMESTIC -> "1210";

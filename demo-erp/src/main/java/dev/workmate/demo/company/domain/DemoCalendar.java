@@ -16,11 +16,10 @@ public final class DemoCalendar {
     private static final LocalDate CACHE_FROM = LocalDate.of(2020, 1, 1);
     private static final int CACHE_DAYS = 2922;
 
-    private final long shift;
     private final LocalDate[] dates = new LocalDate[CACHE_DAYS];
 
     private DemoCalendar(long shift) {
-        this.shift = shift;
+
         for (int i = 0; i < CACHE_DAYS; i++) {
             dates[i] = CACHE_FROM.plusDays(i).plusMonths(shift);
         }

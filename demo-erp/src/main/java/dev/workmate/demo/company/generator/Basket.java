@@ -15,6 +15,7 @@ import java.util.Set;
 final class Basket {
     private static final double FAULTY_PROMOTION = 0.06;
     private static final int MAX_LINES = 9;
+    private static final List<Market> MARKETS = List.of(Market.values());
 
     private final Catalogue catalogue;
     private final Stream random;
@@ -71,7 +72,7 @@ final class Basket {
         }
         Market favourite = Market.valueOf(shopper.favourite().name());
         double[] sums = categoryCache.computeIfAbsent(favourite, f -> sums(f, month));
-        return Market.values()[random.pickBySum(sums)];
+        return MARKETS.get(random.pickBySum(sums));
     }
 
     private static double[] sums(Market favourite, int month) {

@@ -16,7 +16,19 @@ final class Catalogue {
 
     static final int PRICE_RISE_MONTH = 14;
     private static final int PRICE_RISE_PERCENT = 106;
+    private static final List<Category> STOCKED =
+            List.of(
+                    Category.BIKES,
+                    Category.TENTS,
+                    Category.PADDLE,
+                    Category.BOOTS,
+                    Category.WINTER,
+                    Category.LIGHTS,
+                    Category.PACKS);
+
+    /** Up to which place in the list of vendors they deliver each stocked category. */
     private static final int[] VENDORS_UP_TO = {6, 12, 17, 23, 29, 34, 40};
+
     private static final List<String> SERIES =
             List.of(
                     "Corrie",
@@ -160,14 +172,14 @@ final class Catalogue {
     static Category categoryOfVendor(int vendor) {
         for (int c = 0; c < VENDORS_UP_TO.length; c++) {
             if (vendor < VENDORS_UP_TO[c]) {
-                return Category.values()[c];
+                return STOCKED.get(c);
             }
         }
         return Category.SERVICE;
     }
 
     private static int vendorOf(Category category, int i) {
-        int c = category.ordinal();
+        int c = STOCKED.indexOf(category);
         int from = c == 0 ? 0 : VENDORS_UP_TO[c - 1];
         return from + i % (VENDORS_UP_TO[c] - from);
     }

@@ -9,11 +9,13 @@ import dev.workmate.demo.company.domain.Settlement.Part;
 import dev.workmate.demo.ledger.Party;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** Decides when customers pay and which credit memos settle their invoice or are paid back. */
 final class CustomerMoney {
@@ -33,7 +35,7 @@ final class CustomerMoney {
     private final Stream random;
     private final SortedMap<Key, List<Part>> parts =
             new TreeMap<>(
-                    java.util.Comparator.comparingInt(Key::day)
+                    Comparator.comparingInt(Key::day)
                             .thenComparing(Key::customer)
                             .thenComparing(Key::kind));
     private final Map<String, Party> parties = new HashMap<>();
@@ -64,7 +66,7 @@ final class CustomerMoney {
     }
 
     /** Plans the payment of one sale; true if its credit memo is set off against it. */
-    private boolean pay(Sale sale, Returns.@org.jspecify.annotations.Nullable Return back) {
+    private boolean pay(Sale sale, Returns.@Nullable Return back) {
         int day = payDay(sale);
         boolean inTwo = random.chance(0.02);
         boolean disputed = random.chance(0.004) && sale.month() >= DISPUTES_FROM;

@@ -181,6 +181,9 @@ enum Market {
     private final double yearlyGrowth;
     private final double usualQuantity;
     private final int costPercent;
+
+    /** Written once, never handed out. */
+    @SuppressWarnings("ImmutableEnumChecker")
     private final double[] season;
 
     Market(

@@ -10,63 +10,64 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Makes purchase orders that have not come yet. */
+/**
+ * Makes purchase orders that have not come yet: most of what is low today, and what else the buyers
+ * want for the season.
+ */
 final class OpenPurchases {
     private static final int OPEN_ORDERS = 95;
 
-    private OpenPurchases() {}
+    private final Seed seed;
+    private final DemoCalendar calendar;
+    private final Map<String, Replenishment> stocks;
 
-    /**
-     * Orders on their way: most of what is low today, and what else the buyers want for the season.
-     */
-    static List<PurchaseOrder> make(
-            Seed seed,
-            DemoCalendar calendar,
-            List<Vendor> vendors,
-            List<Item> items,
-            Map<String, Replenishment> stocks) {
+    OpenPurchases(Seed seed, DemoCalendar calendar, Purchasing purchasing) {
+        this.seed = seed;
+        this.calendar = calendar;
+        this.stocks = purchasing.replenishments();
+    }
+
+    List<PurchaseOrder> orders(List<Vendor> vendors, List<Item> items) {
         Stream random = seed.stream("purchaseOrders");
         List<PurchaseOrder> orders = new ArrayList<>();
         for (int i = 0; i < OPEN_ORDERS; i++) {
-            int place = i;
+            int round = i / Partners.GOODS_VENDORS;
             Vendor vendor = vendors.get(i % Partners.GOODS_VENDORS);
             List<Item> wanted =
-                    items.stream()
-                            .filter(
-                                    item ->
-                                            wants(
-                                                    item,
-                                                    vendor,
-                                                    place / Partners.GOODS_VENDORS,
-                                                    random))
-                            .toList();
-            List<PurchaseLine.OfItem> lines = new ArrayList<>();
-            for (Item item :
-                    wanted.isEmpty()
-                            ? items.stream().filter(item -> usual(item, vendor)).limit(1).toList()
-                            : wanted) {
-                Replenishment replenishment = stocks.get(item.number());
-                int quantity = replenishment == null ? 1 : replenishment.nextOrder();
-                lines.add(
-                        new PurchaseLine.OfItem(
-                                item,
-                                quantity,
-                                Cents.percent(item.unitCost(), 101),
-                                vendor.taxPercent()));
+                    items.stream().filter(item -> wants(item, vendor, round, random)).toList();
+            if (wanted.isEmpty()) {
+                wanted = items.stream().filter(item -> usual(item, vendor)).limit(1).toList();
             }
-            int ordered = calendar.baseToday() - random.between(1, 38);
-            String status = random.chance(0.85) ? "Open" : "Draft";
             orders.add(
-                    new PurchaseOrder(
-                            seed.id("purchaseOrders", i),
-                            "PO-" + (60_001 + i),
+                    order(
+                            i,
                             vendor,
-                            calendar.date(ordered),
-                            calendar.date(ordered + random.between(14, 56)),
-                            lines,
-                            status));
+                            wanted.stream().map(item -> line(item, vendor)).toList(),
+                            random));
         }
         return orders;
+    }
+
+    private PurchaseLine.OfItem line(Item item, Vendor vendor) {
+        Replenishment stock = stocks.get(item.number());
+        int quantity = stock == null ? 1 : stock.nextOrder();
+        return new PurchaseLine.OfItem(
+                item, quantity, Cents.percent(item.unitCost(), 101), vendor.taxPercent());
+    }
+
+    private PurchaseOrder order(
+            int i, Vendor vendor, List<PurchaseLine.OfItem> lines, Stream random) {
+        int ordered = calendar.baseToday() - random.between(1, 38);
+        String status = random.chance(0.85) ? "Open" : "Draft";
+        int expected = ordered + random.between(14, 56);
+        return new PurchaseOrder(
+                seed.id("purchaseOrders", i),
+                "PO-" + (60_001 + i),
+                vendor,
+                calendar.date(ordered),
+                calendar.date(expected),
+                lines,
+                status);
     }
 
     private static boolean usual(Item item, Vendor vendor) {

@@ -8,6 +8,7 @@ import dev.workmate.demo.company.domain.SalesOrder;
 import dev.workmate.demo.company.domain.SalesQuote;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -18,6 +19,17 @@ final class OpenSales {
     private static final int QUOTES = 220;
     private static final int OPPORTUNITIES = 140;
     private static final int LAST_MONTH = DemoCalendar.MONTHS - 1;
+
+    private static final List<String> SUBJECTS =
+            List.of(
+                    "Spring range",
+                    "Shop fitting",
+                    "School camp kit",
+                    "Winter range",
+                    "Rental fleet",
+                    "Guide team outfit",
+                    "Online bundle",
+                    "Second branch");
 
     private final Seed seed;
     private final DemoCalendar calendar;
@@ -112,48 +124,41 @@ final class OpenSales {
 
     List<Opportunity> opportunities() {
         Stream random = seed.stream("opportunities");
-        List<String> subjects =
-                List.of(
-                        "Spring range",
-                        "Shop fitting",
-                        "School camp kit",
-                        "Winter range",
-                        "Rental fleet",
-                        "Guide team outfit",
-                        "Online bundle",
-                        "Second branch");
         List<Opportunity> made = new ArrayList<>();
         for (int day : days(random, OPPORTUNITIES, 420)) {
             Shopper shopper = shoppers.get(random.pickBySum(sums));
-            double chance = random.real();
-            boolean old = calendar.baseToday() - day > 120;
-            String status =
-                    chance < 0.35 && old
-                            ? "Won"
-                            : chance < 0.6 && old
-                                    ? "Lost"
-                                    : chance < 0.8 ? "In_x0020_Progress" : "Not_x0020_Started";
-            boolean closed = status.equals("Won") || status.equals("Lost");
-            int percent = closed ? (status.equals("Won") ? 100 : 0) : random.between(1, 9) * 10;
-            int n = made.size();
-            Optional<LocalDate> closedOn =
-                    closed
-                            ? Optional.of(calendar.date(day + random.between(20, 110)))
-                            : Optional.empty();
-            made.add(
-                    new Opportunity(
-                            seed.id("opportunities", n),
-                            "OP-" + (7_001 + n),
-                            shopper.customer(),
-                            random.pick(subjects),
-                            status,
-                            calendar.date(day),
-                            closedOn,
-                            calendar.date(calendar.baseToday() + random.between(10, 150)),
-                            percent,
-                            random.between(20, 600) * 100_00L));
+            made.add(opportunity(made.size(), day, shopper.customer(), random));
         }
         return made;
+    }
+
+    private Opportunity opportunity(int n, int day, Customer customer, Stream random) {
+        String status = opportunityStatus(day, random.real());
+        boolean closed = status.equals("Won") || status.equals("Lost");
+        int percent = closed ? (status.equals("Won") ? 100 : 0) : random.between(1, 9) * 10;
+        Optional<LocalDate> closedOn =
+                closed
+                        ? Optional.of(calendar.date(day + random.between(20, 110)))
+                        : Optional.empty();
+        return new Opportunity(
+                seed.id("opportunities", n),
+                "OP-" + (7_001 + n),
+                customer,
+                random.pick(SUBJECTS),
+                status,
+                calendar.date(day),
+                closedOn,
+                calendar.date(calendar.baseToday() + random.between(10, 150)),
+                percent,
+                random.between(20, 600) * 100_00L);
+    }
+
+    private String opportunityStatus(int day, double chance) {
+        boolean old = calendar.baseToday() - day > 120;
+        if (old && chance < 0.6) {
+            return chance < 0.35 ? "Won" : "Lost";
+        }
+        return chance < 0.8 ? "In_x0020_Progress" : "Not_x0020_Started";
     }
 
     /** Days up to today, oldest first. */
@@ -162,7 +167,7 @@ final class OpenSales {
         for (int i = 0; i < count; i++) {
             days[i] = calendar.baseToday() - random.between(0, back);
         }
-        java.util.Arrays.sort(days);
+        Arrays.sort(days);
         return days;
     }
 }

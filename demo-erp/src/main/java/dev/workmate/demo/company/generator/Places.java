@@ -220,7 +220,8 @@ public final class Places {
 
     static String fill(String form, Stream random) {
         StringBuilder text = new StringBuilder();
-        for (char c : form.toCharArray()) {
+        for (int i = 0; i < form.length(); i++) {
+            char c = form.charAt(i);
             text.append(
                     switch (c) {
                         case '#' -> (char) ('0' + random.between(0, 9));

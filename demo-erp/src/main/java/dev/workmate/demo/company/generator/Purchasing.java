@@ -13,6 +13,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -158,9 +159,7 @@ final class Purchasing {
                 new PurchaseInvoice(
                         seed.id("purchaseInvoices", n),
                         number,
-                        Names.slug(bill.vendor().name())
-                                        .substring(0, 3)
-                                        .toUpperCase(java.util.Locale.ROOT)
+                        Names.slug(bill.vendor().name()).substring(0, 3).toUpperCase(Locale.ROOT)
                                 + (4_000 + n),
                         bill.vendor(),
                         calendar.date(bill.day()),

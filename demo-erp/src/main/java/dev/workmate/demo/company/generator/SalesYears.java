@@ -69,7 +69,7 @@ final class SalesYears {
         int length = DemoCalendar.baseMonthStart(month + 1) - first;
         double[] weights = new double[length];
         for (int i = 0; i < length; i++) {
-            weights[i] = WEEKDAYS[LocalDate.ofEpochDay(first + i).getDayOfWeek().ordinal()];
+            weights[i] = WEEKDAYS[LocalDate.ofEpochDay(first + i).getDayOfWeek().getValue() - 1];
         }
         double[] sums = Stream.sums(weights);
         int[] days = new int[count];

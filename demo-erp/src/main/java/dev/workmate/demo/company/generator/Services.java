@@ -17,7 +17,6 @@ import dev.workmate.demo.company.domain.Vendor;
 import dev.workmate.demo.company.generator.Purchasing.Purchase;
 import dev.workmate.demo.ledger.TaxArea;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 
 /** Makes Tarnhollow Services: a small company in pounds that does projects and bills hours. */
@@ -54,9 +53,9 @@ public final class Services {
         CustomerMoney.Outcome outcome = new CustomerMoney(seed, calendar).settle(sales, List.of());
         List<Vendor> vendors = vendors();
         List<Purchase> purchases = purchases(vendors);
-        List<Settlement> settlements = new ArrayList<>(outcome.settlements());
-        settlements.addAll(VendorMoney.settle(seed, calendar, purchases));
-        settlements.sort(Comparator.comparing(Settlement::date));
+        List<Settlement> settlements =
+                Trading.byDate(
+                        outcome.settlements(), VendorMoney.settle(seed, calendar, purchases));
         Overheads overheads = new Overheads(seed, calendar, 0.45);
         List<Project> projects = work.projects();
         return new Company(

@@ -2,8 +2,11 @@ package dev.workmate.demo.company.generator;
 
 import dev.workmate.demo.company.domain.DemoCalendar;
 import dev.workmate.demo.company.domain.Item;
+import dev.workmate.demo.company.domain.SalesCreditMemo;
+import dev.workmate.demo.company.domain.SalesLine;
 import dev.workmate.demo.company.domain.StockCorrection;
 import dev.workmate.demo.ledger.PostingRules;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -46,46 +49,50 @@ final class StockCounts {
             Map<String, Replenishment> stocks,
             List<Item> items) {
         List<StockCorrection> corrections = new ArrayList<>();
-        int start = DemoCalendar.baseMonthStart(0) - 1;
+        LocalDate start = calendar.date(DemoCalendar.baseMonthStart(0) - 1);
         for (Item item : items) {
             Replenishment stock = stocks.get(item.number());
             if (stock != null && stock.openingStock() > 0) {
+                int quantity = stock.openingStock();
                 corrections.add(
                         new StockCorrection(
-                                "OPENING",
-                                calendar.date(start),
-                                item,
-                                stock.openingStock(),
-                                "Opening stock",
-                                EQUITY));
+                                "OPENING", start, item, quantity, "Opening stock", EQUITY));
             }
         }
         for (Difference found : differences) {
-            String number = "COUNT-" + calendar.date(found.day());
-            corrections.add(
-                    new StockCorrection(
-                            number,
-                            calendar.date(found.day()),
-                            found.item(),
-                            found.quantity(),
-                            "Stock count",
-                            PostingRules.STOCK_ADJUSTMENT));
+            corrections.add(counted(calendar.date(found.day()), found));
         }
         int scrapped = 0;
         for (Returns.Return one : returns) {
-            if (one.kind() == dev.workmate.demo.company.domain.SalesCreditMemo.Kind.FAULTY_BATCH) {
-                var line = one.lines().getFirst();
+            if (one.kind() == SalesCreditMemo.Kind.FAULTY_BATCH) {
                 corrections.add(
-                        new StockCorrection(
-                                "SCRAP-" + (101 + scrapped++),
+                        scrapped(
+                                101 + scrapped++,
                                 calendar.date(one.day()),
-                                line.item(),
-                                -line.quantity(),
-                                "Faulty batch scrapped",
-                                SCRAP));
+                                one.lines().getFirst()));
             }
         }
         corrections.sort(Comparator.comparing(StockCorrection::date));
         return corrections;
+    }
+
+    private static StockCorrection counted(LocalDate date, Difference found) {
+        return new StockCorrection(
+                "COUNT-" + date,
+                date,
+                found.item(),
+                found.quantity(),
+                "Stock count",
+                PostingRules.STOCK_ADJUSTMENT);
+    }
+
+    private static StockCorrection scrapped(int number, LocalDate date, SalesLine line) {
+        return new StockCorrection(
+                "SCRAP-" + number,
+                date,
+                line.item(),
+                -line.quantity(),
+                "Faulty batch scrapped",
+                SCRAP);
     }
 }

@@ -4,7 +4,7 @@ import dev.workmate.demo.company.domain.Address;
 import dev.workmate.demo.company.domain.Company;
 import dev.workmate.demo.company.domain.DemoCalendar;
 import dev.workmate.demo.company.domain.Item;
-import dev.workmate.demo.company.domain.SalesInvoice;
+import dev.workmate.demo.company.domain.SalesCreditMemo;
 import dev.workmate.demo.company.domain.SalesLine;
 import dev.workmate.demo.company.domain.Settlement;
 import dev.workmate.demo.company.domain.Vendor;
@@ -14,6 +14,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /** Makes Tarnhollow Trading: thirty-six months of wholesale in outdoor goods. */
 public final class Trading {
@@ -58,12 +59,6 @@ public final class Trading {
         List<Purchase> purchases = purchasing.purchases();
         OpenSales open = new OpenSales(seed, calendar, shoppers, catalogue);
 
-        List<SalesInvoice> invoices = new ArrayList<>(outcome.invoices());
-        invoices.addAll(open.drafts());
-        List<Settlement> settlements = new ArrayList<>(outcome.settlements());
-        settlements.addAll(VendorMoney.settle(seed, calendar, purchases));
-        settlements.sort(Comparator.comparing(Settlement::date));
-        Overheads overheads = new Overheads(seed, calendar, 1);
         return new Company(
                 seed.value(),
                 seed.id("companies", 0),
@@ -81,24 +76,39 @@ public final class Trading {
                         open.opportunities(),
                         List.of(),
                         List.of()),
-                new Company.Sales(open.quotes(), open.orders(), invoices, outcome.memos()),
+                new Company.Sales(
+                        open.quotes(),
+                        open.orders(),
+                        joined(outcome.invoices(), open.drafts()),
+                        outcome.memos()),
                 new Company.Purchases(
-                        OpenPurchases.make(
-                                seed,
-                                calendar,
-                                vendors,
-                                catalogue.items(),
-                                purchasing.replenishments()),
+                        new OpenPurchases(seed, calendar, purchasing)
+                                .orders(vendors, catalogue.items()),
                         purchases.stream().map(Purchase::invoice).toList()),
                 new Company.Money(
-                        settlements,
+                        byDate(
+                                outcome.settlements(),
+                                VendorMoney.settle(seed, calendar, purchases)),
                         StockCounts.corrections(
                                 calendar,
                                 differences,
                                 returns,
                                 purchasing.replenishments(),
                                 catalogue.items()),
-                        overheads.entries(outputTax(sales, returns), inputTax(purchases))));
+                        new Overheads(seed, calendar, 1)
+                                .entries(outputTax(sales, returns), inputTax(purchases))));
+    }
+
+    private static <T> List<T> joined(List<T> first, List<T> second) {
+        List<T> all = new ArrayList<>(first);
+        all.addAll(second);
+        return all;
+    }
+
+    static List<Settlement> byDate(List<Settlement> first, List<Settlement> second) {
+        List<Settlement> all = joined(first, second);
+        all.sort(Comparator.comparing(Settlement::date));
+        return all;
     }
 
     private Map<String, Movements> movements(
@@ -129,8 +139,7 @@ public final class Trading {
         return byItem;
     }
 
-    private static void at(
-            Map<String, Movements> byItem, Item item, java.util.function.Consumer<Movements> move) {
+    private static void at(Map<String, Movements> byItem, Item item, Consumer<Movements> move) {
         Movements moves = byItem.get(item.number());
         if (moves != null) {
             move.accept(moves);
@@ -143,7 +152,7 @@ public final class Trading {
             tax[sale.month()] += sale.invoice().tax();
         }
         for (Returns.Return one : returns) {
-            if (one.kind() != dev.workmate.demo.company.domain.SalesCreditMemo.Kind.DRAFT) {
+            if (one.kind() != SalesCreditMemo.Kind.DRAFT) {
                 tax[month(one.day())] -= one.lines().stream().mapToLong(SalesLine::tax).sum();
             }
         }
