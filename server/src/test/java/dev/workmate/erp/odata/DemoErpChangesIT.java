@@ -21,12 +21,12 @@ import dev.workmate.erp.ErpValue;
 import dev.workmate.llm.Secret;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.LocalDate;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.time.Duration;
 import java.util.Random;
 import java.util.UUID;
 import org.junit.jupiter.api.AfterAll;
@@ -212,7 +212,9 @@ class DemoErpChangesIT {
             misbehave(random.nextInt(6));
             Optional<ErpException> failure = tried(name);
             long done =
-                    demo.acceptedWrites().stream().filter(each -> each.body().contains(name)).count();
+                    demo.acceptedWrites().stream()
+                            .filter(each -> each.body().contains(name))
+                            .count();
             assertThat(done).as(name).isLessThanOrEqualTo(1);
             if (failure.isEmpty()) {
                 assertThat(done).as(name).isEqualTo(1);

@@ -55,7 +55,13 @@ class ErpAgentIT {
     @Test
     void theDemoCompanyAnswersInTheCompanyThatWasChosen() {
         ApiClient user = server.demo();
-        assertThat(user.get("/api/health").json().path("parts").path("erp").path("state").asString())
+        assertThat(
+                        user.get("/api/health")
+                                .json()
+                                .path("parts")
+                                .path("erp")
+                                .path("state")
+                                .asString())
                 .isEqualTo("demo");
         assertThat(user.get("/api/agents").text()).contains("\"erp-agent\"");
         String session = user.newSession();
