@@ -127,7 +127,9 @@ final class ODataService {
                     URI uri = root.below(addresses.read(company, read));
                     SetModel set = addresses.load(read.set());
                     return new ErpAnswer.Found(
-                            http.read(get(uri), answer -> JsonRows.row(answer.body(), model, set)),
+                            http.read(
+                                    records(model, uri),
+                                    answer -> JsonRows.row(answer.body(), model, set)),
                             uri.toString());
                 });
     }
