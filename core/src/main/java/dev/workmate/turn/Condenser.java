@@ -76,42 +76,45 @@ final class Condenser {
         }
         Past past = contextBuilder.past(turn);
         int budget = Math.min(history.budget(), contextBuilder.roomForThePast());
-        if (past.tokens() <= budget) {
-            return true;
-        }
         List<Exchange> kept = past.newest(budget / 2);
         List<Exchange> older = past.exchanges().subList(0, past.exchanges().size() - kept.size());
-        if (older.isEmpty()) {
+        if (past.tokens() <= budget || older.isEmpty()) {
             return true;
         }
-        int most = Math.min(SUMMARY_TOKENS, budget / 4);
-        String digest = TokenEstimate.shorten(digest(past.summary(), older), most);
-        AgentIdentity agent = step.agent().identity();
-        LanguageModel model = models.forRole(ModelRole.SUPERVISOR);
-        String summary = digest;
-        if (model.summarises()) {
-            @Nullable Mail mail =
-                    ask(turn, step, model, request(past.summary(), older, budget, most), pipeline);
-            if (mail == null) {
-                return false;
-            }
-            summary = summary(mail, digest, most);
+        Optional<String> summary =
+                summary(turn, step, new Past(past.summary(), older), budget, pipeline);
+        if (summary.isEmpty()) {
+            return false;
         }
         long keptFrom = kept.isEmpty() ? turn.messageSequence() : kept.getFirst().sequence();
         pipeline.add(
                 turn,
-                agent,
+                step.agent().identity(),
                 step.task().id(),
-                new ConversationCondensed(summary, older.size(), keptFrom));
+                new ConversationCondensed(summary.get(), older.size(), keptFrom));
         pipeline.store(turn, SessionChange.STAY);
         return true;
     }
 
-    private static ModelRequest request(
-            String before, List<Exchange> older, int budget, int maxTokens) {
+    /** Empty when the turn was stopped or its time is up. */
+    private Optional<String> summary(
+            Turn turn, Step.AskModel step, Past older, int budget, TurnPipeline pipeline)
+            throws InterruptedException {
+        int most = Math.min(SUMMARY_TOKENS, budget / 4);
+        String digest = TokenEstimate.shorten(digest(older), most);
+        LanguageModel model = models.forRole(ModelRole.SUPERVISOR);
+        if (!model.summarises()) {
+            return Optional.of(digest);
+        }
+        return Optional.ofNullable(ask(turn, step, model, request(older, budget, most), pipeline))
+                .map(mail -> summary(mail, digest, most));
+    }
+
+    private static ModelRequest request(Past older, int budget, int maxTokens) {
+        String before = older.summary();
         String record =
                 (before.isBlank() ? "" : "Known from before:\n" + before + "\n\n")
-                        + older.stream()
+                        + older.exchanges().stream()
                                 .map(e -> "User: " + e.question() + "\n\nAssistant: " + e.answer())
                                 .collect(Collectors.joining("\n\n"));
         return new ModelRequest(
@@ -202,9 +205,9 @@ final class Condenser {
     }
 
     /** The beginnings of what was said, where nobody can say it in fewer words. */
-    private static String digest(String before, List<Exchange> older) {
+    private static String digest(Past older) {
         String lines =
-                older.stream()
+                older.exchanges().stream()
                         .map(
                                 e ->
                                         "- Asked: "
@@ -212,7 +215,7 @@ final class Condenser {
                                                 + " Answered: "
                                                 + excerpt(e.answer(), ANSWER_EXCERPT))
                         .collect(Collectors.joining("\n"));
-        return before.isBlank() ? lines : before + "\n" + lines;
+        return older.summary().isBlank() ? lines : older.summary() + "\n" + lines;
     }
 
     private static String excerpt(String text, int length) {

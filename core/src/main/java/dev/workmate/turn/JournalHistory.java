@@ -29,7 +29,10 @@ public final class JournalHistory implements History {
     private static final int MAX_REMEMBERED = 2_000;
 
     /** What is not yet in a summary may be more than the budget, but not without bound. */
-    private static final int MAX_BUDGETS = 4;
+    private static final long MAX_BUDGETS = 4;
+
+    /** With less, a model would not know what the user has just said. */
+    private static final int LEAST_BUDGET = 500;
 
     private final Journal journal;
     private final int tokenBudget;
@@ -45,7 +48,7 @@ public final class JournalHistory implements History {
 
     public JournalHistory(Journal journal, int tokenBudget) {
         this.journal = journal;
-        this.tokenBudget = tokenBudget;
+        this.tokenBudget = Math.max(LEAST_BUDGET, tokenBudget);
     }
 
     @Override

@@ -36,7 +36,6 @@ import org.slf4j.LoggerFactory;
 final class ModelStep {
     private static final Logger log = LoggerFactory.getLogger(ModelStep.class);
 
-    private static final String CONTEXT_EXCEEDED = "context_exceeded";
     private static final int MAX_HALVINGS = 2;
 
     private final Models models;
@@ -137,7 +136,7 @@ final class ModelStep {
         }
     }
 
-    /** Asks; where the model can read less than it is said to, asks again with less. */
+    /** Asks; where the model reads less than it is said to or refuses pictures, with less again. */
     private @Nullable Mail ask(
             Turn turn,
             Step.AskModel step,
@@ -147,21 +146,25 @@ final class ModelStep {
             TurnPipeline pipeline)
             throws InterruptedException {
         LanguageModel model = models.forRole(step.agent().role());
+        String name = models.nameOf(step.agent().role());
         crash.reached(CrashPoint.BEFORE_MODEL_CALL);
-        @Nullable Mail mail = Asking.ask(turn, model, request, call, streaming, pipeline);
-        for (int halvings = 1; halvings <= MAX_HALVINGS && isTooLong(mail); halvings++) {
-            log.warn(
-                    "{} can read less than it is said to; asked again with half",
-                    models.nameOf(step.agent().role()));
-            ModelRequest less = contextBuilder.build(turn, step.task(), step.agent(), halvings);
-            mail = Asking.ask(turn, model, less, call, streaming, pipeline);
+        ModelRequest asked = request;
+        @Nullable Mail mail = Asking.ask(turn, model, asked, call, streaming, pipeline);
+        for (int halvings = 1; halvings <= MAX_HALVINGS && Refused.asTooLong(mail); halvings++) {
+            log.warn("{} can read less than it is said to; asked again with half", name);
+            asked = contextBuilder.build(turn, step.task(), step.agent(), halvings);
+            mail = Asking.ask(turn, model, asked, call, streaming, pipeline);
+        }
+        if (Refused.perhapsForPictures(mail, asked)) {
+            log.warn("{} refuses a question with pictures; asked again without", name);
+            mail =
+                    Asking.ask(
+                            turn, model, Refused.withoutPictures(asked), call, streaming, pipeline);
+            if (mail instanceof Mail.AnswerArrived) {
+                Refused.tellOfPictures(turn, step, pipeline);
+            }
         }
         return mail;
-    }
-
-    private static boolean isTooLong(@Nullable Mail mail) {
-        return mail instanceof Mail.ModelFailed failed
-                && failed.failure().code().equals(CONTEXT_EXCEEDED);
     }
 
     private void answered(

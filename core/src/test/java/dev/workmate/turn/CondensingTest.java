@@ -162,6 +162,27 @@ class CondensingTest {
     }
 
     @Test
+    void aStopCutsTheSummaryToo() throws Exception {
+        ScriptedModel model = model(Script.hangs());
+        TurnKit kit = new TurnKit(model);
+        for (int i = 0; i < 5; i++) {
+            kit.converse("Question " + i);
+        }
+        TurnId turn = kit.submit(TurnKit.message("One more"));
+        for (int i = 0; i < 400 && questions(model).size() == model.requests().size(); i++) {
+            Thread.sleep(5);
+        }
+        kit.turns().stop(kit.session());
+
+        assertThat(kit.viewers().awaitComplete(turn).stopReason())
+                .isEqualTo(TurnStop.USER_CANCELLED);
+        assertThat(events(kit, ModelCallFailed.class))
+                .extracting(ModelCallFailed::code)
+                .containsExactly("cancelled", "abandoned");
+        assertThat(events(kit, ConversationCondensed.class)).isEmpty();
+    }
+
+    @Test
     void anotherProcessReadsTheSamePast() {
         ScriptedModel model = model(Script.says("In short."));
         TurnKit kit = talk(model);
