@@ -8,6 +8,7 @@ import dev.workmate.tool.ToolOutput.Json;
 import dev.workmate.tool.ToolOutput.Part;
 import dev.workmate.tool.ToolOutput.Text;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -15,7 +16,7 @@ import java.util.Optional;
  * referred to. Thread-safe.
  */
 final class OutputKeeper {
-    /** What an event and a model get of one call; longer output keeps its head and its tail. */
+    /** The bytes an event and a model get of one call; more keeps its head and its tail. */
     static final int MAX_TEXT = 64 * 1024;
 
     private static final int TAIL = 8 * 1024;
@@ -40,17 +41,22 @@ final class OutputKeeper {
                 case Binary binary -> text.append(described(session, binary));
             }
         }
-        boolean cut = text.length() > MAX_TEXT;
-        Optional<String> reference = cut ? Optional.of(keepText(session, text)) : Optional.empty();
+        byte[] all = text.toString().getBytes(StandardCharsets.UTF_8);
+        boolean cut = all.length > MAX_TEXT;
+        Optional<String> reference =
+                cut ? Optional.of(blobs.keep(session, "text/plain", all)) : Optional.empty();
         return new ToolOutcome(
                 ToolStatus.SUCCESS,
-                reference.map(name -> headAndTail(text, name)).orElseGet(text::toString),
+                reference.map(name -> headAndTail(all, name)).orElseGet(text::toString),
                 cut,
                 durationMs,
                 Optional.empty(),
                 Optional.of(
                         new ToolFootprint(
-                                bytes, Optional.empty(), reference, output.isUntrusted())),
+                                bytes,
+                                output.cpu().map(Duration::toMillis),
+                                reference,
+                                output.isUntrusted())),
                 output.told());
     }
 
@@ -60,16 +66,12 @@ final class OutputKeeper {
                 .formatted(binary.mediaType(), binary.content().length, reference);
     }
 
-    private String keepText(SessionId session, CharSequence text) {
-        return blobs.keep(session, "text/plain", text.toString().getBytes(StandardCharsets.UTF_8));
-    }
-
-    private static String headAndTail(CharSequence text, String reference) {
-        int head = MAX_TEXT - TAIL;
-        int tail = text.length() - TAIL;
-        return text.subSequence(0, head)
-                + "\n… %,d characters left out; read them with %s, reference %s …\n"
-                        .formatted(tail - head, ReadOutput.NAME, reference)
-                + text.subSequence(tail, text.length());
+    private static String headAndTail(byte[] text, String reference) {
+        int head = Utf8.floor(text, MAX_TEXT - TAIL);
+        int tail = Utf8.floor(text, text.length - TAIL);
+        return Utf8.text(text, 0, head)
+                + "\n… %,d bytes left out; read them with %s, reference %s, offset %d …\n"
+                        .formatted(tail - head, ReadOutput.NAME, reference, head)
+                + Utf8.text(text, tail, text.length);
     }
 }

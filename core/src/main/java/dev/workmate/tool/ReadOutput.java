@@ -1,6 +1,5 @@
 package dev.workmate.tool;
 
-import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
@@ -58,13 +57,19 @@ public final class ReadOutput implements TypedTool<ReadOutput.Input> {
         if (!slice.mediaType().startsWith("text/")) {
             throw new ToolException("That output is " + slice.mediaType() + ", not text.");
         }
-        String text = new String(slice.content(), StandardCharsets.UTF_8);
+        byte[] content = slice.content();
+        long offset = Math.clamp(input.offset(), 0, slice.total());
+        int from = offset == 0 ? 0 : Utf8.ceiling(content);
+        int to =
+                offset + content.length == slice.total()
+                        ? content.length
+                        : Math.max(from, Utf8.whole(content));
         return ToolOutput.untrusted(
                 "bytes %d to %d of %d:\n%s"
                         .formatted(
-                                input.offset(),
-                                input.offset() + slice.content().length,
+                                offset + from,
+                                offset + to,
                                 slice.total(),
-                                text));
+                                Utf8.text(content, from, to)));
     }
 }

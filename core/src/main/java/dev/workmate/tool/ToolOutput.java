@@ -3,17 +3,25 @@ package dev.workmate.tool;
 import dev.workmate.event.JsonText;
 import dev.workmate.event.ToldByTool;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
  * What a tool gives back: any number of parts, none included. What somebody else may have written
- * is untrusted, so that policy can take silent rights away from a turn that has read it.
+ * is untrusted, so that policy can take silent rights away from a turn that has read it. {@code
+ * cpu} is the processor time the call took, where that is known.
  */
-public record ToolOutput(List<Part> parts, Trust trust, List<ToldByTool> told) {
+public record ToolOutput(
+        List<Part> parts, Trust trust, List<ToldByTool> told, Optional<Duration> cpu) {
     public ToolOutput {
         parts = List.copyOf(parts);
         told = List.copyOf(told);
+    }
+
+    public ToolOutput(List<Part> parts, Trust trust, List<ToldByTool> told) {
+        this(parts, trust, told, Optional.empty());
     }
 
     public ToolOutput(List<Part> parts, Trust trust) {
@@ -35,7 +43,12 @@ public record ToolOutput(List<Part> parts, Trust trust, List<ToldByTool> told) {
     /** The same output, and an event stored with it. */
     public ToolOutput telling(ToldByTool event) {
         return new ToolOutput(
-                parts, trust, Stream.concat(told.stream(), Stream.of(event)).toList());
+                parts, trust, Stream.concat(told.stream(), Stream.of(event)).toList(), cpu);
+    }
+
+    /** The same output, and what it cost in processor time. */
+    public ToolOutput taking(Duration time) {
+        return new ToolOutput(parts, trust, told, Optional.of(time));
     }
 
     public boolean isUntrusted() {

@@ -22,6 +22,8 @@ import dev.workmate.journal.Recorded;
 import dev.workmate.journal.SessionChange;
 import dev.workmate.journal.SessionState;
 import dev.workmate.tool.Grants;
+import dev.workmate.tool.Permission;
+import dev.workmate.tool.Tier;
 import dev.workmate.tool.Tool;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.Tools;
@@ -136,14 +138,23 @@ final class Approvals {
         if (turn.state().isCancelled()) {
             return Optional.of(new ResolveOutcome.TurnOver());
         }
-        Optional<Tool> tool = tools.find(call.toolName());
         return answer.arguments()
-                .flatMap(
-                        edited ->
-                                call.isOpen()
-                                        ? tool.flatMap(known -> known.validate(edited))
-                                        : Optional.of("a call that has begun cannot be changed"))
+                .flatMap(edited -> misfit(turn, call, edited))
                 .map(ResolveOutcome.InvalidArguments::new);
+    }
+
+    /** Told at once, not after the turn has gone on. */
+    private Optional<String> misfit(Turn turn, CallState call, JsonText edited) {
+        if (!call.isOpen()) {
+            return Optional.of("a call that has begun cannot be changed");
+        }
+        Optional<Tool> tool = tools.find(call.toolName());
+        Optional<String> unfit = tool.flatMap(known -> known.validate(edited));
+        return unfit.or(
+                () ->
+                        tool.map(known -> known.permission(request(turn, call, edited)))
+                                .filter(Permission.Denied.class::isInstance)
+                                .map(denied -> ((Permission.Denied) denied).reason()));
     }
 
     /** Empty when something was said since the log was read: look again. */

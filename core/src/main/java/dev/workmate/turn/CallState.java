@@ -107,8 +107,17 @@ final class CallState {
     }
 
     boolean waitsForPerson() {
+        return openQuestion().isPresent();
+    }
+
+    /** The question that still waits for an answer. */
+    Optional<ApprovalId> openQuestion() {
+        if (doubt != null && doubtAnswer == null) {
+            return Optional.of(doubt.approvalId());
+        }
         return isOpen() && question != null && decision == null
-                || doubt != null && doubtAnswer == null;
+                ? Optional.of(question.approvalId())
+                : Optional.empty();
     }
 
     /** The answer a question got, whichever it was. */

@@ -7,8 +7,10 @@ import dev.workmate.event.AgentId;
 import dev.workmate.event.AgentIdentity;
 import dev.workmate.event.AgentState;
 import dev.workmate.event.ApprovalEvent.ApprovalRequested;
+import dev.workmate.event.ApprovalEvent.ApprovalResolved;
 import dev.workmate.event.ApprovalId;
 import dev.workmate.event.CallId;
+import dev.workmate.event.Decision;
 import dev.workmate.event.HandoffType;
 import dev.workmate.event.LiveSignal;
 import dev.workmate.event.MessageEvent.ErrorRaised;
@@ -235,11 +237,14 @@ final class FactWriter {
 
     private void closeTask(Turn turn, TaskState task, TurnStop stop) {
         boolean cancelled = stop == TurnStop.USER_CANCELLED;
+        String why = cancelled ? "Stopped by the user." : "The turn ended first.";
+        for (ApprovalId question : task.openQuestions()) {
+            ApprovalResolved over =
+                    new ApprovalResolved(question, Decision.LAPSED, "system", Optional.of(why));
+            add(turn, identity(task.agent()), task.id(), over);
+        }
         List<ToolFinished> results =
-                finalizer.close(
-                        task,
-                        cancelled ? ToolStatus.CANCELLED : ToolStatus.ERROR,
-                        cancelled ? "Stopped by the user." : "The turn ended first.");
+                finalizer.close(task, cancelled ? ToolStatus.CANCELLED : ToolStatus.ERROR, why);
         results.forEach(result -> add(turn, identity(task.agent()), task.id(), result));
         add(
                 turn,

@@ -1,6 +1,7 @@
 package dev.workmate.turn;
 
 import dev.workmate.event.AgentId;
+import dev.workmate.event.ApprovalId;
 import dev.workmate.event.TaskEvent.TaskOpened;
 import dev.workmate.event.TaskId;
 import java.util.ArrayList;
@@ -40,6 +41,14 @@ record TaskState(TaskId id, AgentId agent, TaskOpened opened, List<Round> rounds
                 .flatMap(call -> call.result().stream())
                 .flatMap(result -> result.footprint().stream())
                 .anyMatch(footprint -> footprint.reference().isPresent());
+    }
+
+    /** Questions that nobody has answered. */
+    List<ApprovalId> openQuestions() {
+        return rounds.stream()
+                .flatMap(round -> round.calls().stream())
+                .flatMap(call -> call.openQuestion().stream())
+                .toList();
     }
 
     /** Calls without a result, in the order they were asked for. */

@@ -15,6 +15,7 @@ import dev.workmate.tool.ToolOutput.Text;
 import dev.workmate.tool.ToolOutput.Trust;
 import dev.workmate.tool.ToolTraits.Concurrency;
 import dev.workmate.tool.ToolTraits.Effect;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -47,6 +48,39 @@ class ToolRunnerTest {
         assertThat(blobs.read(SessionId.next(), reference, 0, 10))
                 .as("another session's")
                 .isEmpty();
+    }
+
+    /** Measured in bytes and cut between characters, also where one takes four. */
+    @Test
+    void longOutputInOtherScriptsIsReadOnWithoutLosingALetter() throws Exception {
+        String text = "x" + "😀".repeat(20_000);
+        ToolOutcome outcome =
+                runner.run(
+                        FakeTool.reading("long", (_, _) -> text), call("long"), Progress.IGNORED);
+        assertThat(outcome.truncated()).isTrue();
+        assertThat(outcome.output()).doesNotContain("\uFFFD").endsWith("😀");
+        assertThat(outcome.output().getBytes(StandardCharsets.UTF_8).length).isLessThan(66_000);
+        String reference = outcome.footprint().flatMap(ToolFootprint::reference).orElseThrow();
+
+        StringBuilder read = new StringBuilder();
+        long offset = 0;
+        while (offset < 80_001) {
+            String part = part(reference, offset);
+            offset = Long.parseLong(part.split(" ")[3]);
+            read.append(part, part.indexOf('\n') + 1, part.length());
+        }
+        assertThat(read).hasToString(text);
+        assertThat(part(reference, 3)).startsWith("bytes 5 to ").doesNotContain("\uFFFD");
+    }
+
+    private String part(String reference, long offset) throws Exception {
+        ToolOutput output =
+                new ReadOutput(blobs)
+                        .run(
+                                new ReadOutput.Input(reference, offset, Optional.of(1_003)),
+                                call("read_output"),
+                                Progress.IGNORED);
+        return ((Text) output.parts().getFirst()).text();
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.event.AgentEvent;
 import dev.workmate.event.ApprovalEvent.ApprovalRequested;
+import dev.workmate.event.ApprovalEvent.ApprovalResolved;
 import dev.workmate.event.ApprovalEvent.ArgumentsEdited;
 import dev.workmate.event.ApprovalId;
 import dev.workmate.event.Decision;
@@ -146,6 +147,13 @@ class ApprovalsTest {
         kit.viewers().awaitComplete(turn);
         assertThat(resolve(question, Decision.APPROVED)).isEqualTo(new ResolveOutcome.TurnOver());
         assertThat(paid).isEmpty();
+        assertThat(events(ApprovalResolved.class))
+                .containsExactly(
+                        new ApprovalResolved(
+                                question,
+                                Decision.LAPSED,
+                                "system",
+                                Optional.of("Stopped by the user.")));
     }
 
     @Test

@@ -1,24 +1,41 @@
 package dev.workmate.http;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import org.springframework.http.HttpStatus;
 import tools.jackson.databind.json.JsonMapper;
 
-/** An error as clients receive it (RFC 9457), with a stable code and the correlation id. */
-@JsonPropertyOrder({"type", "title", "status", "detail", "code", "correlationId"})
+/**
+ * An error as clients receive it (RFC 9457), with a stable code and the correlation id; where an
+ * answer came too late, with the decision that counts.
+ */
+@JsonPropertyOrder({"type", "title", "status", "detail", "code", "correlationId", "decision"})
+@JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record Problem(
-        String type, String title, int status, String detail, String code, String correlationId) {
+        String type,
+        String title,
+        int status,
+        String detail,
+        String code,
+        String correlationId,
+        Optional<String> decision) {
     public static final String MEDIA_TYPE = "application/problem+json";
 
     private static final JsonMapper MAPPER = new JsonMapper();
 
     public static Problem of(int status, String code, String detail) {
-        return new Problem("about:blank", title(status), status, detail, code, Correlation.id());
+        return of(status, code, detail, Optional.empty());
     }
 
     public static Problem of(ProblemException problem) {
-        return of(problem.status(), problem.code(), problem.detail());
+        return of(problem.status(), problem.code(), problem.detail(), problem.decision());
+    }
+
+    private static Problem of(int status, String code, String detail, Optional<String> decision) {
+        return new Problem(
+                "about:blank", title(status), status, detail, code, Correlation.id(), decision);
     }
 
     /** For errors that only have a status. */

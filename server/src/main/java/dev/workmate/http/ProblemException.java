@@ -1,5 +1,7 @@
 package dev.workmate.http;
 
+import java.util.Optional;
+
 /**
  * A call that cannot be answered as asked. The code is stable and snake case; the message is for
  * the caller and safe to show.
@@ -7,11 +9,22 @@ package dev.workmate.http;
 public final class ProblemException extends RuntimeException {
     private final int status;
     private final String code;
+    private final Optional<String> decision;
 
     public ProblemException(int status, String code, String message) {
+        this(status, code, message, Optional.empty());
+    }
+
+    private ProblemException(int status, String code, String message, Optional<String> decision) {
         super(message, null, false, false);
         this.status = status;
         this.code = code;
+        this.decision = decision;
+    }
+
+    /** Somebody has decided already, and so. */
+    public static ProblemException decided(String code, String message, String decision) {
+        return new ProblemException(409, code, message, Optional.of(decision));
     }
 
     public static ProblemException badRequest(String code, String message) {
@@ -37,6 +50,10 @@ public final class ProblemException extends RuntimeException {
 
     public String code() {
         return code;
+    }
+
+    public Optional<String> decision() {
+        return decision;
     }
 
     /** Never absent, unlike the inherited one. */

@@ -12,7 +12,6 @@ import dev.workmate.tool.Tool;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolException;
 import dev.workmate.tool.ToolOutput;
-import dev.workmate.tool.ToolOutput.Trust;
 import dev.workmate.tool.ToolSpec;
 import dev.workmate.tool.ToolTraits;
 import dev.workmate.tool.ToolTraits.Concurrency;
@@ -113,7 +112,7 @@ final class McpTool implements Tool {
         if (result.failed()) {
             throw ToolException.untrusted("The tool reports an error: " + result.words());
         }
-        return new ToolOutput(result.parts(), Trust.UNTRUSTED);
+        return result.output();
     }
 
     private Exception told(McpException failure) {

@@ -1,6 +1,8 @@
 package dev.workmate.mcp;
 
+import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 
 /** Carries messages to one server; what comes back goes to an {@link Inbox}. Thread-safe. */
 public interface Wire extends AutoCloseable {
@@ -22,6 +24,11 @@ public interface Wire extends AutoCloseable {
     /** Whether arguments that a tool wants mirrored travel in headers too. */
     default boolean hasHeaders() {
         return false;
+    }
+
+    /** The processor time that the server's program has taken, where it runs on this machine. */
+    default Optional<Duration> cpu() {
+        return Optional.empty();
     }
 
     /** Ends everything, within seconds; never throws. */

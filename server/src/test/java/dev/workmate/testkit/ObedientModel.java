@@ -7,7 +7,7 @@ import java.util.function.Function;
 
 /**
  * A model that does what the user's words say: {@code hang} waits to be stopped, {@code talk 50}
- * writes that many words, {@code compute} uses a tool; all else is repeated.
+ * writes that many words, {@code compute} and {@code write} use a tool; all else is repeated.
  */
 public final class ObedientModel implements Function<ModelRequest, Script> {
     public static ScriptedModel model() {
@@ -34,6 +34,9 @@ public final class ObedientModel implements Function<ModelRequest, Script> {
             return request.role() == ModelRole.SUPERVISOR
                     ? Script.transfers("general-agent", words)
                     : Script.calls("calculate", "{\n  \"expression\": \"6*7\"\n}");
+        }
+        if (words.equals("write")) {
+            return Script.calls("write_file", "{\"path\":\"a.txt\",\"content\":\"x\"}");
         }
         return Script.says("You said: " + words);
     }

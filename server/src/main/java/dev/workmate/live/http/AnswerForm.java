@@ -65,8 +65,10 @@ public final class AnswerForm {
         return switch (outcome) {
             case ResolveOutcome.Resolved resolved -> resolved;
             case ResolveOutcome.AlreadyResolved(Decision earlier) ->
-                    throw new ProblemException(
-                            409, "approval_resolved", "It was already " + word(earlier) + ".");
+                    throw ProblemException.decided(
+                            "approval_resolved",
+                            "It was already " + word(earlier) + ".",
+                            word(earlier));
             case ResolveOutcome.TurnOver _ ->
                     throw new ProblemException(
                             409,

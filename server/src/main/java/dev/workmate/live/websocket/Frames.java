@@ -29,7 +29,9 @@ final class Frames {
         return "{\"event\":\"ack\",\"id\":"
                 + id
                 + ",\"data\":{\"ok\":false,\"error\":"
-                + error(problem, "")
+                + error(
+                        problem,
+                        problem.decision().map(word -> ",\"decision\":\"" + word + "\"").orElse(""))
                 + "}}";
     }
 

@@ -98,11 +98,13 @@ final class JsonSession implements McpSession {
                                         .ifPresent(value -> headers.put(mirrored.name(), value)));
         ObjectNode params = agreement.params().put("name", tool.name());
         params.set("arguments", input);
+        Optional<Duration> before = wire.cpu();
         for (int round = 0; round < MAX_ROUNDS; round++) {
             JsonNode result =
                     peer.ask(new Question("tools/call", params, headers), limit, progress);
             if (!wantsAgain(result)) {
-                return results.read(result);
+                return results.read(result)
+                        .taking(before.flatMap(begun -> wire.cpu().map(now -> now.minus(begun))));
             }
             params.set("requestState", result.get("requestState"));
         }

@@ -6,14 +6,17 @@ import dev.workmate.mcp.McpServerSettings.Program;
 import dev.workmate.mcp.Secrets;
 import dev.workmate.mcp.Wire;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -103,6 +106,14 @@ public final class ChildProcess implements Wire {
     @Override
     public void abandon(long request) {
         lines.abandon(request);
+    }
+
+    /** Together with the programs it has started, such as the one that a launcher launches. */
+    @Override
+    public Optional<Duration> cpu() {
+        return Stream.concat(Stream.of(process.toHandle()), process.descendants())
+                .flatMap(program -> program.info().totalCpuDuration().stream())
+                .reduce(Duration::plus);
     }
 
     /** Asks, then insists, then makes it: each within two seconds. */

@@ -20,8 +20,13 @@ import java.util.Optional;
 public final class JdbcApprovalBook implements ApprovalBook {
     private static final String SELECT =
             "SELECT a.approval_id, s.id, s.owner_id, a.tool_name, a.arguments, a.summary, a.reason,"
-                    + " a.requested_at, a.expires_at, a.decision, a.decided_by"
+                    + " a.requested_at, a.expires_at,"
+                    + " CASE WHEN a.decision IS NULL AND (s.turn_open IS NULL OR s.turn_open <> a.turn_id)"
+                    + " THEN 'lapsed' ELSE a.decision END, a.decided_by"
                     + " FROM approvals a JOIN sessions s ON s.number = a.session_number ";
+
+    /** A question ends with its turn, answered or not. */
+    private static final String PENDING = "a.decision IS NULL AND s.turn_open = a.turn_id";
 
     private final Database database;
 
@@ -36,7 +41,7 @@ public final class JdbcApprovalBook implements ApprovalBook {
 
     @Override
     public List<Question> of(UserId owner, Status status, int limit) {
-        String pending = status == Status.PENDING ? " AND a.decision IS NULL" : "";
+        String pending = status == Status.PENDING ? " AND " + PENDING : "";
         return select(
                 "WHERE s.owner_id = ?" + pending + " ORDER BY a.requested_at DESC LIMIT ?",
                 owner.value(),
@@ -46,7 +51,7 @@ public final class JdbcApprovalBook implements ApprovalBook {
     @Override
     public List<Question> overdue(Instant now, int limit) {
         return select(
-                "WHERE a.decision IS NULL AND a.expires_at <= ? ORDER BY a.expires_at LIMIT ?",
+                "WHERE " + PENDING + " AND a.expires_at <= ? ORDER BY a.expires_at LIMIT ?",
                 now.toEpochMilli(),
                 limit);
     }

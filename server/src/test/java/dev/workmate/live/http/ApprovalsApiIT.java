@@ -6,6 +6,7 @@ import dev.workmate.testkit.ApiClient;
 import dev.workmate.testkit.ApiClient.Reply;
 import dev.workmate.testkit.ObedientModel;
 import dev.workmate.testkit.RunningServer;
+import dev.workmate.testkit.SocketClient;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -59,6 +60,7 @@ class ApprovalsApiIT {
         assertThat(second.status()).isEqualTo(409);
         assertThat(second.code()).isEqualTo("approval_resolved");
         assertThat(second.json().path("detail").stringValue()).contains("approved");
+        assertThat(second.json().path("decision").stringValue()).isEqualTo("approved");
     }
 
     @Test
@@ -92,6 +94,21 @@ class ApprovalsApiIT {
     }
 
     @Test
+    void anEditThatTheToolForbidsIsRefusedAndTheQuestionStays() {
+        demo.post(session + "/turns", "{\"message\":\"/task write\"}");
+        String question =
+                await(() -> pending().stream().findFirst()).path("approvalId").stringValue();
+        Reply reply =
+                demo.post(
+                        "/api/approvals/" + question,
+                        "{\"decision\":\"approved\",\"arguments\":{\"path\":\"../x\",\"content\":\"\"}}");
+        assertThat(reply.status()).isEqualTo(400);
+        assertThat(reply.code()).isEqualTo("invalid_arguments");
+        assertThat(reply.json().path("detail").stringValue()).contains("'../x' is not allowed");
+        assertThat(pending()).hasSize(1);
+    }
+
+    @Test
     void nobodyElseCanSeeOrAnswerAQuestion() {
         String question = ask();
         ApiClient eve = server.stranger("Eve");
@@ -109,6 +126,53 @@ class ApprovalsApiIT {
         Reply late = answer(question, "approved");
         assertThat(late.status()).isEqualTo(409);
         assertThat(late.code()).isEqualTo("turn_over");
+        assertThat(pending()).isEmpty();
+        assertThat(
+                        demo.get("/api/approvals?state=any")
+                                .json()
+                                .at("/approvals/0/state")
+                                .stringValue())
+                .isEqualTo("lapsed");
+    }
+
+    @Test
+    void aSocketAnswersAndHearsWhatWasDecidedBefore() {
+        String question = ask();
+        try (SocketClient tab = SocketClient.open(demo);
+                SocketClient other = SocketClient.open(demo)) {
+            JsonNode taken = resolve(tab, question, "denied");
+            assertThat(taken.path("ok").booleanValue()).isTrue();
+            awaitIdle();
+            assertThat(types()).contains("approval_resolved", "tool_result", "message");
+
+            JsonNode second = resolve(other, question, "approved");
+            assertThat(second.path("ok").booleanValue()).isFalse();
+            assertThat(second.at("/error/code").stringValue()).isEqualTo("approval_resolved");
+            assertThat(second.at("/error/decision").stringValue()).isEqualTo("denied");
+        }
+    }
+
+    @Test
+    void aSocketIsToldThatTheTurnIsOver() {
+        String question = ask();
+        demo.post(session + "/stop", "{}");
+        awaitIdle();
+        try (SocketClient tab = SocketClient.open(demo)) {
+            JsonNode late = resolve(tab, question, "approved");
+            assertThat(late.path("ok").booleanValue()).isFalse();
+            assertThat(late.at("/error/code").stringValue()).isEqualTo("turn_over");
+        }
+        assertThat(events())
+                .filteredOn(event -> event.path("type").stringValue().equals("approval_resolved"))
+                .extracting(event -> event.at("/data/decision").stringValue())
+                .containsExactly("lapsed");
+        assertThat(types()).endsWith("approval_resolved", "tool_result");
+    }
+
+    private static JsonNode resolve(SocketClient tab, String question, String decision) {
+        return tab.request(
+                "approval:resolve",
+                "{\"approvalId\":\"%s\",\"decision\":\"%s\"}".formatted(question, decision));
     }
 
     @Test

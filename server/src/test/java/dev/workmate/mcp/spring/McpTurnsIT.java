@@ -98,6 +98,7 @@ class McpTurnsIT {
         JsonNode result = event("tool_result").orElseThrow().path("data");
         assertThat(result.path("output").stringValue()).startsWith("Paid.");
         assertThat(result.path("footprint").path("untrusted").booleanValue()).isTrue();
+        assertThat(result.path("footprint").path("cpuMs").isIntegralNumber()).isTrue();
     }
 
     @Test

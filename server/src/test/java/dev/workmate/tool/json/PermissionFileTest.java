@@ -1,0 +1,75 @@
+package dev.workmate.tool.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.workmate.event.AgentId;
+import dev.workmate.event.UserId;
+import dev.workmate.tool.PermissionRule;
+import dev.workmate.tool.PermissionRule.Word;
+import dev.workmate.tool.Tier;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PermissionFileTest {
+    private static final String USER = "0197AB00-0000-7000-8000-000000000009";
+
+    @Test
+    void aRuleNarrowsByToolTierAgentAndUser() {
+        assertThat(
+                        PermissionFile.parse(
+                                """
+                                [{"tool":"mcp_*","tier":"draft_write","agent":"task-agent","user":"%s","decision":"deny","reason":"No."},
+                                 {"decision":"ask"}]"""
+                                        .formatted(USER)))
+                .containsExactly(
+                        new PermissionRule(
+                                Optional.of("mcp_*"),
+                                Optional.of(Tier.DRAFT_WRITE),
+                                Optional.of(new AgentId("task-agent")),
+                                Optional.of(new UserId(USER)),
+                                Word.DENY,
+                                "No."),
+                        new PermissionRule(
+                                Optional.empty(),
+                                Optional.empty(),
+                                Optional.empty(),
+                                Optional.empty(),
+                                Word.ASK,
+                                "The operator's rules say so."));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    {}                                                | the file holds a list of rules
+                    [{}]                                              | rule 1 has no decision
+                    [{"decision":"allow"},{"decision":"perhaps"}]     | rule 2: decision cannot be "perhaps"
+                    [{"decision":"allow","tier":"write"}]             | rule 1: tier cannot be "write"
+                    [{"decision":"allow","agent":"Not An Id"}]        | rule 1: agent cannot be "Not An Id"
+                    [{"decision":"allow","user":"ann"}]               | rule 1: user cannot be "ann"
+                    [{"decision":"allow","tools":"x"}]                | rule 1: tools is not one of
+                    [{"decision":true}]                               | rule 1: decision is not one of
+                    """)
+    void aMistakeIsNamed(String text, String problem) {
+        assertThatThrownBy(() -> PermissionFile.parse(text)).hasMessageContaining(problem);
+    }
+
+    @Test
+    void aFileThatIsNoJsonIsRefusedWhole(@TempDir Path folder) throws Exception {
+        Path file = folder.resolve("permissions.json");
+        assertThat(PermissionFile.read(file)).isEmpty();
+
+        Files.writeString(file, "[{\"decision\":\"allow\"}");
+
+        assertThatThrownBy(() -> PermissionFile.read(file))
+                .hasMessageStartingWith("cannot use " + file);
+    }
+}
