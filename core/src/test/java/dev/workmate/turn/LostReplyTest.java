@@ -98,7 +98,8 @@ class LostReplyTest {
         Turns other =
                 anotherProcess(
                         kit,
-                        ScriptedModel.inOrder(Script.calls("stamp", "{}"), Script.says("Done.")));
+                        ScriptedModel.inOrder(
+                                slowly(Script.calls("stamp", "{}")), Script.says("Done.")));
         lossy.get()
                 .loseAppend(
                         drafts -> drafts.getLast() instanceof TurnPaused,
@@ -108,6 +109,14 @@ class LostReplyTest {
         assertThat(payment.ledger().values()).allMatch(times -> times.get() == 1).hasSize(1);
         assertThat(stamp.ledger().values()).allMatch(times -> times.get() == 1).hasSize(1);
         assertThat(events(kit, ModelCallCompleted.class)).hasSize(3);
+    }
+
+    /** Long enough for the first process to ask again in the meantime. */
+    private static Script slowly(Script script) {
+        return deltas -> {
+            Thread.sleep(600);
+            return script.play(deltas);
+        };
     }
 
     private TurnKit kit(ScriptedModel model) {

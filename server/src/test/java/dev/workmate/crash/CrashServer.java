@@ -28,6 +28,7 @@ import org.springframework.context.annotation.Primary;
 public class CrashServer {
     static final String CRASH_AT = "workmate.test.crash-at";
     static final String LEDGER = "workmate.test.ledger";
+    static final String TOOL_HALF_TIME = "workmate.test.tool-half-time";
     static final String REACHED = "crash point reached";
 
     public static void main(String[] args) {

@@ -28,6 +28,7 @@ import tools.jackson.databind.JsonNode;
  */
 class KillIT {
     private static final int RANDOM_KILLS = 50;
+    private static final int KILLS_DURING_CALLS = 4;
     private static final int SESSIONS_UNDER_LOAD = 6;
 
     @TempDir Path home;
@@ -94,6 +95,36 @@ class KillIT {
             assertThat(acknowledged.values().stream().mapToInt(Map::size).sum())
                     .as("messages acknowledged over all rounds")
                     .isGreaterThan(RANDOM_KILLS);
+        }
+    }
+
+    @Test
+    void duringToolCalls() throws Exception {
+        Random random = new Random(4712);
+        List<String> sessions = new ArrayList<>();
+        for (int kill = 0; kill < KILLS_DURING_CALLS; kill++) {
+            try (ServerProcess server = ServerProcess.startSlow(home, 300)) {
+                CrashClient client = new CrashClient(server.address());
+                for (int i = 0; i < SESSIONS_UNDER_LOAD; i++) {
+                    String session = client.newSession();
+                    sessions.add(session);
+                    assertThat(client.send(session, Uuids.next())).isPresent();
+                }
+                Thread.sleep(100 + random.nextInt(500));
+                server.kill();
+            }
+        }
+        try (ServerProcess server = ServerProcess.start(home, "")) {
+            CrashClient client = new CrashClient(server.address());
+            int questions = 0;
+            for (String session : sessions) {
+                awaitIdle(client, session);
+                List<JsonNode> log = client.audit(session);
+                LogCheck.check(log, Map.of());
+                questions += LogCheck.assertEffects(log, ledger());
+            }
+            assertThat(questions).as("calls in doubt").isGreaterThan(KILLS_DURING_CALLS);
+            assertThat(paid(ledger())).as("payments made").hasSizeGreaterThan(KILLS_DURING_CALLS);
         }
     }
 

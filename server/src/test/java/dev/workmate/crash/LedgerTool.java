@@ -20,6 +20,8 @@ import java.util.Optional;
 
 /** A tool whose effect is a line in a file that outlives the process. */
 record LedgerTool(String name, Effect effect, Path ledger) implements Tool {
+    private static final long HALF_TIME_MS = Long.getLong(CrashServer.TOOL_HALF_TIME, 0);
+
     @Override
     public ToolSpec spec() {
         return new ToolSpec(name, "Writes a line.", new JsonText("{\"type\":\"object\"}"));
@@ -45,8 +47,11 @@ record LedgerTool(String name, Effect effect, Path ledger) implements Tool {
         return Permission.ALLOW;
     }
 
+    /** The effect comes half way through, so that a kill may come before it or after it. */
     @Override
-    public ToolOutput execute(ToolCall call, Progress progress) throws IOException {
+    public ToolOutput execute(ToolCall call, Progress progress)
+            throws IOException, InterruptedException {
+        Thread.sleep(HALF_TIME_MS);
         if (effect != Effect.READ_ONLY) {
             Files.writeString(
                     ledger,
@@ -55,6 +60,7 @@ record LedgerTool(String name, Effect effect, Path ledger) implements Tool {
                     StandardOpenOption.APPEND,
                     StandardOpenOption.SYNC);
         }
+        Thread.sleep(HALF_TIME_MS);
         return new ToolOutput("done");
     }
 }

@@ -67,9 +67,10 @@ final class LogCheck {
 
     /**
      * What must not be repeated was not; a result of success has an effect; an effect has an
-     * intent.
+     * intent. Exactly the calls that a kill cut are in doubt, and each of them was asked about
+     * once. Returns how many.
      */
-    static void assertEffects(List<JsonNode> log, List<String> ledger) {
+    static int assertEffects(List<JsonNode> log, List<String> ledger) {
         Map<String, Long> paid =
                 ledger.stream()
                         .filter(line -> line.startsWith("pay "))
@@ -78,23 +79,31 @@ final class LogCheck {
                                         line -> line.substring(4), Collectors.counting()));
         assertThat(paid.values()).allMatch(times -> times == 1);
         Set<String> started = new HashSet<>();
+        Set<String> underWay = new HashSet<>();
+        Set<String> cut = new HashSet<>();
         Set<String> inDoubt = new HashSet<>();
         Set<String> asked = new HashSet<>();
         for (JsonNode event : log) {
             JsonNode data = event.path("data");
             if (event.path("type").stringValue().equals("approval_requested")) {
                 assertThat(asked.add(data.path("toolUseId").stringValue())).isTrue();
+            } else if (event.path("type").stringValue().equals("turn_resumed")) {
+                cut.addAll(underWay);
             }
             if (!data.path("toolName").asString("").equals("pay")) {
                 continue;
             }
             String call = data.path("toolUseId").stringValue();
             switch (event.path("type").stringValue()) {
-                case "tool_started" -> assertThat(started.add(call)).isTrue();
+                case "tool_started" -> {
+                    assertThat(started.add(call)).isTrue();
+                    underWay.add(call);
+                }
                 case "tool_result" -> {
                     String status = data.path("status").stringValue();
                     assertThat(status).isIn("success", "unknown_outcome");
                     assertThat(started).contains(call);
+                    underWay.remove(call);
                     if (status.equals("unknown_outcome")) {
                         inDoubt.add(call);
                     }
@@ -105,6 +114,8 @@ final class LogCheck {
                 default -> {}
             }
         }
+        assertThat(inDoubt).as("exactly the calls that were cut are in doubt").isEqualTo(cut);
         assertThat(asked).as("exactly the calls in doubt are asked about").isEqualTo(inDoubt);
+        return asked.size();
     }
 }

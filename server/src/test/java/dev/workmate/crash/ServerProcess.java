@@ -35,6 +35,16 @@ final class ServerProcess implements AutoCloseable {
                 "-D" + CrashServer.CRASH_AT + "=" + crashAt);
     }
 
+    /** With tools that take twice as long as given. */
+    static ServerProcess startSlow(Path home, long halfTimeMs) throws IOException {
+        return start(
+                home,
+                CrashServer.class,
+                Map.of(),
+                "-D" + CrashServer.LEDGER + "=" + home.resolve("ledger.txt"),
+                "-D" + CrashServer.TOOL_HALF_TIME + "=" + halfTimeMs);
+    }
+
     static ServerProcess start(
             Path home, Class<?> main, Map<String, String> variables, String... options)
             throws IOException {

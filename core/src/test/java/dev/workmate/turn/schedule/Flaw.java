@@ -26,7 +26,7 @@ enum Flaw {
     NO_FENCE("begun twice") {
         @Override
         Journal journal(Journal sound, World world) {
-            return new FlawedJournals.Unfenced(sound);
+            return new FlawedWrites.Unfenced(sound);
         }
     },
 
@@ -34,7 +34,7 @@ enum Flaw {
     CLAIM_KEEPS_EPOCH("a finished step ran again") {
         @Override
         Journal journal(Journal sound, World world) {
-            return new FlawedJournals.ClaimKeepsEpoch(sound);
+            return new FlawedClaims.ClaimKeepsEpoch(sound);
         }
     },
 
@@ -42,7 +42,7 @@ enum Flaw {
     PARKED_TURN_TAKEN_OVER("a parked turn went on by itself") {
         @Override
         Journal journal(Journal sound, World world) {
-            return new FlawedJournals.ClaimsParked(sound);
+            return new FlawedClaims.ClaimsParked(sound);
         }
     },
 
@@ -50,7 +50,7 @@ enum Flaw {
     NO_BATCH_IDS("event stored twice") {
         @Override
         Journal journal(Journal sound, World world) {
-            return new FlawedJournals.FreshBatches(sound, "");
+            return new FlawedWrites.FreshBatches(sound, "");
         }
     },
 
@@ -58,7 +58,7 @@ enum Flaw {
     DOUBLE_CLICK_NOT_SEEN("a message runs twice") {
         @Override
         Journal journal(Journal sound, World world) {
-            return new FlawedJournals.FreshBatches(sound, "client:");
+            return new FlawedWrites.FreshBatches(sound, "client:");
         }
     },
 
@@ -66,7 +66,7 @@ enum Flaw {
     ANSWERS_WITHOUT_LOCK("a question is settled twice") {
         @Override
         Journal journal(Journal sound, World world) {
-            return new FlawedJournals.StaleCommands(sound);
+            return new FlawedWrites.StaleCommands(sound);
         }
     },
 
@@ -74,11 +74,11 @@ enum Flaw {
     INTENT_WITHOUT_LOOK("begun after a stop") {
         @Override
         Journal journal(Journal sound, World world) {
-            return new FlawedJournals.ChangedAppends(
+            return new FlawedWrites.ChangedAppends(
                     sound,
                     append ->
                             isIntent(append)
-                                    ? FlawedJournals.with(append, OptionalLong.empty())
+                                    ? FlawedWrites.with(append, OptionalLong.empty())
                                     : append);
         }
     },
@@ -87,7 +87,7 @@ enum Flaw {
     ACTS_BEFORE_INTENT("done before its intent was stored") {
         @Override
         Journal journal(Journal sound, World world) {
-            return new FlawedJournals.HastyIntents(sound);
+            return new FlawedWrites.HastyIntents(sound);
         }
     },
 
@@ -103,7 +103,7 @@ enum Flaw {
     STOP_NOT_HEEDED("begun after a stop") {
         @Override
         Journal journal(Journal sound, World world) {
-            return new FlawedJournals.DeafToStops(sound);
+            return new FlawedReads.DeafToStops(sound);
         }
     },
 
@@ -111,7 +111,7 @@ enum Flaw {
     BEGUN_CALLS_FORGOTTEN("begun twice") {
         @Override
         Journal journal(Journal sound, World world) {
-            return new FlawedJournals.Forgetful(sound, ToolStarted.class::isInstance);
+            return new FlawedReads.Forgetful(sound, ToolStarted.class::isInstance);
         }
     },
 
@@ -119,7 +119,7 @@ enum Flaw {
     RESULTS_FORGOTTEN("a second result") {
         @Override
         Journal journal(Journal sound, World world) {
-            return new FlawedJournals.Forgetful(sound, ToolFinished.class::isInstance);
+            return new FlawedReads.Forgetful(sound, ToolFinished.class::isInstance);
         }
     },
 
@@ -127,7 +127,7 @@ enum Flaw {
     EDITS_FORGOTTEN("begun with other arguments than agreed") {
         @Override
         Journal journal(Journal sound, World world) {
-            return new FlawedJournals.Forgetful(sound, ArgumentsEdited.class::isInstance);
+            return new FlawedReads.Forgetful(sound, ArgumentsEdited.class::isInstance);
         }
     },
 
@@ -151,7 +151,7 @@ enum Flaw {
     LATE_RESULT_COUNTS("a second result") {
         @Override
         Journal journal(Journal sound, World world) {
-            return new FlawedJournals.LateResultsCount(sound);
+            return new FlawedWrites.LateResultsCount(sound);
         }
     },
 
@@ -159,7 +159,7 @@ enum Flaw {
     SHOWN_BEFORE_STORED("shown and stored differ") {
         @Override
         Journal journal(Journal sound, World world) {
-            return new FlawedJournals.ShownFirst(sound, world);
+            return new FlawedWrites.ShownFirst(sound, world);
         }
 
         @Override
@@ -172,12 +172,12 @@ enum Flaw {
     NUMBERS_TAKEN_FIRST("a gap or a repeat") {
         @Override
         Journal journal(Journal sound, World world) {
-            return new FlawedJournals.NumbersTakenFirst(sound);
+            return new FlawedWrites.NumbersTakenFirst(sound);
         }
 
         @Override
         void committed(List<Recorded> batch, CommitListener processor) {
-            if (!FlawedJournals.NumbersTakenFirst.isGap(batch.getFirst())) {
+            if (!FlawedWrites.NumbersTakenFirst.isGap(batch.getFirst())) {
                 processor.committed(batch);
             }
         }
@@ -185,7 +185,7 @@ enum Flaw {
         @Override
         List<Recorded> stored(List<Recorded> log) {
             return log.stream()
-                    .filter(event -> !FlawedJournals.NumbersTakenFirst.isGap(event))
+                    .filter(event -> !FlawedWrites.NumbersTakenFirst.isGap(event))
                     .toList();
         }
     },
@@ -194,7 +194,7 @@ enum Flaw {
     BATCH_TORN("a turn without an end") {
         @Override
         Journal journal(Journal sound, World world) {
-            return new FlawedJournals.ChangedAppends(sound, FlawedJournals::firstHalf);
+            return new FlawedWrites.ChangedAppends(sound, FlawedWrites::firstHalf);
         }
     };
 

@@ -22,20 +22,25 @@ import java.util.random.RandomGenerator;
  * scheduler of one's own are not public yet.
  */
 final class RunQueue implements Executor {
-    private static final Constructor<?> BUILDER = builder();
-
-    static {
-        stopTime();
-    }
-
     private final Thread driver = Thread.currentThread();
     private final List<Runnable> ready = new ArrayList<>();
     private volatile boolean disturbed;
 
+    /** Whether this Java lets us; a later one may have another door. */
+    static boolean isSupported() {
+        try {
+            builder();
+            timers();
+            return true;
+        } catch (ReflectiveOperationException e) {
+            return false;
+        }
+    }
+
     /** Starts a virtual thread of this process; it does not run before it is stepped. */
     Thread start(Runnable work) {
         try {
-            return ((Thread.Builder.OfVirtual) BUILDER.newInstance(this)).start(work);
+            return ((Thread.Builder.OfVirtual) Platform.BUILDER.newInstance(this)).start(work);
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(e);
         }
@@ -83,32 +88,39 @@ final class RunQueue implements Executor {
         }
     }
 
-    private static Constructor<?> builder() {
-        try {
-            Constructor<?> constructor =
-                    Class.forName("java.lang.ThreadBuilders$VirtualThreadBuilder")
-                            .getDeclaredConstructor(Executor.class);
-            constructor.setAccessible(true);
-            return constructor;
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException(
-                    "this Java has no virtual threads with a scheduler of one's own", e);
-        }
+    private static Constructor<?> builder() throws ReflectiveOperationException {
+        return Class.forName("java.lang.ThreadBuilders$VirtualThreadBuilder")
+                .getDeclaredConstructor(Executor.class);
     }
 
-    /** Timers of threads with their own scheduler are kept in one place; these never ring. */
-    private static void stopTime() {
-        try {
-            Field field =
-                    Class.forName("java.lang.VirtualThread$DelayedTaskSchedulers")
-                            .getDeclaredField("INSTANCE");
+    private static Field timers() throws ReflectiveOperationException {
+        return Class.forName("java.lang.VirtualThread$DelayedTaskSchedulers")
+                .getDeclaredField("INSTANCE");
+    }
+
+    /** Opened once, when it is first needed. */
+    private static final class Platform {
+        static final Constructor<?> BUILDER;
+
+        static {
+            try {
+                BUILDER = builder();
+                BUILDER.setAccessible(true);
+                stopTime();
+            } catch (ReflectiveOperationException e) {
+                throw new IllegalStateException(
+                        "this Java has no virtual threads with a scheduler of one's own", e);
+            }
+        }
+
+        /** Timers of threads with their own scheduler are kept in one place; these never ring. */
+        private static void stopTime() throws ReflectiveOperationException {
+            Field field = timers();
             field.setAccessible(true);
             Object timers = field.get(null);
             for (int i = 0; i < Array.getLength(timers); i++) {
                 Array.set(timers, i, new StoppedClock());
             }
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException("this Java keeps its timers elsewhere", e);
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.workmate.journal.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.workmate.database.SqliteDatabase;
 import dev.workmate.event.AgentEvent;
@@ -26,6 +27,7 @@ import dev.workmate.event.json.EventJson;
 import dev.workmate.journal.BatchId;
 import dev.workmate.journal.CommandRule;
 import dev.workmate.journal.CommitListener;
+import dev.workmate.journal.ProjectionStore;
 import dev.workmate.journal.Projector;
 import dev.workmate.journal.SessionChange;
 import dev.workmate.testkit.Drafts;
@@ -108,6 +110,43 @@ class SqliteProjectionsTest {
                                 "SELECT tool_name, status, duration_ms, error, finished_at IS NULL"
                                         + " FROM tool_calls ORDER BY tool_name"))
                 .containsExactly("clock|requested|null|null|1", "mail|timeout|30|too slow|0");
+    }
+
+    @Test
+    void doesNotTakeALateResultForTheRealOne() {
+        ToolUseId call = ToolUseId.next();
+        write(
+                ofTask(new ToolEvent.ToolRequested(call, "mail", new JsonText("{}"), false)),
+                ofTask(new ToolEvent.ToolStarted(call, "mail", "digest")),
+                ofTask(
+                        new ToolEvent.LateResultNoted(
+                                call, "mail", ToolStatus.SUCCESS, "sent after all")));
+
+        assertThat(rows("SELECT tool_name, status, finished_at IS NULL FROM tool_calls"))
+                .containsExactly("mail|started|1");
+        assertThat(rows("SELECT 1 FROM dead_letters")).isEmpty();
+    }
+
+    @Test
+    void movesRowsAndCursorTogetherOrNotAtAll() {
+        close();
+        database = SqliteDatabase.open(home);
+        journal = new SqliteJournal(database, json, CommitListener.NONE, InstantSource.system());
+        append(Drafts.message(turn, "once"));
+        SqliteProjections store = new SqliteProjections(database, json, InstantSource.system());
+        ProjectionStore.Run run = new ProjectionStore.Run(session, store.read(session, 0, 10));
+        execute(
+                "CREATE TRIGGER cut BEFORE UPDATE OF projected ON sessions"
+                        + " BEGIN SELECT RAISE(ABORT, 'cut between rows and cursor'); END");
+        assertThatThrownBy(() -> store.apply(List.of(run))).hasMessageContaining("cut between");
+        assertThat(rows("SELECT content FROM messages")).isEmpty();
+        execute("DROP TRIGGER cut");
+        store.apply(List.of(run));
+        store.apply(List.of(run));
+        assertThat(rows("SELECT content FROM messages")).containsExactly("once");
+        assertThat(store.cursor(session)).hasValue(1);
+        database.close();
+        open();
     }
 
     @Test

@@ -1,13 +1,9 @@
 package dev.workmate.turn.schedule;
 
-import dev.workmate.event.AgentEvent;
 import dev.workmate.event.Draft;
-import dev.workmate.event.Envelope;
 import dev.workmate.event.SessionId;
 import dev.workmate.event.ToolEvent.LateResultNoted;
 import dev.workmate.event.ToolEvent.ToolFinished;
-import dev.workmate.event.TurnEvent.CancelRequested;
-import dev.workmate.event.TurnEvent.TurnResumed;
 import dev.workmate.event.TurnId;
 import dev.workmate.journal.Append;
 import dev.workmate.journal.AppendOutcome;
@@ -15,7 +11,6 @@ import dev.workmate.journal.BatchId;
 import dev.workmate.journal.CommandOutcome;
 import dev.workmate.journal.CommandRule;
 import dev.workmate.journal.CommandRule.Accept;
-import dev.workmate.journal.InstanceId;
 import dev.workmate.journal.Journal;
 import dev.workmate.journal.Numbering;
 import dev.workmate.journal.Reach;
@@ -26,12 +21,11 @@ import dev.workmate.testkit.ForwardingJournal;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
-/** Journals that leave out one of their rules each, made of a sound one. */
-final class FlawedJournals {
-    private FlawedJournals() {}
+/** Journals that leave out one of their rules for writing each, made of a sound one. */
+final class FlawedWrites {
+    private FlawedWrites() {}
 
     static Append with(Append append, OptionalLong expectedHead) {
         return new Append(
@@ -88,41 +82,6 @@ final class FlawedJournals {
                             append.drafts(),
                             append.expectedHead(),
                             append.change()));
-        }
-    }
-
-    static final class ClaimKeepsEpoch extends ForwardingJournal {
-        ClaimKeepsEpoch(Journal next) {
-            super(next);
-        }
-
-        @Override
-        public Optional<SessionState> claim(SessionId session, InstanceId instance) {
-            return next.find(session)
-                    .filter(state -> state.openTurn().isPresent() && !state.parked());
-        }
-    }
-
-    static final class ClaimsParked extends ForwardingJournal {
-        ClaimsParked(Journal next) {
-            super(next);
-        }
-
-        @Override
-        public List<SessionId> unfinished() {
-            return List.of(World.SESSION);
-        }
-
-        @Override
-        public Optional<SessionState> claim(SessionId session, InstanceId instance) {
-            CommandRule<Boolean> unpark =
-                    state ->
-                            state.parked()
-                                    ? new Accept<>(
-                                            List.of(), new SessionChange.Unpark(instance), true)
-                                    : new CommandRule.Refuse<>(false);
-            next.command(session, BatchId.next(), unpark);
-            return next.claim(session, instance);
         }
     }
 
@@ -206,63 +165,6 @@ final class FlawedJournals {
                                     append.change())
                             .events(),
                     state);
-        }
-    }
-
-    /** Reads some events as if they were not there. */
-    static final class Forgetful extends ForwardingJournal {
-        private final Predicate<AgentEvent> forgotten;
-
-        Forgetful(Journal next, Predicate<AgentEvent> forgotten) {
-            super(next);
-            this.forgotten = forgotten;
-        }
-
-        @Override
-        public List<Recorded> ofTurn(SessionId session, TurnId turn) {
-            return next.ofTurn(session, turn).stream()
-                    .filter(event -> !forgotten.test(event.envelope().event()))
-                    .toList();
-        }
-    }
-
-    /** Reads a stop as if it were something harmless. */
-    static final class DeafToStops extends ForwardingJournal {
-        DeafToStops(Journal next) {
-            super(next);
-        }
-
-        @Override
-        public List<Recorded> after(SessionId session, long sequence, int limit, Reach reach) {
-            return next.after(session, sequence, limit, reach).stream()
-                    .map(DeafToStops::heard)
-                    .toList();
-        }
-
-        private static Recorded heard(Recorded event) {
-            Envelope said = event.envelope();
-            if (!(said.event() instanceof CancelRequested)) {
-                return event;
-            }
-            Envelope instead =
-                    new Envelope(
-                            said.eventId(),
-                            said.sessionId(),
-                            said.turnId(),
-                            said.taskId(),
-                            said.sequence(),
-                            said.prev(),
-                            said.index(),
-                            said.agent(),
-                            said.at(),
-                            new TurnResumed(0, "nothing"));
-            return new Recorded(
-                    instead,
-                    event.batch(),
-                    event.batchIndex(),
-                    event.epoch(),
-                    event.payload(),
-                    event.hash());
         }
     }
 

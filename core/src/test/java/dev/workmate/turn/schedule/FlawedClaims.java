@@ -1,0 +1,53 @@
+package dev.workmate.turn.schedule;
+
+import dev.workmate.event.SessionId;
+import dev.workmate.journal.BatchId;
+import dev.workmate.journal.CommandRule;
+import dev.workmate.journal.CommandRule.Accept;
+import dev.workmate.journal.InstanceId;
+import dev.workmate.journal.Journal;
+import dev.workmate.journal.SessionChange;
+import dev.workmate.journal.SessionState;
+import dev.workmate.testkit.ForwardingJournal;
+import java.util.List;
+import java.util.Optional;
+
+/** Journals that hand a session over in the wrong way. */
+final class FlawedClaims {
+    private FlawedClaims() {}
+
+    static final class ClaimKeepsEpoch extends ForwardingJournal {
+        ClaimKeepsEpoch(Journal next) {
+            super(next);
+        }
+
+        @Override
+        public Optional<SessionState> claim(SessionId session, InstanceId instance) {
+            return next.find(session)
+                    .filter(state -> state.openTurn().isPresent() && !state.parked());
+        }
+    }
+
+    static final class ClaimsParked extends ForwardingJournal {
+        ClaimsParked(Journal next) {
+            super(next);
+        }
+
+        @Override
+        public List<SessionId> unfinished() {
+            return List.of(World.SESSION);
+        }
+
+        @Override
+        public Optional<SessionState> claim(SessionId session, InstanceId instance) {
+            CommandRule<Boolean> unpark =
+                    state ->
+                            state.parked()
+                                    ? new Accept<>(
+                                            List.of(), new SessionChange.Unpark(instance), true)
+                                    : new CommandRule.Refuse<>(false);
+            next.command(session, BatchId.next(), unpark);
+            return next.claim(session, instance);
+        }
+    }
+}
