@@ -226,6 +226,49 @@ describe.skipIf(url === '')('the page on a server', () => {
     expect(await page.getByTestId('agent-badge').first().getAttribute('data-agent')).toBe(chosen);
   });
 
+  it('asks before it writes, and writes what the user made of it', async () => {
+    await start();
+    await send('Write a file notes.txt with the text: buy milk');
+    const card = page.getByTestId('approval-card');
+    await card.getByRole('button', { name: 'Edit' }).click();
+    await page.getByTestId('waiting').waitFor();
+    await page.getByLabel('Path').fill('../escape.txt');
+    await card.getByRole('button', { name: 'Approve with changes' }).click();
+    await picture(page, 'server-approval-edited');
+    await ended(1);
+    expect(await page.getByTestId('tool-card').last().getAttribute('data-status')).not.toBe('success');
+    await send('Write a file notes.txt with the text: buy milk');
+    await expect.poll(() => card.count()).toBe(2);
+    await card.last().getByLabel(/Always allow this for workspace files/).check();
+    await card.last().getByRole('button', { name: 'Edit' }).click();
+    await page.getByLabel('Content').fill('buy oat milk');
+    await card.last().getByRole('button', { name: 'Approve with changes' }).click();
+    await ended(2);
+    await card.last().getByText('Changed: Content').waitFor();
+    expect(await page.getByTestId('tool-card').last().getAttribute('data-status')).toBe('success');
+    const live = await domOf(page);
+    expect(await reloaded(2)).toBe(live);
+    await send('Read the file notes.txt');
+    await ended(3);
+    expect((await page.getByTestId('turn').last().innerText()).toLowerCase()).toContain('oat milk');
+    await page.getByTestId('waiting').waitFor({ state: 'detached' });
+  });
+
+  it('takes the first of two answers', async () => {
+    await start();
+    await send('Write a file two.txt with the text: hello');
+    await page.getByTestId('approval-card').waitFor();
+    const other = await newPage(context, errors);
+    await other.goto(page.url());
+    await other.getByRole('button', { name: 'Deny', exact: true }).click();
+    await other.getByLabel(/Why not/).fill('Not today');
+    await other.getByRole('button', { name: 'Deny', exact: true }).click();
+    await page.getByTestId('approval-card').getByText('Not today').waitFor();
+    await ended(1);
+    await ended(1, other);
+    expect(await domOf(page)).toBe(await domOf(other));
+  });
+
   it('renames, finds and deletes conversations', async () => {
     await start();
     await send(CLOCK);

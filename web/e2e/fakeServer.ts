@@ -13,6 +13,11 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
+/** What the server allows its page: above all, no code made from text. */
+const POLICY =
+  "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; font-src 'self' data:; connect-src 'self'; " +
+  "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
 export const ORIGIN = 'http://localhost:9';
 export const SESSION = id(9);
 
@@ -92,7 +97,8 @@ export class FakeServer {
     }
     const file = join(STATIC, url.pathname === '/' ? 'index.html' : url.pathname);
     if (existsSync(file)) {
-      await route.fulfill({ body: readFileSync(file), contentType: TYPES[extname(file)] ?? 'text/plain' });
+      const headers = { 'Content-Type': TYPES[extname(file)] ?? 'text/plain', 'Content-Security-Policy': POLICY };
+      await route.fulfill({ body: readFileSync(file), headers });
     } else {
       await route.fulfill({ status: 404, json: { code: 'not_found', title: 'Not found' } });
     }

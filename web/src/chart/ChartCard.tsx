@@ -25,7 +25,7 @@ export function ChartCard({ chart }: { readonly chart: ChartDrawn }) {
           <span className="min-w-0">{chart.title}</span>
         </span>
         {isDrawable && <Views shown={shown} onChange={setShown} />}
-        <Downloads title={chart.title} spec={isDrawable ? spec : undefined} table={table} />
+        {table.rows.length > 0 && <Downloads title={chart.title} spec={isDrawable ? spec : undefined} table={table} />}
       </figcaption>
       <div className="px-4 pt-2 pb-4">
         {!isDrawable && (

@@ -119,9 +119,9 @@ function outcomeText(result: ToolFinished): string {
   return result.status === 'success' ? duration : `${OUTCOMES[result.status].label} · ${duration}`;
 }
 
-/** `convert_units` reads as “Convert units”. */
+/** `convert_units` reads as “Convert units”, `erp_query` as “ERP query”. */
 export function humanName(name: string): string {
-  const words = name.replaceAll(/[_-]+/g, ' ').trim();
+  const words = name.replaceAll(/[_-]+/g, ' ').trim().replace(/^erp\b/, 'ERP');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

@@ -12,6 +12,10 @@ describe('a tool’s output is a table', () => {
     expect(table?.rows.map((row) => row.map((cell) => cell.text))).toEqual([['2025-01', '10.5'], ['2025-02', '']]);
   });
 
+  it('and where several addresses were asked, the first is told', () => {
+    expect(parseTable('{"columns":["a"],"rows":[[1]],"urls":["https://erp/a","https://erp/b"]}')?.url).toBe('https://erp/a');
+  });
+
   it('where it is a list of flat records, also with different fields', () => {
     expect(texts('[{"a":1},{"b":"x"}]')).toEqual([['1', ''], ['', 'x']]);
   });

@@ -61,7 +61,7 @@ export function tableOf(value: unknown): TabularResult | undefined {
   return {
     ...table,
     company: textOf(value.company),
-    url: textOf(value.url),
+    url: textOf(value.url) ?? (Array.isArray(value.urls) ? textOf(value.urls[0]) : undefined),
     complete: value.complete !== false,
   };
 }

@@ -5,6 +5,7 @@ import dev.workmate.tool.JsonValue;
 import dev.workmate.tool.JsonValue.Fields;
 import dev.workmate.tool.JsonValue.Scalar;
 import dev.workmate.tool.ToolException;
+
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,8 +38,9 @@ final class FreeChart {
         if (problem.isPresent()) {
             throw new ToolException(problem.get());
         }
-        JsonValue channels = channels(withoutLocalTime(encoding));
         Mark mark = request.mark().orElse(Mark.BAR);
+        Fields channels = channels(withoutLocalTime(encoding), mark);
+        checkFew(encoding, "facet", Shaping.MOST_FACETS);
         return JsonValue.object()
                 .with("$schema", SpecWriter.SCHEMA)
                 .with(
@@ -65,6 +67,20 @@ final class FreeChart {
                 .build();
     }
 
+    /** Small charts must stay readable. */
+    private void checkFew(Fields encoding, String channel, int most) throws ToolException {
+        if (encoding.values().get(channel) instanceof Fields part
+                && part.values().get("field") instanceof JsonValue.Text(String name)) {
+            long different =
+                    table.column(table.find(name).orElseThrow()).stream().distinct().count();
+            if (different > most) {
+                throw new ToolException(
+                        "'%s' has %d different values, too many for %s; at most %d."
+                                .formatted(name, different, channel, most));
+            }
+        }
+    }
+
     /** Times are drawn as they are written, wherever the reader is. */
     private static Fields withoutLocalTime(Fields encoding) {
         SequencedMap<String, JsonValue> fields = new LinkedHashMap<>();
@@ -84,73 +100,43 @@ final class FreeChart {
         return new Fields(fields);
     }
 
-    private JsonValue channels(JsonValue value) throws ToolException {
-        switch (value) {
-            case JsonValue.Items(List<JsonValue> items) -> {
-                List<JsonValue> read = new ArrayList<>();
+    private Fields channels(Fields encoding, Mark mark) throws ToolException {
+        SequencedMap<String, JsonValue> read = new LinkedHashMap<>();
+        for (Map.Entry<String, JsonValue> each : encoding.values().entrySet()) {
+            String name = each.getKey();
+            boolean angle = name.equals("theta");
+            boolean axis = name.equals("x") || name.equals("y");
+            if (mark == Mark.ARC ? axis : angle) {
+                throw new ToolException(
+                        "'%s' does not go with %s."
+                                .formatted(name, mark.name().toLowerCase(Locale.ROOT)));
+            }
+            if (each.getValue() instanceof JsonValue.Items(List<JsonValue> items)) {
+                List<JsonValue> several = new ArrayList<>();
                 for (JsonValue item : items) {
-                    read.add(channels(item));
+                    several.add(channel(name, (Fields) item));
                 }
-                return JsonValue.of(read);
-            }
-            case Fields object -> {
-                SequencedMap<String, JsonValue> read = new LinkedHashMap<>();
-                for (Map.Entry<String, JsonValue> each : object.values().entrySet()) {
-                    read.put(
-                            each.getKey(),
-                            each.getKey().equals("field")
-                                    ? field(each.getValue())
-                                    : channels(each.getValue()));
-                }
-                return new Fields(withKind(read, object));
-            }
-            default -> {
-                return value;
+                read.put(name, JsonValue.of(several));
+            } else {
+                read.put(name, channel(name, (Fields) each.getValue()));
             }
         }
-    }
-
-    private JsonValue field(JsonValue name) throws ToolException {
-        String wanted = name instanceof JsonValue.Text(String text) ? text : "";
-        int column =
-                table.find(wanted)
-                        .orElseThrow(
-                                () ->
-                                        new ToolException(
-                                                "There is no column '"
-                                                        + wanted
-                                                        + "'; the columns are "
-                                                        + String.join(", ", table.columns())
-                                                        + "."));
-        used.putIfAbsent(column, use(column));
-        return JsonValue.of(headings.get(column));
+        return new Fields(read);
     }
 
     /** What the encoding does not say about a column, its values do. */
-    private SequencedMap<String, JsonValue> withKind(
-            SequencedMap<String, JsonValue> channel, Fields written) throws ToolException {
-        if (!(written.values().get("field") instanceof JsonValue.Text(String name))) {
-            return channel;
+    private Fields channel(String name, Fields written) throws ToolException {
+        SequencedMap<String, JsonValue> channel = new LinkedHashMap<>(written.values());
+        if (!(channel.get("field") instanceof JsonValue.Text(String wanted))) {
+            return written;
         }
-        int column = table.find(name).orElseThrow();
+        int column = find(wanted);
         Use use = use(column);
-        ColumnKind kind = use.kind();
-        channel.putIfAbsent(
-                "type",
-                JsonValue.of(
-                        switch (kind) {
-                            case AMOUNT -> "quantitative";
-                            case TIME -> "temporal";
-                            case PERIOD -> "ordinal";
-                            case NAME -> "nominal";
-                        }));
-        String type = channel.get("type") instanceof JsonValue.Text(String text) ? text : "";
-        boolean counts = written.values().containsKey("aggregate");
-        if (type.equals("quantitative") && kind != ColumnKind.AMOUNT && !counts && !use.numeric()
-                || type.equals("temporal") && kind != ColumnKind.TIME) {
-            throw new ToolException("The column '" + name + "' is not " + type + ".");
-        }
-        if (type.equals("temporal")) {
+        used.putIfAbsent(column, use);
+        channel.put("field", JsonValue.of(headings.get(column)));
+        channel.putIfAbsent("type", JsonValue.of(typeFor(name, use)));
+        check(name, wanted, new Fields(channel), use);
+        if (text(channel, "type").equals("temporal")) {
             boolean months =
                     table.column(column).stream()
                             .filter(value -> !Table.isEmpty(value))
@@ -158,7 +144,65 @@ final class FreeChart {
             channel.putIfAbsent(
                     "timeUnit", JsonValue.of(months ? "utcyearmonth" : "utcyearmonthdate"));
         }
-        return channel;
+        return new Fields(channel);
+    }
+
+    private int find(String name) throws ToolException {
+        return table.find(name)
+                .orElseThrow(
+                        () ->
+                                new ToolException(
+                                        "There is no column '"
+                                                + name
+                                                + "'; the columns are "
+                                                + String.join(", ", table.columns())
+                                                + "."));
+    }
+
+    private static boolean tellsApart(String channel) {
+        return channel.equals("color") || channel.equals("facet") || channel.endsWith("Offset");
+    }
+
+    private static String typeFor(String channel, Use use) {
+        if (tellsApart(channel)) {
+            return "nominal";
+        }
+        return switch (use.kind()) {
+            case AMOUNT -> "quantitative";
+            case TIME -> "temporal";
+            case PERIOD -> "ordinal";
+            case NAME -> "nominal";
+        };
+    }
+
+    private static void check(String channel, String column, Fields written, Use use)
+            throws ToolException {
+        String type = text(written.values(), "type");
+        String aggregate = text(written.values(), "aggregate");
+        boolean counts = aggregate.equals("count") || aggregate.equals("distinct");
+        boolean measures =
+                type.equals("quantitative") && !counts
+                        || !aggregate.isEmpty() && !counts
+                        || written.values().containsKey("bin");
+        if (tellsApart(channel)
+                && (!type.equals("nominal") && !type.equals("ordinal")
+                        || !aggregate.isEmpty()
+                        || measures)) {
+            throw new ToolException(
+                    "'%s' tells names apart: nominal or ordinal, not aggregated or binned."
+                            .formatted(channel));
+        }
+        if (measures && !use.numeric()) {
+            throw new ToolException("The column '" + column + "' holds no numbers.");
+        }
+        boolean times = type.equals("temporal") || written.values().containsKey("timeUnit");
+        if (times && use.kind() != ColumnKind.TIME) {
+            throw new ToolException("The column '" + column + "' holds no dates.");
+        }
+    }
+
+    private static String text(Map<String, JsonValue> fields, String name) {
+        return fields.get(name) instanceof JsonValue.Text(String text) ? text : "";
     }
 
     private Use use(int column) {

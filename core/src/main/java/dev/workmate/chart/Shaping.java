@@ -9,6 +9,7 @@ import dev.workmate.tool.JsonValue;
 import dev.workmate.tool.JsonValue.Fields;
 import dev.workmate.tool.JsonValue.Scalar;
 import dev.workmate.tool.ToolException;
+
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -25,10 +26,11 @@ import java.util.Set;
  * keeps what can be told apart, and puts all in order. For one thread.
  */
 final class Shaping {
+    static final int MOST_FACETS = 12;
+
     private static final String EMPTY = "(none)";
     private static final int MOST_SLICES = 8;
     private static final int MOST_SERIES = 10;
-    private static final int MOST_FACETS = 12;
     private static final int USUAL_NAMES = 30;
     private static final int MAX_NAME = 120;
 

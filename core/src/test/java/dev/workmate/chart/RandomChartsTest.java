@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.tool.JsonValue;
 import dev.workmate.tool.ToolException;
+
+import org.junit.jupiter.api.Test;
+
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
@@ -12,17 +15,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
-import org.junit.jupiter.api.Test;
 
 /** Whatever the table and the wish: a chart that keeps the rules, or a reason in words. */
 class RandomChartsTest {
-    private static final int SEEDS = 6_000;
+    private static final int SEEDS = 4_000;
 
     /** Also compiled by the page's own tests; {@code -Dupdate} writes it anew. */
     private static final Path CORPUS = Path.of("src/test/resources/charts/corpus.jsonl");
 
     private static final int CORPUS_SIZE = 100;
     private static final int MAX_CORPUS_ROWS = 16;
+    private static final int FREE_SIZE = 40;
+    private static final int MAX_FREE_LENGTH = 1_500;
 
     private record Drawn(Table table, Selection selection, Shaped shaped, JsonValue.Fields spec) {}
 
@@ -59,6 +63,56 @@ class RandomChartsTest {
         assertThat(drawn).isGreaterThan(SEEDS / 3);
     }
 
+    /** An encoding as a model might write it over a random table; empty where it was refused. */
+    private static Optional<JsonValue.Fields> drawFree(long seed) {
+        Random random = new Random(seed);
+        Table table = Tables.random(random);
+        Wish wish = new Wish("Free " + seed);
+        ChartRequest.Mark[] marks = ChartRequest.Mark.values();
+        wish.mark(marks[random.nextInt(marks.length)]);
+        JsonValue.Builder encoding = JsonValue.object();
+        boolean pie = wish.mark.equals(Optional.of(ChartRequest.Mark.ARC));
+        for (String channel : pie ? List.of("theta", "color") : List.of("x", "y")) {
+            encoding.with(channel, channel(table, random));
+        }
+        for (String channel : List.of("color", "size", "theta", "facet")) {
+            if (random.nextInt(4) == 0) {
+                encoding.with(channel, channel(table, random));
+            }
+        }
+        try {
+            return Optional.of(new FreeChart(table).write(wish.request(), encoding.build()))
+                    .filter(spec -> ChartRules.problem(spec).isEmpty());
+        } catch (ToolException e) {
+            assertThat(e.getMessage()).as("seed " + seed).isNotBlank();
+            return Optional.empty();
+        }
+    }
+
+    private static JsonValue channel(Table table, Random random) {
+        JsonValue.Builder channel =
+                JsonValue.object()
+                        .with("field", table.columns().get(random.nextInt(table.columns().size())));
+        switch (random.nextInt(6)) {
+            case 0 -> channel.with("aggregate", "mean").with("type", "quantitative");
+            case 1 -> channel.with("sort", "descending");
+            case 2 -> channel.with("timeUnit", "yearmonth");
+            case 3 -> channel.with("title", "A title");
+            case 4 -> channel.with("bin", true);
+            default -> channel.with("scale", JsonValue.object().with("zero", false).build());
+        }
+        return channel.build();
+    }
+
+    @Test
+    void freeEncodingsKeepTheRulesOrAreRefused() {
+        int drawn = 0;
+        for (long seed = 0; seed < SEEDS; seed++) {
+            drawn += drawFree(seed).isPresent() ? 1 : 0;
+        }
+        assertThat(drawn).isBetween(SEEDS / 20, SEEDS - SEEDS / 20);
+    }
+
     /**
      * What is drawn adds up to what the result holds, unless it says that something was left out.
      */
@@ -77,7 +131,7 @@ class RandomChartsTest {
                 }
             }
         }
-        assertThat(checked).isGreaterThan(200);
+        assertThat(checked).isGreaterThan(100);
     }
 
     private static boolean isWhole(Drawn drawn) {
@@ -106,6 +160,12 @@ class RandomChartsTest {
             draw(seed)
                     .filter(chart -> chart.shaped().rows().size() <= MAX_CORPUS_ROWS)
                     .ifPresent(chart -> lines.add(chart.spec().toJson().value()));
+        }
+        for (long seed = 0; lines.size() < CORPUS_SIZE + FREE_SIZE; seed++) {
+            drawFree(seed)
+                    .map(spec -> spec.toJson().value())
+                    .filter(spec -> spec.length() < MAX_FREE_LENGTH)
+                    .ifPresent(lines::add);
         }
         String text = String.join("\n", lines) + "\n";
         if (System.getProperty("update") != null) {
