@@ -23,7 +23,6 @@ import dev.workmate.journal.SessionChange;
 import dev.workmate.journal.SessionState;
 import dev.workmate.tool.Grants;
 import dev.workmate.tool.Permission;
-import dev.workmate.tool.Tier;
 import dev.workmate.tool.Tool;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.Tools;
