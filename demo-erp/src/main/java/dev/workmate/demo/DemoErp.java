@@ -12,6 +12,7 @@ import dev.workmate.demo.odata.WriteJournal;
 import dev.workmate.demo.store.Company;
 import dev.workmate.demo.store.Store;
 import dev.workmate.demo.store.WriteLog;
+import java.time.Duration;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
@@ -100,6 +101,13 @@ public final class DemoErp implements AutoCloseable {
     /** Makes the server misbehave, for tests. */
     public Faults faults() {
         return server.faults();
+    }
+
+    /**
+     * Makes each request take this long while it holds its place among the running ones, for tests.
+     */
+    public void slowDown(Duration duration) {
+        server.slowDown(duration);
     }
 
     /** From now on no token that was given out is good any more. */

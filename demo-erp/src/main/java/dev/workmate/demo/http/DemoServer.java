@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.Locale;
@@ -43,6 +44,7 @@ public final class DemoServer implements AutoCloseable {
     private final Limits limits;
     private final LimitOptions options;
     private final Faults faults = new Faults();
+    private volatile Duration slowness = Duration.ZERO;
 
     /** Services by the end of their route: {@code v2.0} or {@code publisher/group/version}. */
     public DemoServer(
@@ -75,6 +77,11 @@ public final class DemoServer implements AutoCloseable {
         return faults;
     }
 
+    /** Holds each request's place among the running ones this much longer. */
+    public void slowDown(Duration duration) {
+        slowness = duration;
+    }
+
     public void expireTokens() {
         tokens.expireAll();
     }
@@ -95,7 +102,7 @@ public final class DemoServer implements AutoCloseable {
         try {
             String path = exchange.getRequestURI().getRawPath();
             Faults.Fate fate = faults.next(exchange.getRequestMethod(), path);
-            pause(fate);
+            pause(fate.delay());
             if (fate.dropped()) {
                 throw new AnswerStream.CutException();
             }
@@ -110,9 +117,9 @@ public final class DemoServer implements AutoCloseable {
         }
     }
 
-    private static void pause(Faults.Fate fate) throws IOException {
+    private static void pause(Duration duration) throws IOException {
         try {
-            Thread.sleep(fate.delay());
+            Thread.sleep(duration);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("stopped while delayed", e);
@@ -140,6 +147,7 @@ public final class DemoServer implements AutoCloseable {
         try {
             String user = tokens.user(header(exchange, "Authorization"));
             try (Limits.Permit _ = limits.enter(user)) {
+                pause(slowness);
                 answer(exchange, path, cutAfter);
             }
         } catch (ODataError refused) {
