@@ -10,12 +10,12 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Runs the measurements, all or those named as arguments: journal, turns, growth, reload,
- * latency, start.
- * Figures mean something beside each other, in one run on one machine; alone they mean little.
+ * Runs the measurements, all or those named as arguments: journal, turns, growth, reload, latency,
+ * start. Figures mean something beside each other, in one run on one machine; alone they mean
+ * little.
  */
 public final class Bench {
-    private static final Set<String> ALL = 
+    private static final Set<String> ALL =
             Set.of("journal", "turns", "growth", "reload", "latency", "start");
     private static final Duration ROUND = Duration.ofSeconds(2);
 

@@ -73,7 +73,8 @@ final class BrowserReader implements StreamReaders.Reader {
     @Override
     public void read(Stamps stamps) throws Exception {
         Viewer known = idle.poll();
-        Viewer viewer = known == null ? new Viewer(field(post("/api/sessions", token), "id")) : known;
+        Viewer viewer =
+                known == null ? new Viewer(field(post("/api/sessions", token), "id")) : known;
         viewer.watchTurn(stamps);
         idle.add(viewer);
     }
@@ -99,8 +100,7 @@ final class BrowserReader implements StreamReaders.Reader {
                     http.newWebSocketBuilder()
                             .subprotocols("workmate.v1", "workmate.bearer." + token)
                             .buildAsync(
-                                    URI.create(
-                                            address.toString().replace("http:", "ws:") + "/ws"),
+                                    URI.create(address.toString().replace("http:", "ws:") + "/ws"),
                                     this)
                             .get(TURN_SECONDS, TimeUnit.SECONDS);
             send("session:join", ",\"after\":0");

@@ -84,7 +84,8 @@ final class StreamReaders {
                                     event ->
                                             event.contentBlockDelta()
                                                     .flatMap(piece -> piece.delta().text())
-                                                    .ifPresent(text -> stamps.arrived(text.text())));
+                                                    .ifPresent(
+                                                            text -> stamps.arrived(text.text())));
                 }
             }
 
