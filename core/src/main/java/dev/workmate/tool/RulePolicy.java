@@ -35,7 +35,7 @@ public final class RulePolicy implements PermissionPolicy {
                         .orElseGet(() -> tool.permission(call));
         return switch (base) {
             case Denied denied -> denied;
-            case Ask ask -> isGranted(tool, call, tier, circumstances) ? Permission.ALLOW : ask;
+            case Ask ask -> isGranted(tool, call, tier) ? granted(ask, circumstances) : ask;
             case Allowed allowed -> stillAllowed(allowed, tool, tier, circumstances);
         };
     }
@@ -57,9 +57,16 @@ public final class RulePolicy implements PermissionPolicy {
         return acts && circumstances.tainted() ? Permission.ask(TAINTED) : allowed;
     }
 
-    /** A grant covers draft writes to its entity, in clean turns only. */
-    private boolean isGranted(Tool tool, ToolCall call, Tier tier, Circumstances circumstances) {
-        if (tier != Tier.DRAFT_WRITE || tool.isOutward() || circumstances.tainted()) {
+    /** A grant rests once others were read; the person who gave it is told why. */
+    private static Permission granted(Ask ask, Circumstances circumstances) {
+        return circumstances.tainted()
+                ? Permission.ask(ask.reason() + " " + TAINTED)
+                : Permission.ALLOW;
+    }
+
+    /** A grant covers draft writes to its entity. */
+    private boolean isGranted(Tool tool, ToolCall call, Tier tier) {
+        if (tier != Tier.DRAFT_WRITE || tool.isOutward()) {
             return false;
         }
         Optional<String> entity = tool.entity(call);
