@@ -34,7 +34,7 @@ public final class RulePolicy implements PermissionPolicy {
                         .orElseGet(() -> tool.permission(call));
         return switch (base) {
             case Denied denied -> denied;
-            case Ask ask -> isGranted(tool, call, circumstances) ? Permission.ALLOW : ask;
+            case Ask ask -> isGranted(tool, call) ? granted(ask, circumstances) : ask;
             case Allowed allowed -> stillAllowed(allowed, tool, tier, circumstances);
         };
     }
@@ -56,11 +56,17 @@ public final class RulePolicy implements PermissionPolicy {
         return acts && circumstances.tainted() ? Permission.ask(TAINTED) : allowed;
     }
 
-    /** A grant covers draft writes to its entity, in clean turns only. */
-    private boolean isGranted(Tool tool, ToolCall call, Circumstances circumstances) {
-        return !circumstances.tainted()
-                && Grants.entity(tool, call)
-                        .filter(entity -> grants.covers(call.session(), call.toolName(), entity))
-                        .isPresent();
+    /** A grant rests once others were read; the person who gave it is told why. */
+    private static Permission granted(Ask ask, Circumstances circumstances) {
+        return circumstances.tainted()
+                ? Permission.ask(ask.reason() + " " + TAINTED)
+                : Permission.ALLOW;
+    }
+
+    /** A grant covers draft writes to its entity. */
+    private boolean isGranted(Tool tool, ToolCall call) {
+        return Grants.entity(tool, call)
+                .filter(entity -> grants.covers(call.session(), call.toolName(), entity))
+                .isPresent();
     }
 }

@@ -60,14 +60,16 @@ final class RoundMessages {
                 call.isEdited()
                         ? "The user changed the arguments to " + call.arguments() + ".\n"
                         : "";
-        String doubt =
-                call.doubtDecision()
-                        .map(
-                                answer ->
-                                        answer == Decision.APPROVED
-                                                ? "The user says that it was done.\n"
-                                                : "The user says that it was not done.\n")
-                        .orElse("");
-        return edited + doubt;
+return edited + call.doubtDecision().map(RoundMessages::outcome).orElse("");
+    }
+
+    /** Silence is no answer: an act that may have been done must not be taken for undone. */
+    private static String outcome(Decision answer) {
+        return switch (answer) {
+            case APPROVED -> "The user says that it was done.\n";
+            case DENIED -> "The user says that it was not done.\n";
+            case EXPIRED, LAPSED ->
+                    "Nobody has said whether it was done. Do not try it again without asking.\n";
+        };
     }
 }

@@ -80,7 +80,9 @@ class RulePolicyTest {
         assertThat(policy.decide(new Sample(Tier.DRAFT_WRITE, false), call(), CLEAN))
                 .isEqualTo(Permission.ALLOW);
         assertThat(policy.decide(new Sample(Tier.DRAFT_WRITE, false), call(), TAINTED))
-                .isInstanceOf(Permission.Ask.class);
+                .isEqualTo(
+                        Permission.ask(
+                                "It writes. This conversation has read content from outside, which may try to give orders."));
         assertThat(policy.decide(new Sample(Tier.IRREVERSIBLE, false), call(), CLEAN))
                 .isInstanceOf(Permission.Ask.class);
     }

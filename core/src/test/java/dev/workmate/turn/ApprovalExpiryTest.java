@@ -12,10 +12,12 @@ import dev.workmate.event.SessionId;
 import dev.workmate.event.ToolEvent.ToolFinished;
 import dev.workmate.event.ToolEvent.ToolStarted;
 import dev.workmate.event.ToolStatus;
+import dev.workmate.event.TurnEvent.TurnPaused;
 import dev.workmate.event.TurnId;
 import dev.workmate.event.UserId;
 import dev.workmate.journal.Journal;
 import dev.workmate.journal.Reach;
+import dev.workmate.journal.Recorded;
 import dev.workmate.testkit.FakeTool;
 import dev.workmate.testkit.RecordingViewers;
 import dev.workmate.testkit.Script;
@@ -24,6 +26,7 @@ import dev.workmate.testkit.TestAgents;
 import dev.workmate.testkit.TurnKit;
 import dev.workmate.tool.Grants;
 import dev.workmate.tool.InMemoryBlobs;
+import dev.workmate.tool.OutcomeUnknownException;
 import dev.workmate.tool.Permission;
 import dev.workmate.tool.RulePolicy;
 import dev.workmate.tool.Tool;
@@ -36,6 +39,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
@@ -44,12 +48,15 @@ class ApprovalExpiryTest {
     private final AtomicReference<Instant> now =
             new AtomicReference<>(Instant.parse("2026-11-15T09:00:00Z"));
     private final InstantSource time = now::get;
+    private Callable<String> act = () -> "paid";
+    private final ScriptedModel model =
+            ScriptedModel.inOrder(Script.calls("pay", "{}"), Script.says("Done."));
     private final FakeTool payment =
             new FakeTool(
                     "pay",
                     new ToolTraits(Effect.ONCE, Concurrency.PARALLEL, Duration.ofSeconds(5)),
                     Permission.ask("Money leaves."),
-                    (_, _) -> "paid");
+                    (_, _) -> act.call());
     private final RecordingViewers viewers = new RecordingViewers();
     private final Journal journal = TurnKit.inMemory(new EventProcessor(viewers));
     private final User user = new User(UserId.next(), "Tess", User.Role.MEMBER);
@@ -102,6 +109,36 @@ class ApprovalExpiryTest {
                 .containsExactly(question.digest().orElseThrow());
     }
 
+    @Test
+    void silenceAboutACallInDoubtIsNotTakenForANo() {
+        act =
+                () -> {
+                    throw new OutcomeUnknownException("The answer was lost.");
+                };
+        TurnId turn = ask();
+        desk.resolve(
+                user,
+                events(ApprovalRequested.class).getLast().approvalId(),
+                PersonsAnswer.of(Decision.APPROVED, "Tess"));
+        Recorded doubt =
+                viewers.awaitEvent(
+                        event ->
+                                event.envelope().event() instanceof ApprovalRequested asked
+                                        && asked.summary().startsWith("Was this done?"));
+        viewers.awaitEvent(
+                event ->
+                        event.envelope().event() instanceof TurnPaused
+                                && event.sequence() > doubt.sequence());
+
+        now.updateAndGet(instant -> instant.plus(Duration.ofHours(49)));
+        desk.expireOverdue();
+
+        viewers.awaitComplete(turn);
+        assertThat(payment.ledger()).hasSize(1);
+        assertThat(model.requests().getLast().messages().getLast().toString())
+                .contains("Nobody has said whether it was done");
+    }
+
     private TurnId ask() {
         journal.open(session, user.id());
         TurnId turn =
@@ -124,7 +161,7 @@ class ApprovalExpiryTest {
                         journal,
                         viewers,
                         () -> TestAgents.team("pay"),
-                        ScriptedModel.inOrder(Script.calls("pay", "{}"), Script.says("Done.")),
+                        model,
                         name -> Optional.<Tool>of(payment).filter(tool -> tool.name().equals(name)),
                         new RulePolicy(List.of(), Grants.NONE),
                         Grants.NONE,

@@ -75,7 +75,8 @@ class GrantsIT {
 
         assertThat(say(session, "/task read")).isEmpty();
         assertThat(say(session, "/task write")).hasSize(1);
-        assertThat(pending().getFirst().path("reason").stringValue()).contains("workspace");
+        assertThat(pending().getFirst().path("reason").stringValue())
+                .contains("workspace", "read content from outside");
     }
 
     /** Sends a message; the questions of its session that are open when the turn rests. */
