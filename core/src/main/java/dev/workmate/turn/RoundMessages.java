@@ -60,7 +60,7 @@ final class RoundMessages {
                 call.isEdited()
                         ? "The user changed the arguments to " + call.arguments() + ".\n"
                         : "";
-return edited + call.doubtDecision().map(RoundMessages::outcome).orElse("");
+        return edited + call.doubtDecision().map(RoundMessages::outcome).orElse("");
     }
 
     /** Silence is no answer: an act that may have been done must not be taken for undone. */

@@ -167,9 +167,8 @@ final class BusinessWords {
 
     private static String shown(Sheet sheet, String column, String value) {
         int at = sheet.columns().indexOf(column);
-        return SheetText.cell(column, sheet.rows().getFirst().get(at)).isEmpty()
-                ? value
-                : SheetText.cell(column, sheet.rows().getFirst().get(at));
+        String cell = SheetText.cell(sheet, at, sheet.rows().getFirst().get(at));
+        return cell.isEmpty() ? value : cell;
     }
 
     static String statement(Statement statement, Given result) {

@@ -47,9 +47,7 @@ final class SheetText {
                                             text.append(' ')
                                                     .append(
                                                             i < row.size()
-                                                                    ? cell(
-                                                                            sheet.columns().get(i),
-                                                                            row.get(i))
+                                                                    ? cell(sheet, i, row.get(i))
                                                                     : "")
                                                     .append(" |"));
                         });
@@ -68,20 +66,36 @@ final class SheetText {
                         row -> column < row.size() && row.get(column) instanceof JsonValue.Amount);
     }
 
-    static String cell(String column, JsonValue value) {
-        if (value instanceof JsonValue.Amount amount && !PLAIN_NUMBERS.contains(column)) {
-            return number(amount.value());
+    /** A column in which one amount has cents shows them everywhere. */
+    static String cell(Sheet sheet, int column, JsonValue value) {
+        if (value instanceof JsonValue.Amount amount
+                && !PLAIN_NUMBERS.contains(sheet.columns().get(column))) {
+            boolean cents =
+                    sheet.rows().stream()
+                            .anyMatch(
+                                    row ->
+                                            column < row.size()
+                                                    && row.get(column)
+                                                            instanceof JsonValue.Amount other
+                                                    && hasCents(other.value()));
+            return format(amount.value(), cents);
         }
         return Given.plain(value).orElse("").replace("|", "\\|").replaceAll("\\s+", " ");
     }
 
     /** Money keeps its cents; whole numbers have none. */
     static String number(BigDecimal value) {
-        BigDecimal plain = value.stripTrailingZeros();
-        boolean whole = plain.scale() <= 0;
+        return format(value, hasCents(value));
+    }
+
+    private static boolean hasCents(BigDecimal value) {
+        return value.stripTrailingZeros().scale() > 0;
+    }
+
+    private static String format(BigDecimal value, boolean cents) {
         DecimalFormat format =
                 new DecimalFormat(
-                        whole ? "#,##0" : "#,##0.00",
+                        cents ? "#,##0.00" : "#,##0",
                         DecimalFormatSymbols.getInstance(Locale.ENGLISH));
         format.setRoundingMode(RoundingMode.HALF_UP);
         return format.format(value);
