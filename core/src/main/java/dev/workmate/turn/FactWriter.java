@@ -22,6 +22,7 @@ import dev.workmate.event.TaskEvent.TaskOpened;
 import dev.workmate.event.TaskId;
 import dev.workmate.event.TaskStatus;
 import dev.workmate.event.ToolEvent.ToolFinished;
+import dev.workmate.event.ToolFootprint;
 import dev.workmate.event.ToolStatus;
 import dev.workmate.event.TurnEvent.AgentChanged;
 import dev.workmate.event.TurnEvent.TurnEnded;
@@ -29,7 +30,9 @@ import dev.workmate.event.TurnEvent.TurnPaused;
 import dev.workmate.event.TurnEvent.TurnStarted;
 import dev.workmate.event.TurnStop;
 import dev.workmate.event.Usage;
+import dev.workmate.tool.ToolException;
 import dev.workmate.tool.ToolRunner;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -130,14 +133,23 @@ final class FactWriter {
     }
 
     private void ask(Turn turn, Step.AskPerson step) {
-        CallState call = step.call();
+        try {
+            ask(turn, step, preview(turn, step));
+        } catch (ToolException e) {
+            refuse(turn, step.call(), e);
+        }
+    }
+
+    private Optional<Preview> preview(Turn turn, Step.AskPerson step) throws ToolException {
         TaskState task = turn.state().current().orElseThrow();
-        Optional<Preview> preview =
-                step.previewBy()
-                        .flatMap(
-                                tool ->
-                                        runner.preview(
-                                                tool, call.request(turn.session(), task.agent())));
+        return step.previewBy().isEmpty()
+                ? Optional.empty()
+                : runner.preview(
+                        step.previewBy().get(), step.call().request(turn.session(), task.agent()));
+    }
+
+    private void ask(Turn turn, Step.AskPerson step, Optional<Preview> preview) {
+        CallState call = step.call();
         addToCurrent(
                 turn,
                 new ApprovalRequested(
@@ -149,6 +161,27 @@ final class FactWriter {
                         step.reason(),
                         time.instant().plus(APPROVAL_LIFETIME),
                         preview));
+    }
+
+    /** A call that cannot work is answered instead of asked about. */
+    private void refuse(Turn turn, CallState call, ToolException refusal) {
+        String words = String.valueOf(refusal.getMessage());
+        addToCurrent(
+                turn,
+                new ToolFinished(
+                        call.toolUseId(),
+                        call.toolName(),
+                        ToolStatus.ERROR,
+                        "",
+                        false,
+                        0,
+                        Optional.of(words),
+                        Optional.of(
+                                new ToolFootprint(
+                                        words.getBytes(StandardCharsets.UTF_8).length,
+                                        Optional.empty(),
+                                        Optional.empty(),
+                                        refusal.isUntrusted()))));
     }
 
     /** The intent of a model call, stored with the batch before it. */
