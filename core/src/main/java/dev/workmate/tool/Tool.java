@@ -38,7 +38,8 @@ public interface Tool {
 
     /**
      * What the call would change, for the person who is asked; reads only. Empty where there is
-     * nothing to compare.
+     * nothing to compare. A {@link ToolException} says that the call cannot work: it becomes the
+     * call's error, and nobody is asked.
      */
     default Optional<Preview> preview(ToolCall call) throws Exception {
         return Optional.empty();

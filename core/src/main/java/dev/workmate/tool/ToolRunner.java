@@ -46,8 +46,11 @@ public final class ToolRunner {
         return outcome.status() == ToolStatus.SUCCESS ? outcome : unknown(outcome.durationMs());
     }
 
-    /** What a call would change; empty as well where that could not be found out in time. */
-    public Optional<Preview> preview(Tool tool, ToolCall call) {
+    /**
+     * What a call would change; empty as well where that could not be found out in time. A tool
+     * that already knows that the call cannot work refuses it, so that nobody is asked in vain.
+     */
+    public Optional<Preview> preview(Tool tool, ToolCall call) throws ToolException {
         FutureTask<Optional<Preview>> task = new FutureTask<>(() -> tool.preview(call));
         Thread.ofVirtual().name("preview-" + tool.name()).start(task);
         try {
@@ -58,6 +61,9 @@ public final class ToolRunner {
             log.info(
                     "call {} is asked about without a preview: it took too long", call.toolUseId());
         } catch (ExecutionException e) {
+            if (e.getCause() instanceof ToolException refusal) {
+                throw refusal;
+            }
             log.info("call {} is asked about without a preview", call.toolUseId(), e.getCause());
         }
         task.cancel(true);

@@ -25,6 +25,7 @@ import dev.workmate.event.TaskEvent.TaskOpened;
 import dev.workmate.event.TaskId;
 import dev.workmate.event.TaskStatus;
 import dev.workmate.event.ToolEvent.ToolFinished;
+import dev.workmate.event.ToolFootprint;
 import dev.workmate.event.ToolStatus;
 import dev.workmate.event.TurnEvent.AgentChanged;
 import dev.workmate.event.TurnEvent.TurnEnded;
@@ -36,7 +37,9 @@ import dev.workmate.llm.ModelRole;
 import dev.workmate.llm.Models;
 import dev.workmate.tool.Grants;
 import dev.workmate.tool.ToolCall;
+import dev.workmate.tool.ToolException;
 import dev.workmate.tool.ToolRunner;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -161,10 +164,25 @@ final class FactWriter {
     }
 
     private void ask(Turn turn, Step.AskPerson step) {
+        try {
+            ask(turn, step, preview(turn, step));
+        } catch (ToolException e) {
+            refuse(turn, step.call(), e);
+        }
+    }
+
+    private Optional<Preview> preview(Turn turn, Step.AskPerson step) throws ToolException {
+        TaskState task = turn.state().current().orElseThrow();
+        return step.previewBy().isEmpty()
+                ? Optional.empty()
+                : runner.preview(
+                        step.previewBy().get(), step.call().request(turn.session(), task.agent()));
+    }
+
+    private void ask(Turn turn, Step.AskPerson step, Optional<Preview> preview) {
         CallState call = step.call();
         TaskState task = turn.state().current().orElseThrow();
         ToolCall request = call.request(turn.session(), task.agent());
-        Optional<Preview> preview = step.previewBy().flatMap(tool -> runner.preview(tool, request));
         addToCurrent(
                 turn,
                 new ApprovalRequested(
@@ -178,6 +196,27 @@ final class FactWriter {
                         preview,
                         Optional.of(request.argumentsDigest()),
                         step.previewBy().flatMap(tool -> Grants.entity(tool, request))));
+    }
+
+    /** A call that cannot work is answered instead of asked about. */
+    private void refuse(Turn turn, CallState call, ToolException refusal) {
+        String words = String.valueOf(refusal.getMessage());
+        addToCurrent(
+                turn,
+                new ToolFinished(
+                        call.toolUseId(),
+                        call.toolName(),
+                        ToolStatus.ERROR,
+                        "",
+                        false,
+                        0,
+                        Optional.of(words),
+                        Optional.of(
+                                new ToolFootprint(
+                                        words.getBytes(StandardCharsets.UTF_8).length,
+                                        Optional.empty(),
+                                        Optional.empty(),
+                                        refusal.isUntrusted()))));
     }
 
     /** The intent of a model call, stored with the batch before it. */

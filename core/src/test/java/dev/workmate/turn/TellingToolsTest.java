@@ -23,6 +23,7 @@ import dev.workmate.tool.Permission;
 import dev.workmate.tool.Progress;
 import dev.workmate.tool.Tool;
 import dev.workmate.tool.ToolCall;
+import dev.workmate.tool.ToolException;
 import dev.workmate.tool.ToolOutput;
 import dev.workmate.tool.ToolResults;
 import dev.workmate.tool.ToolSpec;
@@ -67,7 +68,10 @@ class TellingToolsTest {
         }
 
         @Override
-        public Optional<Preview> preview(ToolCall call) {
+        public Optional<Preview> preview(ToolCall call) throws ToolException {
+            if (city.equals("forbidden")) {
+                throw new ToolException("There is no property 'cty'.");
+            }
             if (city.equals("nowhere")) {
                 throw new IllegalStateException("no such record");
             }
@@ -100,6 +104,16 @@ class TellingToolsTest {
         move.city = "nowhere";
         kit.submit(TurnKit.message("/alpha move"));
         assertThat(awaitQuestion().preview()).isEmpty();
+    }
+
+    @Test
+    void nobodyIsAskedAboutWhatCannotWork() {
+        move.city = "forbidden";
+        TurnId turn = kit.submit(TurnKit.message("/alpha move"));
+        kit.viewers().awaitComplete(turn);
+        assertThat(events(ApprovalRequested.class)).isEmpty();
+        assertThat(events(ToolFinished.class).getFirst().error())
+                .contains("There is no property 'cty'.");
     }
 
     @Test

@@ -231,32 +231,8 @@ final class WorkflowCheck {
         if (header == null || !steps.get(creation - 1).operation().equalsIgnoreCase("create")) {
             return;
         }
-        List<String> lines =
-                header.navigations().stream()
-                        .filter(way -> way.isMany() && way.name().endsWith("Lines"))
-                        .map(ErpNavigation::target)
-                        .filter(
-                                set ->
-                                        model.entity(set)
-                                                .map(e -> !e.parents().isEmpty())
-                                                .orElse(false))
-                        .toList();
-        boolean inside =
-                steps.get(creation - 1)
-                        .values()
-                        .map(
-                                all ->
-                                        all.values().values().stream()
-                                                .anyMatch(JsonValue.Items.class::isInstance))
-                        .orElse(false);
-        boolean between =
-                entities.entrySet().stream()
-                        .anyMatch(
-                                each ->
-                                        each.getKey() > creation
-                                                && each.getKey() < number
-                                                && lines.contains(each.getValue().set()));
-        if (!lines.isEmpty() && !inside && !between) {
+        List<String> lines = lines(header);
+        if (!lines.isEmpty() && !bringsLines(creation) && !addsLines(lines, creation, number)) {
             findings.add(
                     new Finding(
                             number,
@@ -264,5 +240,36 @@ final class WorkflowCheck {
                             "The document of step %d has no lines yet; give them in step %d under %s."
                                     .formatted(creation, creation, String.join(" or ", lines))));
         }
+    }
+
+    private List<String> lines(ErpEntity header) {
+        return header.navigations().stream()
+                .filter(way -> way.isMany() && way.name().endsWith("Lines"))
+                .map(ErpNavigation::target)
+                .filter(
+                        set ->
+                                model.entity(set)
+                                        .map(target -> !target.parents().isEmpty())
+                                        .orElse(false))
+                .toList();
+    }
+
+    private boolean bringsLines(int creation) {
+        return steps.get(creation - 1)
+                .values()
+                .map(
+                        all ->
+                                all.values().values().stream()
+                                        .anyMatch(JsonValue.Items.class::isInstance))
+                .orElse(false);
+    }
+
+    private boolean addsLines(List<String> lines, int after, int before) {
+        return entities.entrySet().stream()
+                .anyMatch(
+                        each ->
+                                each.getKey() > after
+                                        && each.getKey() < before
+                                        && lines.contains(each.getValue().set()));
     }
 }

@@ -23,7 +23,7 @@ public final class UpdateRecord implements TypedTool<UpdateRecord.Input> {
     public record Input(
             @Describe("The entity set, such as 'salesInvoices'.") @Within(min = 1, max = 200)
                     String entity,
-            @Describe("The record's id, or its number or code.") @Within(min = 1, max = 250)
+            @Describe("The record's id, number, code or whole name.") @Within(min = 1, max = 250)
                     Optional<String> record,
             @Describe("Instead of 'record', for keys of several parts: the key's properties.")
                     Optional<JsonValue.Fields> key,

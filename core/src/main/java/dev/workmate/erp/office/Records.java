@@ -4,9 +4,10 @@ import dev.workmate.erp.ErpEntity;
 import dev.workmate.erp.ErpException;
 import dev.workmate.erp.ErpFilter;
 import dev.workmate.erp.ErpKey;
-import dev.workmate.erp.ErpPage;
 import dev.workmate.erp.ErpProperty;
+import dev.workmate.erp.ErpProperty.Trait;
 import dev.workmate.erp.ErpQuery;
+import dev.workmate.erp.ErpRow;
 import dev.workmate.erp.ErpType;
 import dev.workmate.erp.ErpValue;
 import dev.workmate.erp.query.Names;
@@ -16,7 +17,6 @@ import dev.workmate.tool.JsonValue;
 import dev.workmate.tool.ToolException;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Optional;
 import java.util.SequencedMap;
 
 /** Finds the key of a record that a model or a person has named. */
@@ -65,46 +65,50 @@ public final class Records {
         return byName(office, entity, text);
     }
 
+    /** By its number or, where none has that number, by its whole name. */
     private static ErpKey byName(Office office, ErpEntity entity, String text)
             throws ToolException, InterruptedException {
-        Optional<ErpProperty> name =
+        List<String> names =
                 NAMES.stream()
                         .flatMap(each -> entity.property(each).stream())
-                        .filter(each -> each.type() == ErpType.TEXT)
-                        .findFirst();
-        if (name.isEmpty() || !entity.parents().isEmpty()) {
+                        .filter(each -> each.type() == ErpType.TEXT && !each.is(Trait.COMPUTED))
+                        .map(ErpProperty::name)
+                        .toList();
+        if (names.isEmpty() || !entity.parents().isEmpty()) {
             throw new ToolException(
                     "A record of %s is named by its id only; '%s' is none."
                             .formatted(entity.set(), text));
         }
-        ErpFilter filter =
-                new ErpFilter.Comparison(
-                        name.get().name(), ErpFilter.Operator.EQ, new ErpValue.Text(text));
-        try {
-            ErpPage page =
-                    office.system()
-                            .page(
-                                    office.company(),
-                                    ErpQuery.of(entity.set())
-                                            .where(filter)
-                                            .selecting(List.of(entity.keys().getFirst()))
-                                            .first(2),
-                                    2);
-            if (page.rows().size() != 1) {
-                throw new ToolException(
-                        "There %s in %s with %s '%s'; look it up with erp_query and give its id."
-                                .formatted(
-                                        page.rows().isEmpty()
-                                                ? "is no record"
-                                                : "are several records",
-                                        entity.set(),
-                                        name.get().name(),
-                                        text));
+        for (String name : names) {
+            List<ErpRow> found = search(office, entity, name, text);
+            if (found.size() == 1) {
+                SequencedMap<String, ErpValue> values = new LinkedHashMap<>();
+                String key = entity.keys().getFirst();
+                values.put(key, found.getFirst().value(key));
+                return new ErpKey(values);
             }
-            SequencedMap<String, ErpValue> values = new LinkedHashMap<>();
-            String key = entity.keys().getFirst();
-            values.put(key, page.rows().getFirst().value(key));
-            return new ErpKey(values);
+            if (found.size() > 1) {
+                throw new ToolException(
+                        "There are several records in %s with %s '%s'; look them up with erp_query and give the id."
+                                .formatted(entity.set(), name, text));
+            }
+        }
+        throw new ToolException(
+                "There is no record in %s with %s '%s'; look it up with erp_query and give its id."
+                        .formatted(entity.set(), String.join(" or ", names), text));
+    }
+
+    private static List<ErpRow> search(Office office, ErpEntity entity, String name, String text)
+            throws ToolException, InterruptedException {
+        ErpFilter filter =
+                new ErpFilter.Comparison(name, ErpFilter.Operator.EQ, new ErpValue.Text(text));
+        ErpQuery query =
+                ErpQuery.of(entity.set())
+                        .where(filter)
+                        .selecting(List.of(entity.keys().getFirst()))
+                        .first(2);
+        try {
+            return office.system().page(office.company(), query, 2).rows();
         } catch (ErpException e) {
             throw Failures.told(e);
         }

@@ -340,13 +340,14 @@ class ReadToolsTest {
         }
 
         @Test
-        void isFoundByIdOrNumber() throws Exception {
+        void isFoundByIdNumberOrName() throws Exception {
             String found =
                     "{\"company\":\"North Trading\",\"entity\":\"customers\",\"record\":{\"id\":\""
                             + ADA
                             + "\",\"number\":\"10\"},\"url\":\"erp://NORTH/customers(…)\"}";
             assertThat(desk.run(tool, input("customers", ADA.toString()))).isEqualTo(found);
             assertThat(desk.run(tool, input("customers", "10"))).isEqualTo(found);
+            assertThat(desk.run(tool, input("customers", "Ada"))).isEqualTo(found);
         }
 
         @Test
@@ -381,7 +382,8 @@ class ReadToolsTest {
         @Test
         void isMissedInClearWords() {
             assertThatThrownBy(() -> desk.run(tool, input("customers", "99")))
-                    .hasMessageStartingWith("There is no record in customers with number '99'");
+                    .hasMessageStartingWith(
+                            "There is no record in customers with number or displayName '99'");
             assertThatThrownBy(() -> desk.run(tool, input("customers", new UUID(9, 9).toString())))
                     .isInstanceOfSatisfying(
                             ToolException.class, e -> assertThat(e.isUntrusted()).isTrue())
