@@ -18,7 +18,7 @@ packaged_jar() { echo "$WORKMATE_ROOT/server/target/workmate-server-$(project_ve
 source_digest() {
     cd "$WORKMATE_ROOT"
     local made=(-name target -o -name node_modules -o -name dist -o -name test -o -name e2e)
-    find pom.xml README.md core web server docs \( "${made[@]}" \) -prune -o -type f -print0 |
+    find pom.xml README.md core demo-erp web server docs \( "${made[@]}" \) -prune -o -type f -print0 |
         xargs -0 "${DIGEST[@]}" | LC_ALL=C sort | "${DIGEST[@]}"
 }
 

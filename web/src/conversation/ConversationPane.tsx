@@ -42,7 +42,12 @@ export function ConversationPane({ workspace }: { readonly workspace: Workspace 
       </p>
       {open.phase === 'none' || (open.phase === 'ready' && open.conversation.turns.length === 0 && !isSending && !isRunning) ? (
         <div className="min-h-0 flex-1 overflow-y-auto">
-          <Welcome userName={user?.name ?? ''} offlineModel={offlineModel} onAsk={(prompt) => void ask(prompt)} />
+          <Welcome
+            userName={user?.name ?? ''}
+            offlineModel={offlineModel}
+            hasCompany={agents.some((agent) => agent.id === 'erp-agent')}
+            onAsk={(prompt) => void ask(prompt)}
+          />
         </div>
       ) : open.phase === 'ready' ? (
         <ConversationView

@@ -1,6 +1,18 @@
 import { Icon, Logo } from '../ui/Icon';
 
-const EXAMPLES: readonly { readonly icon: string; readonly prompt: string; readonly about: string }[] = [
+interface Example {
+  readonly icon: string;
+  readonly prompt: string;
+  readonly about: string;
+}
+
+/** For servers that know a company. */
+const BUSINESS: readonly Example[] = [
+  { icon: 'chart', prompt: 'Which customers are overdue, and how did that develop? Show me a chart', about: 'Adds up and draws' },
+  { icon: 'building', prompt: 'Which items are below the reorder point?', about: 'Asks the ERP system' },
+];
+
+const EXAMPLES: readonly Example[] = [
   { icon: 'clock', prompt: 'What time is it in Tokyo?', about: 'Asks a clock' },
   { icon: 'calculator', prompt: 'What is 18 % of 2,450?', about: 'Calculates exactly' },
   { icon: 'ruler', prompt: 'Convert 12 miles to kilometres', about: 'Converts units' },
@@ -10,10 +22,12 @@ const EXAMPLES: readonly { readonly icon: string; readonly prompt: string; reado
 interface Props {
   readonly userName: string;
   readonly offlineModel: boolean;
+  readonly hasCompany: boolean;
   readonly onAsk: (prompt: string) => void;
 }
 
-export function Welcome({ userName, offlineModel, onAsk }: Props) {
+export function Welcome({ userName, offlineModel, hasCompany, onAsk }: Props) {
+  const examples = hasCompany ? [...BUSINESS, ...EXAMPLES] : EXAMPLES;
   return (
     <div className="mx-auto flex min-h-full w-full max-w-3xl flex-col justify-center px-4 py-10 sm:px-6" data-testid="welcome">
       <Logo size={44} />
@@ -24,7 +38,7 @@ export function Welcome({ userName, offlineModel, onAsk }: Props) {
         Ask in your own words. Specialist agents take it from there, and every step they take is shown and kept.
       </p>
       <ul className="mt-8 grid gap-3 sm:grid-cols-2">
-        {EXAMPLES.map(({ icon, prompt, about }) => (
+        {examples.map(({ icon, prompt, about }) => (
           <li key={prompt}>
             <button
               type="button"
