@@ -5,7 +5,6 @@ import dev.workmate.tool.JsonValue;
 import dev.workmate.tool.JsonValue.Fields;
 import dev.workmate.tool.JsonValue.Scalar;
 import dev.workmate.tool.ToolException;
-
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -9,7 +9,6 @@ import dev.workmate.tool.JsonValue;
 import dev.workmate.tool.JsonValue.Fields;
 import dev.workmate.tool.JsonValue.Scalar;
 import dev.workmate.tool.ToolException;
-
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
