@@ -18,13 +18,18 @@ import tools.jackson.databind.JsonNode;
 
 /** The generated companies, asked over HTTP. */
 class FullCompanyTest {
+    private static DemoCompanies companies;
     private static DemoErp erp;
     private static Caller caller;
     private static String company;
 
     @BeforeAll
     static void start() {
-        erp = DemoErp.start(DemoErpOptions.defaults().withStaticToken("t"));
+        companies = DemoCompanies.of(DemoCompanies.DEFAULT_TODAY);
+        erp =
+                DemoErp.start(
+                        DemoErpOptions.defaults().withStaticToken("t"),
+                        (day, sinks) -> companies.write(sinks));
         caller = new Caller(erp.apiUrl(), "t");
         company = "/companies(name='Tarnhollow Trading')";
     }
@@ -45,12 +50,7 @@ class FullCompanyTest {
 
     private static List<BigDecimal> answer(String id) {
         List<BigDecimal> values = new ArrayList<>();
-        for (Object value :
-                Answers.of(DemoCompanies.of(DemoCompanies.DEFAULT_TODAY))
-                        .load(id)
-                        .rows()
-                        .getFirst()
-                        .values()) {
+        for (Object value : Answers.of(companies).load(id).rows().getFirst().values()) {
             values.add(new BigDecimal(value.toString()));
         }
         return values;

@@ -3,6 +3,7 @@ package dev.workmate.demo.action;
 import dev.workmate.demo.store.Company;
 import dev.workmate.demo.store.Row;
 import dev.workmate.demo.store.Transaction;
+import java.util.Map;
 
 /** Runs bound actions; each does its work inside the caller's transaction. */
 public final class Actions {
@@ -37,6 +38,8 @@ public final class Actions {
             case "purchaseCreditMemo.post" -> purchases.postCreditMemo(row);
             case "purchaseCreditMemo.cancel" -> purchases.cancelCreditMemo(row);
             case "journal.post" -> new JournalPosting(transaction, company).post(row);
+            case "jobQueueEntry.restart" ->
+                    transaction.patch(company, row, Map.of("status", "Ready"));
             default ->
                     throw new Refused(
                             "BadRequest_MethodNotImplemented",

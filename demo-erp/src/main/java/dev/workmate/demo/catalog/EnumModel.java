@@ -23,13 +23,4 @@ public record EnumModel(String name, List<Member> members) {
         }
         return Optional.empty();
     }
-
-    public int value(String wire) {
-        for (Member member : members) {
-            if (member.wire().equals(wire)) {
-                return member.value();
-            }
-        }
-        return -1;
-    }
 }

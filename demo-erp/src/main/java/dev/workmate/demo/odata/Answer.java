@@ -22,10 +22,6 @@ public record Answer(int status, Map<String, String> headers, Body body) {
         return new Answer(status, Map.of(), _ -> {});
     }
 
-    public boolean hasBody() {
-        return headers.containsKey("Content-Type");
-    }
-
     public static Answer bytes(int status, String type, byte[] bytes) {
         return new Answer(status, Map.of("Content-Type", type), out -> out.write(bytes));
     }

@@ -6,7 +6,6 @@ import dev.workmate.demo.catalog.NavigationModel;
 import dev.workmate.demo.catalog.PropertyModel;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 /** What is wanted of some records and in which form. An empty selection means all properties. */
@@ -33,17 +32,9 @@ record Query(
         expand = List.copyOf(expand);
     }
 
-    static Query all() {
-        return new Query(Filter.ALL, List.of(), 0, NO_LIMIT, false, Set.of(), List.of());
-    }
-
     List<PropertyModel> shown(Catalog catalog, EntityModel model) {
         return select.isEmpty()
                 ? catalog.find(model.name()).map(EntityModel::properties).orElse(model.properties())
                 : List.copyOf(select);
-    }
-
-    Optional<Expand> expanded(String navigation) {
-        return expand.stream().filter(e -> e.navigation().name().equals(navigation)).findAny();
     }
 }
