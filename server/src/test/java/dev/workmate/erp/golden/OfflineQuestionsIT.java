@@ -71,7 +71,8 @@ class OfflineQuestionsIT {
                 new Offices(
                         erp,
                         _ -> Optional.of(company.id()),
-                        InstantSource.fixed(demo.today().atStartOfDay(java.time.ZoneOffset.UTC).toInstant()));
+                        InstantSource.fixed(
+                                demo.today().atStartOfDay(java.time.ZoneOffset.UTC).toInstant()));
         List<TypedTool<?>> tools = new ArrayList<>(CatalogTools.all(offices));
         tools.addAll(ReadTools.all(offices));
         tools.forEach(tool -> TOOLS.put(tool.name(), JsonTools.adapt(tool)));
@@ -85,14 +86,13 @@ class OfflineQuestionsIT {
 
     static Stream<String> families() throws Exception {
         try (InputStream in =
-                Objects.requireNonNull(
-                        BusinessRules.class.getResourceAsStream("questions.txt"))) {
+                Objects.requireNonNull(BusinessRules.class.getResourceAsStream("questions.txt"))) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8)
-                    .lines()
-                    .filter(line -> line.startsWith("= "))
-                    .map(line -> line.substring(2))
-                    .toList()
-                    .stream();
+                            .lines()
+                            .filter(line -> line.startsWith("= "))
+                            .map(line -> line.substring(2))
+                            .toList()
+                            .stream();
         }
     }
 
@@ -127,7 +127,9 @@ class OfflineQuestionsIT {
                                     call.arguments()),
                             (_, _) -> {});
             return new Given(
-                    tool.name(), ((ToolOutput.Json) output.parts().getFirst()).value().value(), true);
+                    tool.name(),
+                    ((ToolOutput.Json) output.parts().getFirst()).value().value(),
+                    true);
         } catch (ToolException refused) {
             return new Given(tool.name(), String.valueOf(refused.getMessage()), false);
         }
