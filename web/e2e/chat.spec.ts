@@ -234,7 +234,11 @@ describe.skipIf(url === '')('the page on a server', () => {
     await page.getByTestId('waiting').waitFor();
     await page.getByLabel('Path').fill('../escape.txt');
     await card.getByRole('button', { name: 'Approve with changes' }).click();
+    await card.getByText('is not allowed').waitFor();
     await picture(page, 'server-approval-edited');
+    await card.getByRole('button', { name: 'Back' }).click();
+    await card.getByRole('button', { name: 'Deny' }).click();
+    await card.getByRole('button', { name: 'Deny' }).click();
     await ended(1);
     expect(await page.getByTestId('tool-card').last().getAttribute('data-status')).not.toBe('success');
     await send('Write a file notes.txt with the text: buy milk');

@@ -146,7 +146,7 @@ function Question({ request, onDecide }: Props) {
       {mode !== 'denying' && request.entity !== undefined && (
         <label className="mt-3 flex items-center gap-2 text-sm">
           <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} className="size-4 accent-accent" />
-          Always allow this for {request.entity} in this conversation
+          Always allow this for {entityWords(request.entity)} in this conversation
         </label>
       )}
       <div className="mt-3 flex flex-wrap items-center gap-2">
@@ -179,6 +179,11 @@ function Question({ request, onDecide }: Props) {
       <RefusalNote refusal={mode === 'editing' && refusal?.code === 'invalid_arguments' ? undefined : refusal} />
     </Card>
   );
+}
+
+/** Of an entity in one company among several, the company's id follows an "@". */
+function entityWords(entity: string): string {
+  return entity.replace(/@[^@]*$/, ' of this company');
 }
 
 function RefusalNote({ refusal }: { readonly refusal: Refusal | undefined }) {

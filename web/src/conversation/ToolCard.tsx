@@ -34,11 +34,11 @@ export function ToolCard({ tool, isRunning, onCopy }: Props) {
     >
       <details className="disclosure">
         <summary className="flex min-w-0 items-center gap-2.5 rounded-xl px-3.5 py-2.5 text-sm transition-colors hover:bg-hover">
-          <ToolMark result={result} isRunning={isRunning} />
+          <ToolMark result={result} isRunning={isRunning && tool.isAsked !== true} />
           <span className="shrink-0 font-medium">{humanName(tool.name)}</span>
           <span className="min-w-0 flex-1 truncate text-ink-faint">{preview(tool.arguments)}</span>
           <span className="shrink-0 text-xs text-ink-faint tabular-nums">
-            {result === undefined ? (isRunning ? 'Running' : 'Open') : outcomeText(result)}
+            {result === undefined ? openText(tool, isRunning) : outcomeText(result)}
           </span>
           <span className="disclosure-mark inline-flex text-ink-faint transition-transform">
             <Icon name="chevron" size={14} />
@@ -86,6 +86,13 @@ function Progress({ progress }: { readonly progress: ToolProgressed }) {
       {progress.note}
     </div>
   );
+}
+
+function openText(tool: ToolCallView, isRunning: boolean): string {
+  if (tool.isAsked === true) {
+    return 'Waits for you';
+  }
+  return isRunning ? 'Running' : 'Open';
 }
 
 function ToolMark({ result, isRunning }: { readonly result?: ToolFinished | undefined; readonly isRunning: boolean }) {

@@ -30,6 +30,8 @@ export type Part =
 
 /** A tool's request and, once there is one, its result. */
 export interface ToolCallView {
+  /** A person is asked whether it may run. */
+  readonly isAsked?: boolean;
   readonly name: string;
   readonly arguments?: unknown;
   readonly result?: EventOf<'tool_result'>['data'];
@@ -122,11 +124,20 @@ function toolView(event: EventOf<'tool_use'>, turn: Turn, live: Live): ToolCallV
     (other): other is EventOf<'tool_result'> => other.type === 'tool_result' && other.data.toolUseId === toolUseId,
   );
   const progress = live.progress[toolUseId];
+  const isAsked =
+    result === undefined &&
+    turn.events.some(
+      (other) =>
+        other.type === 'approval_requested' &&
+        other.data.toolUseId === toolUseId &&
+        resolutionOf(turn, other.data.approvalId) === undefined,
+    );
   return {
     name: toolName,
     arguments: event.data.arguments,
     ...(result ? { result: result.data } : {}),
     ...(progress ? { progress } : {}),
+    ...(isAsked ? { isAsked } : {}),
   };
 }
 

@@ -6,7 +6,6 @@ import dev.workmate.event.AgentEvent;
 import dev.workmate.event.AgentId;
 import dev.workmate.event.AgentIdentity;
 import dev.workmate.event.AgentState;
-import dev.workmate.event.ApprovalEvent.ApprovalRequested;
 import dev.workmate.event.ApprovalEvent.ApprovalResolved;
 import dev.workmate.event.ApprovalId;
 import dev.workmate.event.CallId;
@@ -18,14 +17,12 @@ import dev.workmate.event.ModelEvent.ModelCallFailed;
 import dev.workmate.event.ModelEvent.ModelCallStarted;
 import dev.workmate.event.NoticeEvent.NoticeGiven;
 import dev.workmate.event.PauseReason;
-import dev.workmate.event.Preview;
 import dev.workmate.event.SignalEnvelope;
 import dev.workmate.event.TaskEvent.TaskClosed;
 import dev.workmate.event.TaskEvent.TaskOpened;
 import dev.workmate.event.TaskId;
 import dev.workmate.event.TaskStatus;
 import dev.workmate.event.ToolEvent.ToolFinished;
-import dev.workmate.event.ToolFootprint;
 import dev.workmate.event.ToolStatus;
 import dev.workmate.event.TurnEvent.AgentChanged;
 import dev.workmate.event.TurnEvent.TurnEnded;
@@ -35,12 +32,7 @@ import dev.workmate.event.TurnStop;
 import dev.workmate.event.Usage;
 import dev.workmate.llm.ModelRole;
 import dev.workmate.llm.Models;
-import dev.workmate.tool.Grants;
-import dev.workmate.tool.ToolCall;
-import dev.workmate.tool.ToolException;
 import dev.workmate.tool.ToolRunner;
-import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,14 +43,12 @@ import java.util.Optional;
  * the transition comes first.
  */
 final class FactWriter {
-    private static final Duration APPROVAL_LIFETIME = Duration.ofHours(24);
     private static final int MAX_REASON = 200;
 
     private final Agents agents;
     private final Models models;
     private final TransferTask transferTask;
-    private final ToolRunner runner;
-    private final InstantSource time;
+    private final Questions questions;
     private final ToolFinalizer finalizer = new ToolFinalizer();
 
     FactWriter(
@@ -70,8 +60,7 @@ final class FactWriter {
         this.agents = agents;
         this.models = models;
         this.transferTask = transferTask;
-        this.runner = runner;
-        this.time = time;
+        this.questions = new Questions(runner, time);
     }
 
     void write(Turn turn, Step.Fact fact) {
@@ -80,7 +69,7 @@ final class FactWriter {
             case Step.HandOver handOver -> handOver(turn, handOver);
             case Step.GiveBack giveBack -> giveBack(turn, giveBack);
             case Step.AnswerCall answer -> answer(turn, answer);
-            case Step.AskPerson question -> ask(turn, question);
+            case Step.AskPerson question -> addToCurrent(turn, questions.about(turn, question));
         }
     }
 
@@ -161,62 +150,6 @@ final class FactWriter {
                         0,
                         step.error(),
                         Optional.empty()));
-    }
-
-    private void ask(Turn turn, Step.AskPerson step) {
-        try {
-            ask(turn, step, preview(turn, step));
-        } catch (ToolException e) {
-            refuse(turn, step.call(), e);
-        }
-    }
-
-    private Optional<Preview> preview(Turn turn, Step.AskPerson step) throws ToolException {
-        TaskState task = turn.state().current().orElseThrow();
-        return step.previewBy().isEmpty()
-                ? Optional.empty()
-                : runner.preview(
-                        step.previewBy().get(), step.call().request(turn.session(), task.agent()));
-    }
-
-    private void ask(Turn turn, Step.AskPerson step, Optional<Preview> preview) {
-        CallState call = step.call();
-        TaskState task = turn.state().current().orElseThrow();
-        ToolCall request = call.request(turn.session(), task.agent());
-        addToCurrent(
-                turn,
-                new ApprovalRequested(
-                        ApprovalId.next(),
-                        call.toolUseId(),
-                        call.toolName(),
-                        call.arguments(),
-                        step.summary(),
-                        step.reason(),
-                        time.instant().plus(APPROVAL_LIFETIME),
-                        preview,
-                        Optional.of(request.argumentsDigest()),
-                        step.previewBy().flatMap(tool -> Grants.entity(tool, request))));
-    }
-
-    /** A call that cannot work is answered instead of asked about. */
-    private void refuse(Turn turn, CallState call, ToolException refusal) {
-        String words = String.valueOf(refusal.getMessage());
-        addToCurrent(
-                turn,
-                new ToolFinished(
-                        call.toolUseId(),
-                        call.toolName(),
-                        ToolStatus.ERROR,
-                        "",
-                        false,
-                        0,
-                        Optional.of(words),
-                        Optional.of(
-                                new ToolFootprint(
-                                        words.getBytes(StandardCharsets.UTF_8).length,
-                                        Optional.empty(),
-                                        Optional.empty(),
-                                        refusal.isUntrusted()))));
     }
 
     /** The intent of a model call, stored with the batch before it. */

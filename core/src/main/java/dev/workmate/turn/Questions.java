@@ -1,0 +1,81 @@
+package dev.workmate.turn;
+
+import dev.workmate.event.AgentEvent;
+import dev.workmate.event.ApprovalEvent.ApprovalRequested;
+import dev.workmate.event.ApprovalId;
+import dev.workmate.event.Preview;
+import dev.workmate.event.ToolEvent.ToolFinished;
+import dev.workmate.event.ToolFootprint;
+import dev.workmate.event.ToolStatus;
+import dev.workmate.tool.Grants;
+import dev.workmate.tool.ToolCall;
+import dev.workmate.tool.ToolException;
+import dev.workmate.tool.ToolRunner;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Optional;
+
+/**
+ * Words questions to a person: what would be done, what would change, until when it can be said.
+ */
+final class Questions {
+    private static final Duration LIFETIME = Duration.ofHours(24);
+
+    private final ToolRunner runner;
+    private final InstantSource time;
+
+    Questions(ToolRunner runner, InstantSource time) {
+        this.runner = runner;
+        this.time = time;
+    }
+
+    /** The question, or the call's error where the call could not work anyway. */
+    AgentEvent about(Turn turn, Step.AskPerson step) {
+        CallState call = step.call();
+        TaskState task = turn.state().current().orElseThrow();
+        ToolCall request = call.request(turn.session(), task.agent());
+        try {
+            Optional<Preview> preview =
+                    step.previewBy().isEmpty()
+                            ? Optional.empty()
+                            : runner.preview(step.previewBy().get(), request);
+            return question(step, request, preview);
+        } catch (ToolException e) {
+            return refusal(call, e);
+        }
+    }
+
+    private ApprovalRequested question(
+            Step.AskPerson step, ToolCall request, Optional<Preview> preview) {
+        return new ApprovalRequested(
+                ApprovalId.next(),
+                request.toolUseId(),
+                request.toolName(),
+                request.arguments(),
+                step.summary(),
+                step.reason(),
+                time.instant().plus(LIFETIME),
+                preview,
+                Optional.of(request.argumentsDigest()),
+                step.previewBy().flatMap(tool -> Grants.entity(tool, request)));
+    }
+
+    private static ToolFinished refusal(CallState call, ToolException refused) {
+        String words = String.valueOf(refused.getMessage());
+        return new ToolFinished(
+                call.toolUseId(),
+                call.toolName(),
+                ToolStatus.ERROR,
+                "",
+                false,
+                0,
+                Optional.of(words),
+                Optional.of(
+                        new ToolFootprint(
+                                words.getBytes(StandardCharsets.UTF_8).length,
+                                Optional.empty(),
+                                Optional.empty(),
+                                refused.isUntrusted())));
+    }
+}
