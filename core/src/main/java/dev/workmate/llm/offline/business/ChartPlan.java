@@ -23,6 +23,7 @@ final class ChartPlan {
                         .with("title", title(figures))
                         .with("mark", time ? "line" : "bar")
                         .with("x", sheet.columns().get(by.size() - 1))
+                        .with("xTitle", SheetText.title(by.getLast().words()))
                         .with("y", JsonValue.ofTexts(List.of(value)));
         if (by.size() == 2) {
             arguments.with("series", sheet.columns().getFirst());
