@@ -40,6 +40,7 @@ final class BusinessWords {
                 + SheetText.table(sheet)
                 + total(figures, table)
                 + growth(figures, sheet)
+                + due(figures)
                 + source(table);
     }
 
@@ -100,9 +101,21 @@ final class BusinessWords {
                         percent.toPlainString());
     }
 
+    /** Open amounts have no history; over time they stand where they fell due. */
+    private static String due(Figures figures) {
+        boolean open =
+                switch (figures.measure()) {
+                    case OVERDUE, RECEIVABLES, PAYABLES -> true;
+                    default -> false;
+                };
+        return open && figures.by().stream().anyMatch(Grouping::isTime)
+                ? "\n\nWhat is open today, by the time it fell due."
+                : "";
+    }
+
     static String charted(Figures figures, Given table) {
         String what = "Here is the chart: **" + ChartPlan.title(figures) + "**.";
-        return what + total(figures, table) + source(table);
+        return what + total(figures, table) + due(figures) + source(table);
     }
 
     static String listing(Listing listing, Given table) {
