@@ -1,22 +1,13 @@
 package dev.workmate.erp.change;
 
 import dev.workmate.erp.office.RecordName;
-import dev.workmate.event.Preview;
 import dev.workmate.tool.Describe;
 import dev.workmate.tool.JsonValue;
-import dev.workmate.tool.Permission;
-import dev.workmate.tool.Progress;
-import dev.workmate.tool.Tier;
-import dev.workmate.tool.ToolCall;
-import dev.workmate.tool.ToolOutput;
-import dev.workmate.tool.ToolTraits;
-import dev.workmate.tool.TypedTool;
 import dev.workmate.tool.Within;
-import java.util.List;
 import java.util.Optional;
 
 /** Changes values of a record. */
-public final class UpdateRecord implements TypedTool<UpdateRecord.Input> {
+public final class UpdateRecord extends ChangeTool<UpdateRecord.Input> {
     public static final String NAME = "erp_update";
 
     /** Which record, and the new values. */
@@ -30,69 +21,18 @@ public final class UpdateRecord implements TypedTool<UpdateRecord.Input> {
             @Describe("The new values by property; only what shall change.")
                     JsonValue.Fields values) {}
 
-    private final ChangeDesk desk;
-
     UpdateRecord(ChangeDesk desk) {
-        this.desk = desk;
+        super(
+                desk,
+                NAME,
+                "Changes values of one ERP record. A person is asked first and sees the values before and"
+                        + " after; if the record changes meanwhile, nothing is done.",
+                "It changes a record of the ERP system.",
+                Input.class);
     }
 
     @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public String description() {
-        return "Changes values of one ERP record. A person is asked first and sees the values before and"
-                + " after; if the record changes meanwhile, nothing is done.";
-    }
-
-    @Override
-    public Class<Input> input() {
-        return Input.class;
-    }
-
-    @Override
-    public ToolTraits traits() {
-        return ChangeTools.TRAITS;
-    }
-
-    @Override
-    public Tier tier(Input input, ToolCall call) {
-        return wish(input).tier();
-    }
-
-    @Override
-    public Optional<String> entity(Input input, ToolCall call) {
-        return desk.grantable(List.of(wish(input)), call);
-    }
-
-    @Override
-    public String summary(Input input, ToolCall call) {
-        return wish(input).words();
-    }
-
-    @Override
-    public Permission permission(Input input, ToolCall call) {
-        return Permission.ask("It changes a record of the ERP system.");
-    }
-
-    @Override
-    public Optional<Preview> preview(Input input, ToolCall call) throws Exception {
-        return Optional.of(desk.preview(List.of(wish(input)), call));
-    }
-
-    @Override
-    public ToolOutput run(Input input, ToolCall call, Progress progress) throws Exception {
-        return desk.run(wish(input), call);
-    }
-
-    @Override
-    public Optional<ToolOutput> probe(Input input, ToolCall call) throws Exception {
-        return desk.probe(List.of(wish(input)), call);
-    }
-
-    private static Wish wish(Input input) {
+    Wish wish(Input input) {
         return new Wish.Update(
                 input.entity(), new RecordName(input.record(), input.key()), input.values());
     }

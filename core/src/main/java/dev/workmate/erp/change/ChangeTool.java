@@ -1,0 +1,87 @@
+package dev.workmate.erp.change;
+
+import dev.workmate.event.Preview;
+import dev.workmate.tool.Permission;
+import dev.workmate.tool.Progress;
+import dev.workmate.tool.Tier;
+import dev.workmate.tool.ToolCall;
+import dev.workmate.tool.ToolOutput;
+import dev.workmate.tool.ToolTraits;
+import dev.workmate.tool.TypedTool;
+import java.util.List;
+import java.util.Optional;
+
+/** A tool that makes one change; which one is all that its kinds add. */
+abstract class ChangeTool<I extends Record> implements TypedTool<I> {
+    private final ChangeDesk desk;
+    private final String name;
+    private final String description;
+    private final String reason;
+    private final Class<I> input;
+
+    /** {@code reason} tells the person why they are asked. */
+    ChangeTool(ChangeDesk desk, String name, String description, String reason, Class<I> input) {
+        this.desk = desk;
+        this.name = name;
+        this.description = description;
+        this.reason = reason;
+        this.input = input;
+    }
+
+    abstract Wish wish(I input);
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public String description() {
+        return description;
+    }
+
+    @Override
+    public Class<I> input() {
+        return input;
+    }
+
+    @Override
+    public ToolTraits traits() {
+        return ChangeTools.TRAITS;
+    }
+
+    @Override
+    public Tier tier(I input, ToolCall call) {
+        return wish(input).tier();
+    }
+
+    @Override
+    public Optional<String> entity(I input, ToolCall call) {
+        return desk.grantable(List.of(wish(input)), call);
+    }
+
+    @Override
+    public String summary(I input, ToolCall call) {
+        return wish(input).words();
+    }
+
+    @Override
+    public Permission permission(I input, ToolCall call) {
+        return Permission.ask(reason);
+    }
+
+    @Override
+    public Optional<Preview> preview(I input, ToolCall call) throws Exception {
+        return Optional.of(desk.preview(List.of(wish(input)), call));
+    }
+
+    @Override
+    public ToolOutput run(I input, ToolCall call, Progress progress) throws Exception {
+        return desk.run(wish(input), call);
+    }
+
+    @Override
+    public Optional<ToolOutput> probe(I input, ToolCall call) throws Exception {
+        return desk.probe(List.of(wish(input)), call);
+    }
+}
