@@ -8,8 +8,6 @@ import java.util.Locale;
 
 /** Chooses how figures are drawn. */
 final class ChartPlan {
-    private static final int MAX_SLICES = 8;
-
     private ChartPlan() {}
 
     static ErpCall call(Figures figures, Given table) {
@@ -29,10 +27,6 @@ final class ChartPlan {
             arguments.with("series", sheet.columns().getFirst());
         }
         return ErpCall.of(ErpCall.CHART, arguments);
-    }
-
-    static boolean isFew(Sheet sheet) {
-        return sheet.rows().size() <= MAX_SLICES;
     }
 
     static String title(Figures figures) {

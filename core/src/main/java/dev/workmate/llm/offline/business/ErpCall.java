@@ -2,7 +2,6 @@ package dev.workmate.llm.offline.business;
 
 import dev.workmate.event.JsonText;
 import dev.workmate.tool.JsonValue;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -40,12 +39,6 @@ public record ErpCall(String tool, JsonText arguments) {
 
         Inquiry whereAny(String property, String operator, List<String> values) {
             conditions.add(condition(property, operator).withTexts("values", values).build());
-            return this;
-        }
-
-        Inquiry where(String property, String operator, BigDecimal number) {
-            conditions.add(
-                    condition(property, operator).with("value", JsonValue.of(number)).build());
             return this;
         }
 

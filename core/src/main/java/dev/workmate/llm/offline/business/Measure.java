@@ -59,20 +59,4 @@ enum Measure {
     boolean isIn(String clause) {
         return pattern.matcher(clause).find();
     }
-
-    /** Whether it is a state of now, so that a period is no part of the question. */
-    boolean isNow() {
-        return switch (this) {
-            case OVERDUE,
-                    RECEIVABLES,
-                    PAYABLES,
-                    OPEN_ORDERS,
-                    OPEN_QUOTES,
-                    OPEN_PURCHASE_ORDERS,
-                    STOCK_VALUE,
-                    CUSTOMER_COUNT ->
-                    true;
-            default -> false;
-        };
-    }
 }
