@@ -2,8 +2,18 @@ package dev.workmate.workspace;
 
 import dev.workmate.event.SessionId;
 
-/** Knows whether a session still exists; an erased one must not get files again. */
+/**
+ * Knows what became of a session. Only one that is recorded as erased may lose its files: what is
+ * merely unknown may be a database that is missing or older than the files.
+ */
 @FunctionalInterface
-public interface LiveSessions {
-    boolean isLive(SessionId session);
+public interface KnownSessions {
+    Standing of(SessionId session);
+
+    /** What is known of a session. */
+    enum Standing {
+        LIVE,
+        ERASED,
+        UNKNOWN
+    }
 }
