@@ -217,7 +217,7 @@ describe('a lost connection', () => {
     expect(sockets).toHaveLength(2);
     expect(opened().of('session:join')[0]?.data).toEqual({ sessionId: SESSION, after: 1 });
     expect(seen.states).toEqual(['open', 'reconnecting', 'open']);
-    expect(seen.interruptions).toBe(1);
+    expect(seen.interruptions).toBe(0);
   });
 
   it('is tried with growing pauses, never longer than the limit', async () => {

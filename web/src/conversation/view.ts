@@ -197,8 +197,13 @@ export function isWaiting(turn: Turn): boolean {
 
 /** The text of the answer: all that agents wrote to the user, since the closing message may add to the rest. */
 export function answerOf(turn: Turn): string | undefined {
-  const texts = turn.events.flatMap((event) => (event.type === 'message' && event.data.content !== '' ? [event.data.content] : []));
+  const texts = turn.events.flatMap((event) => (event.type === 'message' && isAnswer(event) ? [event.data.content] : []));
   return texts.length === 0 ? undefined : texts.join('\n\n');
+}
+
+/** Words of an attempt that was lost or repeated can be read, but they are no answer. */
+function isAnswer({ data }: EventOf<'message'>): boolean {
+  return data.content !== '' && data.stopReason !== 'interrupted';
 }
 
 /** The name an agent spoke under in this conversation; one that has not spoken is named after its id. */

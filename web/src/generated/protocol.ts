@@ -45,6 +45,7 @@ export type AnswerStop =
   | 'content_filter'
   | 'context_exceeded'
   | 'cancelled'
+  | 'interrupted'
   | 'unknown';
 
 export interface ApprovalRequested {
@@ -213,6 +214,7 @@ export interface ReasoningArrived {
   readonly callId: string;
   readonly blockIndex: number;
   readonly text: string;
+  readonly snapshot?: boolean;
 }
 
 export interface SessionEnded {
@@ -260,6 +262,7 @@ export interface TextArrived {
   readonly callId: string;
   readonly blockIndex: number;
   readonly text: string;
+  readonly snapshot?: boolean;
 }
 
 export interface TextBlock {
@@ -285,6 +288,7 @@ export interface ToolCallArrived {
   readonly blockIndex: number;
   readonly toolName: string;
   readonly partialJson: string;
+  readonly snapshot?: boolean;
 }
 
 export interface ToolCallBlock {

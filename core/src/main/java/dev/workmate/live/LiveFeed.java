@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Gives what happens in a session to all who watch it in this process. Thread-safe; never waits.
@@ -24,6 +25,8 @@ public final class LiveFeed implements Viewers, AutoCloseable {
     private final Limits limits;
     private final ConcurrentHashMap<SessionId, List<Subscription>> watching =
             new ConcurrentHashMap<>();
+    private final ConcurrentHashMap<SessionId, Underway> underway = new ConcurrentHashMap<>();
+    private final AtomicLong stamps = new AtomicLong();
     private volatile boolean closed;
 
     public LiveFeed(Rendering rendering, Limits limits) {
@@ -75,6 +78,12 @@ public final class LiveFeed implements Viewers, AutoCloseable {
 
     @Override
     public void show(Recorded event) {
+        underway.computeIfPresent(
+                event.envelope().sessionId(),
+                (_, now) -> {
+                    now.take(event);
+                    return now;
+                });
         List<Subscription> viewers = watching.get(event.envelope().sessionId());
         if (viewers != null) {
             Shown shown = new Shown.Event(event, rendering);
@@ -84,11 +93,46 @@ public final class LiveFeed implements Viewers, AutoCloseable {
 
     @Override
     public void show(SignalEnvelope signal) {
+        // Noted before the viewers are looked up: who comes in between has it by its snapshot.
+        long stamp = note(signal);
         List<Subscription> viewers = watching.get(signal.sessionId());
         if (viewers != null) {
-            Shown shown = new Shown.Signal(signal, rendering);
+            Shown shown = new Shown.Signal(signal, rendering, stamp);
             viewers.forEach(viewer -> viewer.offer(shown));
         }
+    }
+
+    private long note(SignalEnvelope signal) {
+        long[] stamp = new long[1];
+        underway.compute(
+                signal.sessionId(),
+                (_, before) -> {
+                    Underway now = before == null ? new Underway(stamps) : before;
+                    stamp[0] = now.take(signal);
+                    return now.isIdle() ? null : now;
+                });
+        return stamp[0];
+    }
+
+    /**
+     * Tells a viewer who has all of the log what is under way; signals wait meanwhile, so that none
+     * falls between. {@code newest} are the last events the viewer has.
+     */
+    void tell(Subscription viewer, List<Recorded> newest) {
+        underway.compute(
+                viewer.session(),
+                (_, now) -> {
+                    viewer.begin(
+                            now == null
+                                    ? new Underway.Snapshot(stamps.get(), List.of())
+                                    : now.snapshot(newest));
+                    return now;
+                });
+    }
+
+    /** Whether anything is under way that no event tells of yet. */
+    boolean isUnderway(SessionId session) {
+        return underway.containsKey(session);
     }
 
     public int viewersOf(SessionId session) {
@@ -97,6 +141,7 @@ public final class LiveFeed implements Viewers, AutoCloseable {
 
     /** The session is no more: its viewers are sent away. */
     public void end(SessionId session) {
+        underway.remove(session);
         List<Subscription> viewers = watching.remove(session);
         if (viewers != null) {
             viewers.forEach(Subscription::end);

@@ -103,6 +103,8 @@ class SubscriptionTest {
         LiveFeed feed = feed(8);
         Subscription subscription =
                 feed.subscribe(story.owned, story.journal, () -> {}).orElseThrow();
+        feed.show(story.start());
+        feed.show(story.begin());
         feed.show(story.delta("half a"));
         feed.show(story.say("half a sentence"));
         feed.show(story.delta("next"));
@@ -110,7 +112,8 @@ class SubscriptionTest {
         witness.readAll(subscription);
 
         assertThat(witness.events).containsExactly(1L);
-        assertThat(witness.signals).hasSize(1);
+        assertThat(witness.signals)
+                .containsExactly("session_start", "stream_start", "reasoning_delta");
     }
 
     @Test

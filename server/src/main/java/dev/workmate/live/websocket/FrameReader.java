@@ -145,8 +145,23 @@ public final class FrameReader {
         subscription.startAfter(Math.min(after, head));
         String turn = state.get().openTurn().map(FrameReader::quoted).orElse("null");
         // Queued before the subscription is known to the writer, so it comes before the replay.
-        acknowledge(connection, id, ",\"head\":" + head + ",\"activeTurn\":" + turn);
+        acknowledge(
+                connection,
+                id,
+                ",\"head\":"
+                        + head
+                        + ",\"state\":\""
+                        + word(state.get())
+                        + "\",\"activeTurn\":"
+                        + turn);
         connection.join(subscription);
+    }
+
+    private static String word(SessionState state) {
+        if (state.openTurn().isEmpty()) {
+            return "idle";
+        }
+        return state.parked() ? "waiting" : "running";
     }
 
     private void message(Connection connection, @Nullable String id, JsonBody data) {
