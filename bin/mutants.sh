@@ -33,10 +33,11 @@ mutate() {
     local room=$1 report=$STATE/mutants/$1
     say "Mutants of dev.workmate.$room; its report will be in ${report#"$WORKMATE_ROOT"/}…"
     rm -rf "$report" && mkdir -p "$report"
-    (cd "$WORKMATE_ROOT/core" && "$JAVA_HOME/bin/java" -cp "$STATE/mutants/lib/*:target/classes:target/test-classes" \
+    local core=$WORKMATE_ROOT/core
+    (cd "$core" && "$JAVA_HOME/bin/java" -cp "$STATE/mutants/lib/*:$core/target/classes:$core/target/test-classes" \
         org.pitest.mutationtest.commandline.MutationCoverageReport \
         --reportDir "$report" --sourceDirs src/main/java --targetClasses "dev.workmate.$room.*" --targetTests "dev.workmate.*Test" \
-        --mutableCodePaths target/classes --threads "$(cores)" --timeoutConst 8000 --outputFormats CSV,HTML --timestampedReports=false \
+        --mutableCodePaths "$core/target/classes" --threads "$(cores)" --timeoutConst 8000 --outputFormats CSV,HTML --timestampedReports=false \
         --jvmArgs "-Dschedule.count=$MUTANT_SCHEDULES,-Dfaults.count=$MUTANT_SCHEDULES,--add-opens,java.base/java.lang=ALL-UNNAMED,-XX:+UseSerialGC") \
         >"$report/log.txt" 2>&1 </dev/null || fail "FAILED: mutants of $room; see $report/log.txt"
 }
