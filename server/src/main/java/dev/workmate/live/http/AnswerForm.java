@@ -1,6 +1,7 @@
 package dev.workmate.live.http;
 
 import dev.workmate.access.User;
+import dev.workmate.event.ApprovalDetails.Amount;
 import dev.workmate.event.ApprovalId;
 import dev.workmate.event.Decision;
 import dev.workmate.event.JsonText;
@@ -47,7 +48,8 @@ public final class AnswerForm {
                 user.id().value(),
                 reason,
                 arguments,
-                wide ? Scope.ENTITY_IN_SESSION : Scope.THIS_CALL);
+                wide ? Scope.ENTITY_IN_SESSION : Scope.THIS_CALL,
+                body.text("confirmedAmount"));
     }
 
     private static Decision decision(String word) {
@@ -74,6 +76,15 @@ public final class AnswerForm {
                             409,
                             "turn_over",
                             "The turn is over: the answer does nothing any more.");
+            case ResolveOutcome.ConfirmationNeeded(String summary, Amount amount) ->
+                    throw new ProblemException(
+                            409,
+                            "confirmation_needed",
+                            "%s. To approve this, repeat the amount as confirmedAmount: %s%s"
+                                    .formatted(
+                                            summary,
+                                            amount.value(),
+                                            amount.currency().map(code -> " " + code).orElse("")));
             case ResolveOutcome.InvalidArguments(String problem) ->
                     throw ProblemException.badRequest("invalid_arguments", problem);
             case ResolveOutcome.NotFound _ ->

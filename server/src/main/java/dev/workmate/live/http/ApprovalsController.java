@@ -67,7 +67,8 @@ public final class ApprovalsController {
             String decision,
             Optional<String> reason,
             Optional<JsonText> arguments,
-            Optional<Boolean> remember) {}
+            Optional<Boolean> remember,
+            Optional<String> confirmedAmount) {}
 
     /** What was taken. */
     record Taken(String approvalId, String decision, long sequence) {}
@@ -104,6 +105,7 @@ public final class ApprovalsController {
                 "400 invalid_arguments",
                 "404 approval_not_found",
                 "409 approval_resolved",
+                "409 confirmation_needed",
                 "409 turn_over"
             })
     Taken answer(User user, @PathVariable String approvalId, JsonBody body) {

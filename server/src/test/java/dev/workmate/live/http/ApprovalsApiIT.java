@@ -132,7 +132,7 @@ class ApprovalsApiIT {
                                 .json()
                                 .at("/approvals/0/state")
                                 .stringValue())
-                .isEqualTo("lapsed");
+                .isEqualTo("stopped");
     }
 
     @Test
@@ -165,7 +165,7 @@ class ApprovalsApiIT {
         assertThat(events())
                 .filteredOn(event -> event.path("type").stringValue().equals("approval_resolved"))
                 .extracting(event -> event.at("/data/decision").stringValue())
-                .containsExactly("lapsed");
+                .containsExactly("stopped");
         assertThat(types()).endsWith("approval_resolved", "tool_result");
     }
 
