@@ -42,7 +42,9 @@ public sealed interface ApprovalEvent extends AgentEvent {
             Optional<String> summary,
             Optional<ApprovalDetails> details)
             implements ApprovalEvent {
+        /** A missing value and JSON's own null cannot be told apart once stored: both mean none. */
         public ApprovalResolved {
+            arguments = arguments.filter(text -> !text.value().equals("null"));
             changes = changes.map(List::copyOf);
         }
 
