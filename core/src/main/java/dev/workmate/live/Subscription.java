@@ -5,11 +5,13 @@ import dev.workmate.event.TurnId;
 import dev.workmate.journal.Journal;
 import dev.workmate.journal.Reach;
 import dev.workmate.journal.Recorded;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One viewer of one session. From the moment it exists it holds back what is shown live; its reader
@@ -92,6 +94,19 @@ public final class Subscription implements AutoCloseable {
             } else {
                 buffer.add(shown);
             }
+        }
+        wake.run();
+    }
+
+    /** Something was shown that never came by here: the log has it. */
+    void miss() {
+        synchronized (this) {
+            if (closed) {
+                return;
+            }
+            buffer.forEach(this::keepCompletion);
+            buffer.clear();
+            lagging = true;
         }
         wake.run();
     }
