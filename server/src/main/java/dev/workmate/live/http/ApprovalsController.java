@@ -1,7 +1,7 @@
 package dev.workmate.live.http;
 
 import dev.workmate.access.User;
-import dev.workmate.event.Decision;
+import dev.workmate.event.ApprovalId;
 import dev.workmate.event.JsonText;
 import dev.workmate.http.JsonBody;
 import dev.workmate.http.Operation;
@@ -11,14 +11,16 @@ import dev.workmate.turn.ApprovalBook.Question;
 import dev.workmate.turn.ApprovalBook.Status;
 import dev.workmate.turn.ApprovalDesk;
 import dev.workmate.turn.ResolveOutcome;
-import java.time.Instant;
-import java.util.List;
-import java.util.Optional;
+
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
 
 /** Questions to the person who is signed in. */
 @RestController
@@ -62,8 +64,9 @@ public final class ApprovalsController {
     /** A page of questions. */
     record ApprovalList(List<ApprovalView> approvals) {}
 
-    /** A person's answer. */
+    /** A person's answer; naming the session spares the server from looking for it. */
     record ApprovalAnswer(
+            Optional<String> sessionId,
             String decision,
             Optional<String> reason,
             Optional<JsonText> arguments,
@@ -107,16 +110,9 @@ public final class ApprovalsController {
                 "409 turn_over"
             })
     Taken answer(User user, @PathVariable String approvalId, JsonBody body) {
-        ResolveOutcome.Resolved resolved =
-                AnswerForm.require(
-                        desk.resolve(
-                                user,
-                                AnswerForm.approval(approvalId),
-                                AnswerForm.answer(user, body)));
-        Decision decision = resolved.decision();
+        ApprovalId approval = AnswerForm.approval(approvalId);
+        ResolveOutcome.Resolved resolved = AnswerForm.resolve(desk, user, approval, body);
         return new Taken(
-                AnswerForm.approval(approvalId).value(),
-                AnswerForm.word(decision),
-                resolved.sequence());
+                approval.value(), AnswerForm.word(resolved.decision()), resolved.sequence());
     }
 }

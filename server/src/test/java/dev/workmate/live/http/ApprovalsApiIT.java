@@ -7,16 +7,19 @@ import dev.workmate.testkit.ApiClient.Reply;
 import dev.workmate.testkit.ObedientModel;
 import dev.workmate.testkit.RunningServer;
 import dev.workmate.testkit.SocketClient;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
+
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+
 import tools.jackson.databind.JsonNode;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 
 /**
  * An operator's rule makes the calculator ask: questions over REST, from any tab, over restarts.
@@ -106,6 +109,40 @@ class ApprovalsApiIT {
         assertThat(reply.code()).isEqualTo("invalid_arguments");
         assertThat(reply.json().path("detail").stringValue()).contains("'../x' is not allowed");
         assertThat(pending()).hasSize(1);
+    }
+
+    @Test
+    void anAnswerMayNameTheSessionAndMustNameTheRightOne() {
+        String question = ask();
+        String other = demo.newSession();
+        String body = "{\"decision\":\"approved\",\"sessionId\":\"%s\"}";
+
+        Reply wrong =
+                demo.post(
+                        "/api/approvals/" + question,
+                        body.formatted(other.substring(other.lastIndexOf('/') + 1)));
+        assertThat(wrong.code()).isEqualTo("approval_not_found");
+        assertThat(pending()).hasSize(1);
+
+        Reply right =
+                demo.post(
+                        "/api/approvals/" + question,
+                        body.formatted(session.substring(session.lastIndexOf('/') + 1)));
+        assertThat(right.status()).isEqualTo(200);
+        awaitIdle();
+        assertThat(types()).endsWith("message");
+    }
+
+    @Test
+    void anUnknownQuestionIsAnsweredAtOnce() {
+        String nobodys = "/api/approvals/01970000-0000-7000-8000-000000000000";
+        demo.post(nobodys, "{\"decision\":\"approved\"}");
+        long begun = System.nanoTime();
+
+        Reply reply = demo.post(nobodys, "{\"decision\":\"approved\"}");
+
+        assertThat(reply.status()).isEqualTo(404);
+        assertThat(System.nanoTime() - begun).isLessThan(1_000_000_000L);
     }
 
     @Test
