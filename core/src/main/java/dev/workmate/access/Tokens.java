@@ -1,6 +1,7 @@
 package dev.workmate.access;
 
 import dev.workmate.event.UserId;
+
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -20,6 +21,9 @@ public interface Tokens {
     /** Says whether there was such a token. */
     boolean remove(UserId user, TokenId token);
 
-    /** Removes what has expired, and of this kind all but the newest {@code keep}. */
-    void prune(UserId user, AccessToken.Kind kind, Instant now, int keep);
+    /**
+     * Removes of this kind what has expired and all but the newest {@code keep}; returns what it
+     * removed.
+     */
+    List<TokenId> prune(UserId user, AccessToken.Kind kind, Instant now, int keep);
 }

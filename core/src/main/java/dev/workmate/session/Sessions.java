@@ -13,6 +13,7 @@ import dev.workmate.journal.CommandRule;
 import dev.workmate.journal.Journal;
 import dev.workmate.journal.Projections;
 import dev.workmate.journal.SessionChange;
+
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -53,8 +54,12 @@ public final class Sessions {
     public SessionSummary create(User owner) {
         SessionId id = SessionId.next();
         journal.open(id, owner.id());
-        return catalog.find(id)
-                .orElseThrow(() -> new IllegalStateException("no session after opening " + id));
+        SessionSummary session =
+                catalog.find(id)
+                        .orElseThrow(
+                                () -> new IllegalStateException("no session after opening " + id));
+        occupants.opened(owner.id(), session);
+        return session;
     }
 
     public SessionPage list(User owner, SessionQuery query) {
@@ -105,5 +110,6 @@ public final class Sessions {
         occupants.leave(session);
         journal.erase(session.id());
         belongings.erase(session.id());
+        occupants.erased(session);
     }
 }

@@ -6,6 +6,11 @@ import dev.workmate.access.User;
 import dev.workmate.access.Users;
 import dev.workmate.event.UserId;
 import dev.workmate.llm.Models;
+
+import org.springframework.boot.SpringApplication;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.support.GenericApplicationContext;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -14,9 +19,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import org.springframework.boot.SpringApplication;
-import org.springframework.context.ConfigurableApplicationContext;
-import org.springframework.context.support.GenericApplicationContext;
 
 /**
  * The server as users start it, on a free port and an empty home, with a model of the test's own.
@@ -95,6 +97,10 @@ public final class RunningServer implements AutoCloseable {
 
     public ApiClient demo() {
         return new ApiClient(address, bean(Logins.class).signInAsDemo().secret().reveal());
+    }
+
+    public ApiClient withToken(String token) {
+        return new ApiClient(address, token);
     }
 
     /** Somebody new. */

@@ -3,7 +3,9 @@ package dev.workmate.live.http;
 import dev.workmate.event.SessionId;
 import dev.workmate.live.Shown;
 import dev.workmate.live.Watcher;
+
 import jakarta.servlet.http.HttpServletResponse;
+
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -44,6 +46,15 @@ final class EventStream implements Watcher {
     @Override
     public void resync(SessionId session, long after) throws IOException {
         write("", "resync", "{\"sessionId\":\"" + session + "\",\"after\":" + after + "}");
+    }
+
+    /** The last thing a viewer hears whose login is over. */
+    void signedOut() throws IOException {
+        write(
+                "",
+                "signed_out",
+                "{\"code\":\"not_authenticated\",\"message\":\"You are signed out.\"}");
+        flush();
     }
 
     private void write(String id, String type, String data) throws IOException {

@@ -1,5 +1,6 @@
 package dev.workmate.live.http;
 
+import dev.workmate.access.Login;
 import dev.workmate.access.OwnedSession;
 import dev.workmate.event.TurnId;
 import dev.workmate.http.JsonBody;
@@ -8,13 +9,10 @@ import dev.workmate.http.Parameters;
 import dev.workmate.turn.NewMessage;
 import dev.workmate.turn.SubmitOutcome;
 import dev.workmate.turn.Turns;
+
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import java.io.IOException;
-import java.util.Collections;
-import java.util.List;
-import java.util.Optional;
-import java.util.OptionalLong;
+
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -22,6 +20,12 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
+
+import java.io.IOException;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
 
 /** Messages, stops and the live stream of a session. */
 @RestController
@@ -82,6 +86,7 @@ public final class TurnsController {
             },
             streams = true)
     @Nullable ResponseEntity<TurnView> submit(
+            Login login,
             OwnedSession session,
             JsonBody body,
             HttpServletRequest request,
@@ -89,7 +94,7 @@ public final class TurnsController {
             throws IOException {
         NewMessage message = form.read(session, body);
         if (wantsStream(request)) {
-            streams.followTurn(session, () -> submit(session, message), response);
+            streams.followTurn(login, session, () -> submit(session, message), response);
             return null;
         }
         SubmitOutcome.Accepted turn = submit(session, message);
@@ -117,6 +122,7 @@ public final class TurnsController {
             problems = {"400 invalid_sequence", "503 too_many_viewers"},
             streams = true)
     void stream(
+            Login login,
             OwnedSession session,
             @RequestParam Optional<String> after,
             @RequestHeader("Last-Event-ID") Optional<String> lastEventId,
@@ -130,6 +136,7 @@ public final class TurnsController {
             return;
         }
         streams.follow(
+                login,
                 session,
                 resume.isPresent() ? resume : Parameters.sequence("after", after),
                 response);

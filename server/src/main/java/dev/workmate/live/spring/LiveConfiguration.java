@@ -1,10 +1,12 @@
 package dev.workmate.live.spring;
 
+import dev.workmate.access.Logins;
 import dev.workmate.event.SignalEnvelope;
 import dev.workmate.event.json.EventJson;
 import dev.workmate.journal.Journal;
 import dev.workmate.journal.Recorded;
 import dev.workmate.live.LiveFeed;
+import dev.workmate.live.Notices;
 import dev.workmate.live.Rendering;
 import dev.workmate.live.Seats;
 import dev.workmate.live.http.ApprovalsController;
@@ -16,6 +18,7 @@ import dev.workmate.settings.WorkmateSettings;
 import dev.workmate.tool.Blobs;
 import dev.workmate.turn.ApprovalDesk;
 import dev.workmate.turn.Turns;
+
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -40,6 +43,11 @@ class LiveConfiguration {
     @Bean
     LiveFeed liveFeed(Rendering rendering) {
         return new LiveFeed(rendering, LiveFeed.Limits.DEFAULT);
+    }
+
+    @Bean
+    Notices notices() {
+        return new Notices();
     }
 
     @Bean
@@ -69,7 +77,9 @@ class LiveConfiguration {
             LiveFeed feed,
             Journal journal,
             Rendering rendering,
-            Seats seats) {
-        return new TurnsController(turns, form, new Streams(feed, journal, rendering, seats));
+            Seats seats,
+            Logins logins) {
+        return new TurnsController(
+                turns, form, new Streams(feed, journal, rendering, seats, logins));
     }
 }

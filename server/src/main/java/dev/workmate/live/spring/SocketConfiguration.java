@@ -4,6 +4,7 @@ import dev.workmate.access.Logins;
 import dev.workmate.access.Ownership;
 import dev.workmate.journal.Journal;
 import dev.workmate.live.LiveFeed;
+import dev.workmate.live.Notices;
 import dev.workmate.live.Seats;
 import dev.workmate.live.http.MessageForm;
 import dev.workmate.live.websocket.FrameReader;
@@ -11,8 +12,7 @@ import dev.workmate.live.websocket.SocketDoor;
 import dev.workmate.live.websocket.SocketEndpoint;
 import dev.workmate.turn.ApprovalDesk;
 import dev.workmate.turn.Turns;
-import java.time.Duration;
-import java.util.Map;
+
 import org.springframework.context.SmartLifecycle;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -20,6 +20,9 @@ import org.springframework.web.servlet.handler.SimpleUrlHandlerMapping;
 import org.springframework.web.socket.server.jetty.JettyRequestUpgradeStrategy;
 import org.springframework.web.socket.server.support.DefaultHandshakeHandler;
 import org.springframework.web.socket.server.support.WebSocketHttpRequestHandler;
+
+import java.time.Duration;
+import java.util.Map;
 
 /** The socket at {@code /ws}. */
 @Configuration(proxyBeanMethods = false)
@@ -38,9 +41,13 @@ class SocketConfiguration {
             ApprovalDesk approvals,
             MessageForm form,
             Logins logins,
-            Seats seats) {
+            Seats seats,
+            Notices notices) {
         return new SocketEndpoint(
-                new FrameReader(ownership, journal, feed, turns, approvals, form), logins, seats);
+                new FrameReader(ownership, journal, feed, turns, approvals, form),
+                logins,
+                seats,
+                notices);
     }
 
     @Bean

@@ -4,9 +4,10 @@ import dev.workmate.access.Login;
 import dev.workmate.access.Logins;
 import dev.workmate.http.Correlation;
 import dev.workmate.http.Problem;
+import dev.workmate.live.Notices;
 import dev.workmate.live.Seats;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
+import dev.workmate.live.Visit;
+
 import org.eclipse.jetty.websocket.api.Session;
 import org.eclipse.jetty.websocket.api.StatusCode;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +21,9 @@ import org.springframework.web.socket.WebSocketMessage;
 import org.springframework.web.socket.WebSocketSession;
 import org.springframework.web.socket.adapter.NativeWebSocketSession;
 
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
 /** The socket's end in the server: opens, feeds and closes connections. Thread-safe. */
 public final class SocketEndpoint implements WebSocketHandler, AutoCloseable {
     static final String LOGIN = Login.class.getName();
@@ -30,12 +34,14 @@ public final class SocketEndpoint implements WebSocketHandler, AutoCloseable {
     private final FrameReader reader;
     private final Logins logins;
     private final Seats seats;
+    private final Notices notices;
     private final Set<Connection> connections = ConcurrentHashMap.newKeySet();
 
-    public SocketEndpoint(FrameReader reader, Logins logins, Seats seats) {
+    public SocketEndpoint(FrameReader reader, Logins logins, Seats seats, Notices notices) {
         this.reader = reader;
         this.logins = logins;
         this.seats = seats;
+        this.notices = notices;
     }
 
     @Override
@@ -49,7 +55,7 @@ public final class SocketEndpoint implements WebSocketHandler, AutoCloseable {
             session.close(new CloseStatus(StatusCode.TRY_AGAIN_LATER, "Too many connections."));
             return;
         }
-        Connection connection = new Connection(socket, login, logins::isValid);
+        Connection connection = new Connection(socket, Visit.begin(logins, login), notices);
         session.getAttributes().put(CONNECTION, connection);
         connections.add(connection);
         connection.start();

@@ -7,6 +7,16 @@ import dev.workmate.testkit.ApiClient;
 import dev.workmate.testkit.ObedientModel;
 import dev.workmate.testkit.RunningServer;
 import dev.workmate.testkit.SocketClient;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import tools.jackson.databind.JsonNode;
+
 import java.net.http.HttpClient;
 import java.net.http.WebSocket;
 import java.net.http.WebSocketHandshakeException;
@@ -14,13 +24,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.CompletionException;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import tools.jackson.databind.JsonNode;
 
 @Timeout(60)
 class SocketIT {
@@ -67,8 +70,8 @@ class SocketIT {
         try (SocketClient socket = SocketClient.open(ada)) {
             socket.send("session:join", "{\"sessionId\":\"" + id() + "\"}");
 
-            JsonNode first = socket.await(_ -> true);
-            JsonNode second = socket.await(_ -> true);
+            JsonNode first = socket.await(SocketIT::isNoNotice);
+            JsonNode second = socket.await(SocketIT::isNoNotice);
 
             assertThat(first.get("event").asString()).isEqualTo("ack");
             assertThat(second.get("data").get("sequence").asLong()).isEqualTo(1);
@@ -236,7 +239,11 @@ class SocketIT {
             }
             String join = socket.send("session:join", "{\"sessionId\":\"" + id() + "\"}");
 
-            JsonNode first = socket.await(frame -> !frame.get("event").asString().equals("pong"));
+            JsonNode first =
+                    socket.await(
+                            frame ->
+                                    isNoNotice(frame)
+                                            && !frame.get("event").asString().equals("pong"));
 
             assertThat(first.path("id").asString()).isEqualTo(join);
         }
@@ -308,6 +315,10 @@ class SocketIT {
         return builder.subprotocols("workmate.v1", token)
                 .buildAsync(SocketClient.address(ada), new WebSocket.Listener() {})
                 .join();
+    }
+
+    private static boolean isNoNotice(JsonNode frame) {
+        return !frame.get("event").asString().equals("notification");
     }
 
     private static List<String> agentFrames(SocketClient socket, String turn) {
