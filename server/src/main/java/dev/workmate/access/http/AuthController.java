@@ -4,23 +4,26 @@ import dev.workmate.access.Login;
 import dev.workmate.access.Logins;
 import dev.workmate.http.Operation;
 import dev.workmate.http.ProblemException;
+
 import jakarta.servlet.http.HttpServletRequest;
-import java.time.Duration;
+
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.ResponseCookie;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
+import java.time.Duration;
+
 /** Signing in and out. */
 @RestController
 public final class AuthController {
     private final Logins logins;
-    private final boolean demoLogin;
+    private final DemoDoor demoDoor;
 
-    public AuthController(Logins logins, boolean demoLogin) {
+    public AuthController(Logins logins, DemoDoor demoDoor) {
         this.logins = logins;
-        this.demoLogin = demoLogin;
+        this.demoDoor = demoDoor;
     }
 
     /** A fresh login: the token for programs, while browsers get it as a cookie. */
@@ -33,7 +36,7 @@ public final class AuthController {
             problems = {"403 foreign_origin", "404 demo_login_off"},
             open = true)
     ResponseEntity<SignedIn> demo(HttpServletRequest request) {
-        if (!demoLogin) {
+        if (!demoDoor.isOpenTo(Arrival.of(request))) {
             throw ProblemException.notFound("demo_login_off", "This server has no demo login.");
         }
         Logins.Issued issued = logins.signInAsDemo();
@@ -55,9 +58,10 @@ public final class AuthController {
     }
 
     private static String cookie(HttpServletRequest request, String token, Duration ttl) {
-        return ResponseCookie.from(Credentials.COOKIE, token)
+        Arrival arrival = Arrival.of(request);
+        return ResponseCookie.from(Credentials.cookieName(arrival), token)
                 .httpOnly(true)
-                .secure(request.isSecure())
+                .secure(arrival.isEncrypted())
                 .sameSite("Lax")
                 .path("/")
                 .maxAge(ttl)

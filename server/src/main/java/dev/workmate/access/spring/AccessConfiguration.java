@@ -7,21 +7,25 @@ import dev.workmate.access.Tokens;
 import dev.workmate.access.Users;
 import dev.workmate.access.http.AccessFilter;
 import dev.workmate.access.http.AccessResolver;
+import dev.workmate.access.http.Arrivals;
 import dev.workmate.access.http.AuthController;
+import dev.workmate.access.http.DemoDoor;
 import dev.workmate.access.http.MeController;
 import dev.workmate.access.http.Origins;
 import dev.workmate.access.jdbc.JdbcTokens;
 import dev.workmate.access.jdbc.JdbcUsers;
 import dev.workmate.database.Database;
 import dev.workmate.settings.WorkmateSettings;
-import java.time.InstantSource;
-import java.util.List;
+
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+
+import java.time.InstantSource;
+import java.util.List;
 
 /** Who may come in, and what is theirs. */
 @Configuration(proxyBeanMethods = false)
@@ -50,7 +54,9 @@ class AccessConfiguration {
     FilterRegistrationBean<AccessFilter> accessFilter(Logins logins, WorkmateSettings settings) {
         Origins origins = new Origins(settings.allowedOrigins(), settings.isLoopback());
         FilterRegistrationBean<AccessFilter> filter =
-                new FilterRegistrationBean<>(new AccessFilter(logins, origins));
+                new FilterRegistrationBean<>(
+                        new AccessFilter(
+                                logins, origins, new Arrivals(origins, settings.trustedProxies())));
         filter.setOrder(Ordered.HIGHEST_PRECEDENCE + 10);
         return filter;
     }
@@ -67,7 +73,7 @@ class AccessConfiguration {
 
     @Bean
     AuthController authController(Logins logins, WorkmateSettings settings) {
-        return new AuthController(logins, settings.isDemoLoginOn());
+        return new AuthController(logins, new DemoDoor(settings));
     }
 
     @Bean
