@@ -1,7 +1,7 @@
 package dev.workmate.http;
 
 import dev.workmate.event.Uuids;
-import java.nio.ByteBuffer;
+
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -9,6 +9,8 @@ import org.eclipse.jetty.server.handler.ErrorHandler;
 import org.eclipse.jetty.util.Callback;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.MDC;
+
+import java.nio.ByteBuffer;
 
 /** Errors that never reach our own code, such as malformed requests, as problem documents. */
 public final class JettyProblems extends ErrorHandler {
@@ -32,6 +34,7 @@ public final class JettyProblems extends ErrorHandler {
             int told = status == 505 || status == 501 ? 400 : status;
             response.setStatus(told);
             Problem problem = Problem.ofStatus(told);
+            SecurityHeaders.ALL.forEach(response.getHeaders()::put);
             response.getHeaders().put(HttpHeader.CONTENT_TYPE, Problem.MEDIA_TYPE);
             response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");
             response.getHeaders().put(Correlation.HEADER, problem.correlationId());

@@ -1,14 +1,16 @@
 package dev.workmate.http;
 
 import jakarta.servlet.http.HttpServletRequest;
-import java.io.IOException;
-import java.util.Locale;
+
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
 import org.springframework.web.bind.support.WebDataBinderFactory;
 import org.springframework.web.context.request.NativeWebRequest;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.method.support.ModelAndViewContainer;
+
+import java.io.IOException;
+import java.util.Locale;
 
 /** Reads a call's JSON body; no body at all counts as an empty object. */
 public final class JsonBodyResolver implements HandlerMethodArgumentResolver {
@@ -29,7 +31,7 @@ public final class JsonBodyResolver implements HandlerMethodArgumentResolver {
             throw new IllegalStateException("not a servlet request");
         }
         int limit = EdgeFilter.limit(request);
-        byte[] body = request.getInputStream().readNBytes(limit + 1);
+        byte[] body = BodyClock.of(request).read(request.getInputStream(), limit + 1);
         if (body.length > limit) {
             EdgeFilter.drain(request);
             throw JsonBody.tooLarge(limit);

@@ -6,8 +6,8 @@ import dev.workmate.http.EdgeFilter;
 import dev.workmate.http.JsonBodyResolver;
 import dev.workmate.http.PageResolver;
 import dev.workmate.http.ProblemResolver;
-import java.time.Duration;
-import java.util.List;
+import dev.workmate.settings.WorkmateSettings;
+
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -17,7 +17,11 @@ import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.config.annotation.ResourceHandlerRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+
 import tools.jackson.databind.json.JsonMapper;
+
+import java.time.Duration;
+import java.util.List;
 
 /** What all calls have in common. */
 @Configuration(proxyBeanMethods = false)
@@ -36,8 +40,9 @@ class WebConfiguration {
     }
 
     @Bean
-    FilterRegistrationBean<EdgeFilter> edgeFilter() {
-        FilterRegistrationBean<EdgeFilter> filter = new FilterRegistrationBean<>(new EdgeFilter());
+    FilterRegistrationBean<EdgeFilter> edgeFilter(WorkmateSettings settings) {
+        FilterRegistrationBean<EdgeFilter> filter =
+                new FilterRegistrationBean<>(new EdgeFilter(settings.maxRequestTime()));
         filter.setOrder(Ordered.HIGHEST_PRECEDENCE);
         return filter;
     }
