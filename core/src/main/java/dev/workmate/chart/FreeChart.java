@@ -5,6 +5,7 @@ import dev.workmate.tool.JsonValue;
 import dev.workmate.tool.JsonValue.Fields;
 import dev.workmate.tool.JsonValue.Scalar;
 import dev.workmate.tool.ToolException;
+
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -80,7 +81,7 @@ final class FreeChart {
         }
     }
 
-    /** Times are drawn as they are written, wherever the reader is. */
+    /** Times are drawn as they are written, wherever the reader is; titles are one line of text. */
     private static Fields withoutLocalTime(Fields encoding) {
         SequencedMap<String, JsonValue> fields = new LinkedHashMap<>();
         encoding.values()
@@ -94,6 +95,9 @@ final class FreeChart {
                                                     when name.equals("timeUnit")
                                                             && !unit.startsWith("utc") ->
                                                     new JsonValue.Text("utc" + unit);
+                                            case JsonValue.Text(String words)
+                                                    when name.equals("title") ->
+                                                    new JsonValue.Text(Headings.title(words));
                                             default -> value;
                                         }));
         return new Fields(fields);
