@@ -16,6 +16,13 @@ import dev.workmate.erp.ErpRow;
 import dev.workmate.erp.ErpValue;
 import dev.workmate.erp.query.PageStream;
 import dev.workmate.llm.Secret;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
 import java.io.InputStream;
 import java.lang.ref.WeakReference;
 import java.math.BigDecimal;
@@ -27,11 +34,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** The connector against the demo company over a real connection. */
 @Timeout(60)
@@ -122,7 +124,8 @@ class DemoErpIT {
                 answered += isAnswered(query.first(3)) ? 1 : 0;
             }
         }
-        assertThat(answered).isGreaterThan(20);
+        // The others ask for what the demo refuses by its rules.
+        assertThat(answered).isGreaterThanOrEqualTo(75);
     }
 
     /** Refusing is an answer too where the demo's strict rules say so; failing is none. */

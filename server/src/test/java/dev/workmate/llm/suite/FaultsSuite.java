@@ -1,6 +1,7 @@
 package dev.workmate.llm.suite;
 
 import static dev.workmate.llm.testserver.Part.says;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -15,10 +16,7 @@ import dev.workmate.llm.testserver.Fault;
 import dev.workmate.llm.testserver.Fault.How;
 import dev.workmate.llm.testserver.ProviderServer;
 import dev.workmate.llm.testserver.Reply;
-import java.time.Duration;
-import java.util.List;
-import java.util.Map;
-import java.util.concurrent.atomic.AtomicReference;
+
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -26,6 +24,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 
 /** What every adapter does when something goes wrong: it tries again or says clearly why not. */
 @Timeout(30)
@@ -264,22 +268,38 @@ public abstract class FaultsSuite {
     @Test
     void leavesAtOnceWhenCutWhileWaitingToTryAgain() throws Exception {
         server.reply(trouble(429, Map.of("retry-after", "20")), GOOD);
+        AtomicReference<Object> end = new AtomicReference<>("nothing yet");
+        LanguageModel model = subject.ask(server);
         Thread asking =
-                Thread.ofVirtual()
+                Thread.ofPlatform()
                         .start(
-                                () ->
-                                        catchThrowableOfType(
-                                                InterruptedException.class,
-                                                () ->
-                                                        subject.ask(server)
-                                                                .ask(Questions.hello(), heard)));
-        while (requests() == 0) {
-            Thread.sleep(5);
-        }
-        Thread.sleep(50);
+                                () -> {
+                                    try {
+                                        end.set(model.ask(Questions.hello(), heard));
+                                    } catch (Exception e) {
+                                        end.set(e);
+                                    }
+                                });
+        awaitPause(asking);
         asking.interrupt();
         assertThat(asking.join(Duration.ofSeconds(1))).isTrue();
+        assertThat(end.get()).isInstanceOf(InterruptedException.class);
         assertThat(requests()).isEqualTo(1);
+    }
+
+    /** The first try is answered, and the thread sleeps before the next. */
+    private void awaitPause(Thread asking) {
+        long limit = System.nanoTime() + Duration.ofSeconds(10).toNanos();
+        while (requests() == 0 || !isSleeping(asking)) {
+            assertThat(System.nanoTime()).as("the end of the first try").isLessThan(limit);
+            Thread.onSpinWait();
+        }
+    }
+
+    private static boolean isSleeping(Thread thread) {
+        return Arrays.stream(thread.getStackTrace())
+                .limit(8)
+                .anyMatch(frame -> frame.getMethodName().startsWith("sleep"));
     }
 
     @Test
