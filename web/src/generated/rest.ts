@@ -65,6 +65,7 @@ export interface Approval {
 }
 
 export interface ApprovalAnswer {
+  readonly sessionId?: string | null;
   readonly decision: string;
   readonly reason?: string | null;
   readonly arguments?: unknown;

@@ -80,10 +80,7 @@ class FullCompanyTest {
     void nothingIsPostedIntoALockedPeriod() {
         String item = caller.get(company + "/items?$top=1").first().get("number").asString();
         String customer =
-                caller.get(company + "/customers?$top=1")
-                        .first()
-                        .get("number")
-                        .asString();
+                caller.get(company + "/customers?$top=1").first().get("number").asString();
         Reply draft =
                 caller.post(
                         company + "/salesInvoices",

@@ -63,8 +63,7 @@ class RestartTest {
             Caller caller = new Caller(erp.apiUrl(), "t");
             Reply made = caller.post(COMPANY + "/salesInvoices", draft);
             given = made.get("number");
-            caller.delete(
-                    COMPANY + "/salesInvoices(" + made.get("id") + ")", "If-Match", "*");
+            caller.delete(COMPANY + "/salesInvoices(" + made.get("id") + ")", "If-Match", "*");
         }
         try (DemoErp erp = start()) {
             Caller caller = new Caller(erp.apiUrl(), "t");

@@ -24,6 +24,7 @@ final class SetupRows {
 
     /** The first two years are closed and locked. */
     private static final int CLOSED = 24;
+
     private static final int RATE_STEP = 3;
 
     private final Company company;

@@ -41,7 +41,9 @@ public final class Table {
         int count = number.length() - digits;
         if (count > 0 && count < 18) {
             highest.merge(
-                    number.substring(0, digits), Long.parseLong(number.substring(digits)), Math::max);
+                    number.substring(0, digits),
+                    Long.parseLong(number.substring(digits)),
+                    Math::max);
         }
     }
 
