@@ -34,11 +34,13 @@ public final class Migrations {
         }
     }
 
+    /** The second table tells databases of before the first release, which cannot be used. */
     private static boolean hasHistory(Statement statement) throws SQLException {
         try (ResultSet table =
                 statement.executeQuery(
-                        "SELECT 1 FROM sqlite_schema WHERE name = 'flyway_schema_history'")) {
-            return table.next();
+                        "SELECT count(*) FROM sqlite_schema"
+                                + " WHERE name IN ('flyway_schema_history', 'erased_sessions')")) {
+            return table.getInt(1) == 2;
         }
     }
 

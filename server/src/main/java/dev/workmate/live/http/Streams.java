@@ -61,7 +61,10 @@ public final class Streams {
                             journal.find(session.id())
                                     .map(SessionState::head)
                                     .orElseThrow(ProblemException::sessionNotFound);
-                    subscription.startAfter(Math.min(after.orElse(head), head));
+                    if (after.orElse(head) > head) {
+                        throw historyChanged(head);
+                    }
+                    subscription.startAfter(after.orElse(head));
                     EventStream stream = EventStream.open(response);
                     while (!subscription.isClosed() && visit.isWelcome()) {
                         if (!subscription.deliver(stream, BATCH)) {
@@ -173,6 +176,15 @@ public final class Streams {
         } finally {
             seats.leave();
         }
+    }
+
+    private static ProblemException historyChanged(long head) {
+        return new ProblemException(
+                409,
+                "history_changed",
+                "The conversation is not the one you have; load it again. Its head is "
+                        + head
+                        + ".");
     }
 
     private static ProblemException tooManyViewers() {

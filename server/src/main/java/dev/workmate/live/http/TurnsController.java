@@ -99,7 +99,7 @@ public final class TurnsController {
     }
 
     private SubmitOutcome.Accepted submit(OwnedSession session, NewMessage message) {
-        return MessageForm.accepted(turns.submit(session, message));
+        return form.submit(session, message, turns);
     }
 
     private static boolean wantsStream(HttpServletRequest request) {
@@ -116,7 +116,7 @@ public final class TurnsController {
     @GetMapping("/api/sessions/{id}/stream")
     @Operation(
             summary = "Follows the session live; Last-Event-ID or after resumes without loss",
-            problems = {"400 invalid_sequence", "503 too_many_viewers"},
+            problems = {"400 invalid_sequence", "409 history_changed", "503 too_many_viewers"},
             streams = true)
     void stream(
             Login login,

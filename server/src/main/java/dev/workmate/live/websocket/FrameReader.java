@@ -144,7 +144,12 @@ public final class FrameReader {
             throw ProblemException.sessionNotFound();
         }
         long head = state.get().head();
-        subscription.startAfter(Math.min(after, head));
+        if (after > head) {
+            subscription.close();
+            connection.answer(Frames.historyChanged(id, head));
+            return;
+        }
+        subscription.startAfter(after);
         String turn = state.get().openTurn().map(FrameReader::quoted).orElse("null");
         // Queued before the subscription is known to the writer, so it comes before the replay.
         acknowledge(
@@ -173,8 +178,7 @@ public final class FrameReader {
             throw new ProblemException(403, "user_mismatch", "You are signed in as somebody else.");
         }
         OwnedSession session = owned(connection, data);
-        SubmitOutcome.Accepted turn =
-                MessageForm.accepted(turns.submit(session, form.read(session, data)));
+        SubmitOutcome.Accepted turn = form.submit(session, form.read(session, data), turns);
         acknowledge(
                 connection,
                 id,

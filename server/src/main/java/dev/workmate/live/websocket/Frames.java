@@ -7,6 +7,7 @@ import dev.workmate.live.Notice;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.io.JsonStringEncoder;
 
 /** The frames the server sends. */
@@ -42,6 +43,23 @@ final class Frames {
                         problem,
                         problem.decision().map(word -> ",\"decision\":\"" + word + "\"").orElse(""))
                 + "}}";
+    }
+
+    /** The viewer has seen more than there is: a fault took the newest part of the log. */
+    static String historyChanged(@Nullable String id, long head) {
+        Problem problem =
+                Problem.of(
+                        409,
+                        "history_changed",
+                        "The conversation is not the one you have; load it again.");
+        String error = error(problem, ",\"head\":" + head);
+        return id == null
+                ? "{\"event\":\"agent:error\",\"data\":" + error + "}"
+                : "{\"event\":\"ack\",\"id\":"
+                        + id
+                        + ",\"data\":{\"ok\":false,\"error\":"
+                        + error
+                        + "}}";
     }
 
     static String error(Problem problem) {

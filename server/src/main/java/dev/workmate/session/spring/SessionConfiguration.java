@@ -7,6 +7,7 @@ import dev.workmate.event.UserId;
 import dev.workmate.event.json.EventJson;
 import dev.workmate.journal.Journal;
 import dev.workmate.journal.Projections;
+import dev.workmate.journal.StoreCheck;
 import dev.workmate.live.LiveFeed;
 import dev.workmate.live.Notices;
 import dev.workmate.llm.Models;
@@ -22,10 +23,12 @@ import dev.workmate.session.TitleMaker;
 import dev.workmate.session.http.AuditController;
 import dev.workmate.session.http.MessagesController;
 import dev.workmate.session.http.SessionsController;
+import dev.workmate.session.jdbc.JdbcBlobCheck;
 import dev.workmate.session.jdbc.JdbcSessionCatalog;
 import dev.workmate.turn.TurnListener;
 import dev.workmate.turn.Turns;
 import java.time.InstantSource;
+import java.util.List;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -101,7 +104,12 @@ class SessionConfiguration {
     }
 
     @Bean
-    AuditController auditController(Journal journal, EventJson json) {
-        return new AuditController(new AuditLog(journal), json);
+    AuditController auditController(Journal journal, List<StoreCheck> checks, EventJson json) {
+        return new AuditController(new AuditLog(journal, StoreCheck.all(checks)), json);
+    }
+
+    @Bean
+    StoreCheck blobCheck(Database database, Journal journal) {
+        return new JdbcBlobCheck(database, journal);
     }
 }
