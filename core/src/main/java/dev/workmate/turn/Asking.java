@@ -27,7 +27,7 @@ final class Asking {
             CallId call,
             Streaming streaming,
             TurnPipeline pipeline)
-            throws InterruptedException {
+            throws TurnLost, InterruptedException {
         return ask(turn, model, request, call, streaming, streaming, pipeline);
     }
 
@@ -39,7 +39,7 @@ final class Asking {
             CallId call,
             Streaming waiting,
             TurnPipeline pipeline)
-            throws InterruptedException {
+            throws TurnLost, InterruptedException {
         return ask(turn, model, request, call, Deltas.IGNORED, waiting, pipeline);
     }
 
@@ -51,7 +51,7 @@ final class Asking {
             Deltas deltas,
             Streaming waiting,
             TurnPipeline pipeline)
-            throws InterruptedException {
+            throws TurnLost, InterruptedException {
         Thread asking =
                 Thread.ofVirtual()
                         .name("model-call")
@@ -84,7 +84,7 @@ final class Asking {
 
     private static @Nullable Mail await(
             Turn turn, CallId call, Streaming streaming, TurnPipeline pipeline)
-            throws InterruptedException {
+            throws TurnLost, InterruptedException {
         while (true) {
             switch (turn.awaitMail(PATIENCE)) {
                 case Mail.Quiet _ -> streaming.showWaiting();
@@ -94,6 +94,9 @@ final class Asking {
                 case Mail.ModelFailed failed when failed.call().equals(call) -> {
                     return failed;
                 }
+                case Mail.AttemptLost attempt when attempt.call().equals(streaming.call()) ->
+                        attempt.next()
+                                .complete(pipeline.repeat(turn, attempt.call(), attempt.words()));
                 case Mail.LookAgain _ -> {
                     pipeline.lookAgain(turn);
                     if (turn.state().isCancelled()) {

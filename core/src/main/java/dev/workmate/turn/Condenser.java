@@ -99,7 +99,7 @@ final class Condenser {
     /** Empty when the turn was stopped or its time is up. */
     private Optional<String> summary(
             Turn turn, Step.AskModel step, Past older, int budget, TurnPipeline pipeline)
-            throws InterruptedException {
+            throws TurnLost, InterruptedException {
         int most = Math.min(SUMMARY_TOKENS, budget / 4);
         String digest = TokenEstimate.shorten(digest(older), most);
         LanguageModel model = models.forRole(ModelRole.SUPERVISOR);
@@ -135,7 +135,7 @@ final class Condenser {
             LanguageModel model,
             ModelRequest request,
             TurnPipeline pipeline)
-            throws InterruptedException {
+            throws TurnLost, InterruptedException {
         AgentIdentity agent = step.agent().identity();
         TaskId task = step.task().id();
         CallId call = CallId.next();

@@ -2,6 +2,7 @@ package dev.workmate.turn;
 
 import dev.workmate.agent.Agents;
 import dev.workmate.event.AgentId;
+import dev.workmate.event.ModelEvent.ModelCallStarted;
 import dev.workmate.event.SessionId;
 import dev.workmate.event.TurnEvent.TurnResumed;
 import dev.workmate.event.TurnId;
@@ -124,6 +125,9 @@ final class Driver {
     private Turn load(SessionState state) {
         TurnId id = state.openTurn().orElseThrow();
         Turn turn = Turn.resumed(state, id, journal.ofTurn(state.id(), id), parts.time());
+        for (ModelCallStarted call : turn.state().openModelCalls()) {
+            turn.recall(call.callId(), parts.viewers().recall(turn.session(), call.callId()));
+        }
         running.put(id, turn);
         turn.post(new Mail.LookAgain());
         return turn;

@@ -13,7 +13,6 @@ import dev.workmate.event.Decision;
 import dev.workmate.event.HandoffType;
 import dev.workmate.event.LiveSignal;
 import dev.workmate.event.MessageEvent.ErrorRaised;
-import dev.workmate.event.ModelEvent.ModelCallFailed;
 import dev.workmate.event.ModelEvent.ModelCallStarted;
 import dev.workmate.event.NoticeEvent.NoticeGiven;
 import dev.workmate.event.PauseReason;
@@ -29,7 +28,6 @@ import dev.workmate.event.TurnEvent.TurnEnded;
 import dev.workmate.event.TurnEvent.TurnPaused;
 import dev.workmate.event.TurnEvent.TurnStarted;
 import dev.workmate.event.TurnStop;
-import dev.workmate.event.Usage;
 import dev.workmate.llm.ModelRole;
 import dev.workmate.llm.Models;
 import dev.workmate.tool.ToolRunner;
@@ -177,17 +175,8 @@ final class FactWriter {
         }
         for (ModelCallStarted call : state.openModelCalls()) {
             turn.abandon(call.callId());
-            addToCurrent(
-                    turn,
-                    new ModelCallFailed(
-                            call.callId(),
-                            call.role(),
-                            Optional.empty(),
-                            "abandoned",
-                            "The turn ended first.",
-                            Usage.NONE,
-                            Optional.empty(),
-                            0));
+            LostCalls.abandoned(call, turn.recalled(call.callId()), currentModel(turn))
+                    .forEach(event -> addToCurrent(turn, event));
         }
         end.failure().ifPresent(failure -> addToCurrent(turn, error(turn, failure)));
         AgentIdentity last = supervisor();
@@ -207,12 +196,36 @@ final class FactWriter {
                         turn.elapsedMs()));
     }
 
+    /** A call is repeated after it had said something; returns the id of the next attempt. */
+    CallId repeat(Turn turn, CallId call, ShownWords words) {
+        CallId next = CallId.next();
+        for (ModelCallStarted open : turn.state().openModelCalls()) {
+            if (open.callId().equals(call)) {
+                LostCalls.repeated(open, words, currentModel(turn), next)
+                        .forEach(event -> addToCurrent(turn, event));
+            }
+        }
+        return next;
+    }
+
+    private String currentModel(Turn turn) {
+        return turn.state()
+                .current()
+                .flatMap(task -> agents.find(task.agent()))
+                .map(agent -> models.nameOf(agent.role()))
+                .orElse("unknown");
+    }
+
     private void closeTask(Turn turn, TaskState task, TurnStop stop) {
         boolean cancelled = stop == TurnStop.USER_CANCELLED;
         String why = cancelled ? "Stopped by the user." : "The turn ended first.";
         for (ApprovalId question : task.openQuestions()) {
             ApprovalResolved over =
-                    new ApprovalResolved(question, Decision.LAPSED, "system", Optional.of(why));
+                    new ApprovalResolved(
+                            question,
+                            cancelled ? Decision.STOPPED : Decision.LAPSED,
+                            "system",
+                            Optional.of(why));
             add(turn, identity(task.agent()), task.id(), over);
         }
         List<ToolFinished> results =
@@ -249,7 +262,7 @@ final class FactWriter {
     List<SignalEnvelope> restSignals(Turn turn) {
         AgentIdentity agent = turn.speaker().map(this::identity).orElseGet(this::supervisor);
         List<SignalEnvelope> signals = new ArrayList<>();
-        for (CallId call : turn.abandonedCalls()) {
+        for (CallId call : turn.takeAbandoned()) {
             signals.add(turn.signal(agent, turn.rootTask(), new LiveSignal.StreamReset(call)));
         }
         signals.add(

@@ -15,6 +15,13 @@ sealed interface Mail {
 
     record ModelFailed(CallId call, ModelException failure) implements Mail {}
 
+    /**
+     * A model is asked again after it had said something; it waits for the words to be stored and
+     * for the id of the next attempt.
+     */
+    record AttemptLost(CallId call, ShownWords words, CompletableFuture<CallId> next)
+            implements Mail {}
+
     /** A call that must not be repeated asks to begin; it waits for the intent to be stored. */
     record StartWanted(ToolUseId call, CompletableFuture<Boolean> mayStart) implements Mail {}
 

@@ -8,9 +8,6 @@ import dev.workmate.event.AnswerStop;
 import dev.workmate.event.CallId;
 import dev.workmate.event.LiveSignal;
 import dev.workmate.event.MessageEvent.ErrorRaised;
-import dev.workmate.event.MessageEvent.MessageWritten;
-import dev.workmate.event.MessageEvent.ThoughtShared;
-import dev.workmate.event.MessageId;
 import dev.workmate.event.ModelEvent.ModelCallCompleted;
 import dev.workmate.event.ModelEvent.ModelCallFailed;
 import dev.workmate.event.ModelEvent.ModelCallStarted;
@@ -62,33 +59,35 @@ final class ModelStep {
 
     /** False when the turn's time is up; what the call gave stands in the turn, not yet stored. */
     boolean perform(Turn turn, Step.AskModel step, TurnPipeline pipeline)
-            throws InterruptedException {
+            throws TurnLost, InterruptedException {
         AgentIdentity agent = step.agent().identity();
         TaskId task = step.task().id();
         CallId call = turn.state().openModelCalls().getLast().callId();
         ModelRequest request = contextBuilder.build(turn, step.task(), step.agent(), 0);
-        takeBackEarlierCalls(turn, step, call, request, pipeline);
+        for (CallId earlier : turn.takeAbandoned()) {
+            pipeline.show(turn, agent, task, new LiveSignal.StreamReset(earlier));
+        }
         pipeline.show(turn, agent, task, new LiveSignal.AgentStateChanged(AgentState.THINKING));
-        pipeline.show(turn, agent, task, new LiveSignal.StreamStarted(call));
         long begun = System.nanoTime();
         Streaming streaming = new Streaming(turn, agent, task, call, viewers);
+        streaming.begin();
         @Nullable Mail mail = ask(turn, step, call, request, streaming, pipeline);
-        Streaming.Shown shown = streaming.close();
+        ShownWords shown = streaming.close();
+        CallId spoke = streaming.call();
         crash.reached(CrashPoint.AFTER_MODEL_CALL);
         long durationMs = (System.nanoTime() - begun) / 1_000_000;
         switch (mail) {
-            case Mail.AnswerArrived arrived ->
-                    answered(
-                            turn,
-                            step,
-                            normalizer.completed(
-                                    call, step.agent().role().key(), arrived.answer(), durationMs),
-                            pipeline);
+            case Mail.AnswerArrived arrived -> {
+                String role = step.agent().role().key();
+                ModelCallCompleted completed =
+                        normalizer.completed(spoke, role, arrived.answer(), durationMs);
+                answered(turn, step, completed, shown, pipeline);
+            }
             case Mail.ModelFailed failed ->
-                    failed(turn, step, call, failed.failure(), durationMs, pipeline);
+                    failed(turn, step, spoke, failed.failure(), shown, durationMs, pipeline);
             case null, default -> {
                 Usage usage = estimate(request, shown.estimatedTokens());
-                cut(turn, step, call, shown, usage, durationMs, pipeline);
+                cut(turn, step, spoke, shown, usage, durationMs, pipeline);
             }
         }
         return mail != null;
@@ -106,33 +105,24 @@ final class ModelStep {
         return models.cardOf(role).prices().map(prices -> prices.cost(usage));
     }
 
-    /** A resumed turn's earlier call had perhaps streamed words that now count for nothing. */
-    private void takeBackEarlierCalls(
-            Turn turn,
-            Step.AskModel step,
-            CallId current,
-            ModelRequest request,
-            TurnPipeline pipeline) {
-        AgentIdentity agent = step.agent().identity();
-        TaskId task = step.task().id();
-        Usage usage = estimate(request, 0);
-        for (ModelCallStarted earlier : turn.state().openModelCalls()) {
-            if (!earlier.callId().equals(current)) {
-                pipeline.show(turn, agent, task, new LiveSignal.StreamReset(earlier.callId()));
-                pipeline.add(
-                        turn,
-                        agent,
-                        task,
-                        new ModelCallFailed(
-                                earlier.callId(),
-                                earlier.role(),
-                                model(step),
-                                "interrupted",
-                                "The server stopped during the call.",
-                                usage,
-                                cost(step.agent().role(), usage),
-                                0));
-            }
+    /** Calls of an earlier run are over; what they had shown stays, before the next attempt. */
+    void giveUpEarlier(Turn turn, Step.AskModel step, TurnPipeline pipeline) {
+        List<ModelCallStarted> earlier = turn.state().openModelCalls();
+        if (earlier.isEmpty()) {
+            return;
+        }
+        Usage usage = estimate(contextBuilder.build(turn, step.task(), step.agent(), 0), 0);
+        Optional<Money> cost = cost(step.agent().role(), usage);
+        for (ModelCallStarted call : earlier) {
+            turn.abandon(call.callId());
+            LostCalls.interrupted(call, turn.recalled(call.callId()), name(step), usage, cost)
+                    .forEach(
+                            event ->
+                                    pipeline.add(
+                                            turn,
+                                            step.agent().identity(),
+                                            step.task().id(),
+                                            event));
         }
     }
 
@@ -144,7 +134,7 @@ final class ModelStep {
             ModelRequest request,
             Streaming streaming,
             TurnPipeline pipeline)
-            throws InterruptedException {
+            throws TurnLost, InterruptedException {
         LanguageModel model = models.forRole(step.agent().role());
         String name = models.nameOf(step.agent().role());
         crash.reached(CrashPoint.BEFORE_MODEL_CALL);
@@ -153,10 +143,12 @@ final class ModelStep {
         for (int halvings = 1; halvings <= MAX_HALVINGS && Refused.asTooLong(mail); halvings++) {
             log.warn("{} can read less than it is said to; asked again with half", name);
             asked = contextBuilder.build(turn, step.task(), step.agent(), halvings);
+            repeat(turn, streaming, pipeline);
             mail = Asking.ask(turn, model, asked, call, streaming, pipeline);
         }
         if (Refused.perhapsForPictures(mail, asked)) {
             log.warn("{} refuses a question with pictures; asked again without", name);
+            repeat(turn, streaming, pipeline);
             mail =
                     Asking.ask(
                             turn, model, Refused.withoutPictures(asked), call, streaming, pipeline);
@@ -167,13 +159,26 @@ final class ModelStep {
         return mail;
     }
 
+    private static void repeat(Turn turn, Streaming streaming, TurnPipeline pipeline)
+            throws TurnLost, InterruptedException {
+        ShownWords shown = streaming.shown();
+        if (!shown.isEmpty()) {
+            streaming.next(pipeline.repeat(turn, streaming.call(), shown));
+        }
+    }
+
     private void answered(
-            Turn turn, Step.AskModel step, ModelCallCompleted completed, TurnPipeline pipeline) {
+            Turn turn,
+            Step.AskModel step,
+            ModelCallCompleted completed,
+            ShownWords shown,
+            TurnPipeline pipeline) {
         AgentIdentity agent = step.agent().identity();
         TaskId task = step.task().id();
         pipeline.add(turn, agent, task, completed);
         boolean nudge = Grounding.needsNudge(step.agent(), step.task());
-        List<AgentEvent> visible = nudge ? List.of() : normalizer.visible(completed);
+        List<AgentEvent> visible =
+                nudge ? shown.interrupted(name(step)) : normalizer.visible(completed);
         visible.forEach(event -> pipeline.add(turn, agent, task, event));
         pipeline.show(
                 turn,
@@ -200,7 +205,11 @@ final class ModelStep {
     }
 
     private Optional<String> model(Step.AskModel step) {
-        return Optional.of(models.nameOf(step.agent().role()));
+        return Optional.of(name(step));
+    }
+
+    private String name(Step.AskModel step) {
+        return models.nameOf(step.agent().role());
     }
 
     private void failed(
@@ -208,11 +217,11 @@ final class ModelStep {
             Step.AskModel step,
             CallId call,
             ModelException failure,
+            ShownWords shown,
             long durationMs,
             TurnPipeline pipeline) {
         AgentDefinition agent = step.agent();
         TaskId task = step.task().id();
-        pipeline.show(turn, agent.identity(), task, new LiveSignal.StreamReset(call));
         pipeline.add(
                 turn,
                 agent.identity(),
@@ -226,11 +235,24 @@ final class ModelStep {
                         failure.usage(),
                         failure.cost(),
                         durationMs));
+        shown.interrupted(name(step))
+                .forEach(said -> pipeline.add(turn, agent.identity(), task, said));
         pipeline.add(
                 turn,
                 agent.identity(),
                 task,
                 new ErrorRaised(failure.code(), text(failure), failure.retryable(), call.value()));
+        pipeline.show(turn, agent.identity(), task, over(turn, call, shown));
+    }
+
+    /**
+     * What was shown stands until its events are there; then the rest goes, such as half a call.
+     */
+    private static LiveSignal over(Turn turn, CallId call, ShownWords shown) {
+        turn.abandon(call);
+        return shown.isEmpty()
+                ? new LiveSignal.StreamReset(call)
+                : new LiveSignal.StreamEnded(call);
     }
 
     /** The user has seen these words, so they are kept, marked as cut. */
@@ -238,7 +260,7 @@ final class ModelStep {
             Turn turn,
             Step.AskModel step,
             CallId call,
-            Streaming.Shown shown,
+            ShownWords shown,
             Usage usage,
             long durationMs,
             TurnPipeline pipeline) {
@@ -259,32 +281,9 @@ final class ModelStep {
                         usage,
                         cost,
                         durationMs));
-        if (!shown.reasoning().isBlank()) {
-            pipeline.add(turn, agent, task, new ThoughtShared(shown.reasoning(), false));
-        }
-        if (!shown.text().isBlank()) {
-            pipeline.add(turn, agent, task, partialMessage(step, shown, usage, cost));
-        }
-        boolean kept = !shown.reasoning().isBlank() || !shown.text().isBlank();
-        pipeline.show(
-                turn,
-                agent,
-                task,
-                kept ? new LiveSignal.StreamEnded(call) : new LiveSignal.StreamReset(call));
-    }
-
-    private MessageWritten partialMessage(
-            Step.AskModel step, Streaming.Shown shown, Usage usage, Optional<Money> cost) {
-        String[] name = models.nameOf(step.agent().role()).split(":", 2);
-        return new MessageWritten(
-                MessageId.next(),
-                shown.text(),
-                List.of(),
-                AnswerStop.CANCELLED,
-                name.length > 1 ? name[1] : name[0],
-                name[0],
-                usage,
-                cost);
+        shown.events(AnswerStop.CANCELLED, name(step), usage, cost)
+                .forEach(said -> pipeline.add(turn, agent, task, said));
+        pipeline.show(turn, agent, task, over(turn, call, shown));
     }
 
     private static String text(ModelException failure) {

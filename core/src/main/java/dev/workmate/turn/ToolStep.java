@@ -115,7 +115,7 @@ final class ToolStep {
             case Mail.ToolDone done -> finish(turn, open, done, agent, task, pipeline);
             case Mail.StartWanted wanted -> start(turn, open, wanted, agent, task, pipeline);
             case Mail.LookAgain _ -> pipeline.lookAgain(turn);
-            case Mail.AnswerArrived _, Mail.ModelFailed _, Mail.Quiet _ ->
+            case Mail.AnswerArrived _, Mail.ModelFailed _, Mail.AttemptLost _, Mail.Quiet _ ->
                     log.debug("late mail for turn {} is dropped", turn.id());
         }
     }

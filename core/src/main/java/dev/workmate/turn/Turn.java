@@ -21,7 +21,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
@@ -54,6 +56,7 @@ final class Turn {
     private final BlockingQueue<Mail> mailbox = new ArrayBlockingQueue<>(MAILBOX_SIZE);
     private final List<Draft> pending = new ArrayList<>();
     private final List<CallId> abandonedCalls = new ArrayList<>();
+    private final Map<CallId, ShownWords> recalled = new HashMap<>();
     private final List<Mail.ToolDone> unstoredResults = new ArrayList<>();
     private volatile boolean lost;
     private long head;
@@ -227,16 +230,25 @@ final class Turn {
                 signal);
     }
 
-    /**
-     * A call begun by a process that was lost ends with the turn: what it had streamed must be
-     * taken back.
-     */
+    /** What an earlier run had shown of a call that it never finished. */
+    void recall(CallId call, ShownWords words) {
+        recalled.put(call, words);
+    }
+
+    ShownWords recalled(CallId call) {
+        return recalled.getOrDefault(call, ShownWords.NONE);
+    }
+
+    /** A call is given up: once that is stored, its stream is over for those who watch. */
     void abandon(CallId call) {
         abandonedCalls.add(call);
     }
 
-    List<CallId> abandonedCalls() {
-        return List.copyOf(abandonedCalls);
+    /** Calls given up since this was last asked. */
+    List<CallId> takeAbandoned() {
+        List<CallId> taken = List.copyOf(abandonedCalls);
+        abandonedCalls.clear();
+        return taken;
     }
 
     /** Posts to the turn; false when nobody will read it. */
@@ -260,6 +272,7 @@ final class Turn {
             switch (mail) {
                 case Mail.ToolDone done -> late.add(done);
                 case Mail.StartWanted wanted -> wanted.mayStart().complete(false);
+                case Mail.AttemptLost attempt -> attempt.next().cancel(false);
                 default -> {}
             }
         }

@@ -2,6 +2,7 @@ package dev.workmate.turn;
 
 import dev.workmate.event.AgentEvent;
 import dev.workmate.event.AgentIdentity;
+import dev.workmate.event.CallId;
 import dev.workmate.event.Draft;
 import dev.workmate.event.LiveSignal;
 import dev.workmate.event.TaskId;
@@ -70,6 +71,7 @@ final class TurnPipeline {
             switch (graph.next(turn.session(), turn.state())) {
                 case Step.Fact fact -> facts.write(turn, fact);
                 case Step.AskModel ask -> {
+                    modelStep.giveUpEarlier(turn, ask, this);
                     facts.intend(turn, ask);
                     return ask;
                 }
@@ -207,6 +209,13 @@ final class TurnPipeline {
                             Reach.ALL);
             turn.caughtUp(foreign);
         }
+    }
+
+    /** A call is repeated: what people have read of it is stored before the next attempt speaks. */
+    CallId repeat(Turn turn, CallId call, ShownWords words) throws TurnLost, InterruptedException {
+        CallId next = facts.repeat(turn, call, words);
+        store(turn, SessionChange.STAY);
+        return next;
     }
 
     /** Reads what others stored since this turn last looked. */

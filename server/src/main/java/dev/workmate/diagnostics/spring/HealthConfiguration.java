@@ -4,11 +4,14 @@ import dev.workmate.agent.AgentFolder;
 import dev.workmate.database.Database;
 import dev.workmate.diagnostics.http.HealthController;
 import dev.workmate.diagnostics.http.HealthController.HealthCheck;
+import dev.workmate.diagnostics.http.WriteProbe;
 import dev.workmate.erp.ErpConnection;
 import dev.workmate.journal.ProjectionStore;
 import dev.workmate.journal.Projector;
 import dev.workmate.llm.ModelRole;
 import dev.workmate.llm.Models;
+import dev.workmate.llm.offline.OfflineModel;
+import dev.workmate.settings.HomeFolder;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -32,9 +35,11 @@ class HealthConfiguration {
             ProjectionStore projections,
             Models models,
             AgentFolder agents,
-            ErpConnection erp) {
+            ErpConnection erp,
+            HomeFolder home) {
+        WriteProbe disk = new WriteProbe(home.passing());
         Map<String, HealthCheck> checks = new LinkedHashMap<>();
-        checks.put("store", () -> store(database));
+        checks.put("store", () -> store(database, disk));
         checks.put("liveBus", () -> Map.of("kind", "in_process"));
         checks.put("projector", () -> projector(projector, projections));
         checks.put("models", () -> models(models));
@@ -62,10 +67,13 @@ class HealthConfiguration {
         for (ModelRole role : ModelRole.values()) {
             names.put(role.key(), models.nameOf(role));
         }
+        boolean offline = models.nameOf(ModelRole.SUPERVISOR).equals(OfflineModel.NAME);
+        names.put("offline", Boolean.toString(offline));
         return names;
     }
 
-    private static Map<String, String> store(Database database) {
+    private static Map<String, String> store(Database database, WriteProbe disk) {
+        disk.check();
         database.read(
                 connection -> {
                     try (Statement statement = connection.createStatement()) {

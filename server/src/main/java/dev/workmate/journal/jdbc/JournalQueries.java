@@ -37,6 +37,7 @@ final class JournalQueries {
                     "DELETE FROM blob_pieces WHERE reference IN (SELECT reference FROM blobs WHERE"
                             + " session_id = (SELECT id FROM sessions WHERE number = ?))",
                     "DELETE FROM blobs WHERE session_id = (SELECT id FROM sessions WHERE number = ?)",
+                    "DELETE FROM open_words WHERE session_number = ?",
                     "DELETE FROM dead_letters WHERE session_number = ?",
                     "DELETE FROM sessions WHERE number = ?");
 
