@@ -1,6 +1,8 @@
 package dev.workmate.llm;
 
 import dev.workmate.event.AnswerBlock;
+import dev.workmate.event.AnswerBlock.ThinkingBlock;
+import dev.workmate.event.AnswerBlock.ToolCallBlock;
 import dev.workmate.event.ToolUseId;
 import java.util.List;
 
@@ -32,6 +34,19 @@ public sealed interface ChatMessage {
 
         public ModelSaid(List<AnswerBlock> blocks) {
             this(Origin.ANY, blocks);
+        }
+
+        /**
+         * What was said without what was thought: for a history that is no longer what it was when
+         * the thoughts came, since providers refuse them there.
+         */
+        public ModelSaid withoutThoughts() {
+            return new ModelSaid(
+                    origin,
+                    blocks.stream()
+                            .filter(block -> !(block instanceof ThinkingBlock))
+                            .map(b -> b instanceof ToolCallBlock call ? call.withoutOpaque() : b)
+                            .toList());
         }
     }
 

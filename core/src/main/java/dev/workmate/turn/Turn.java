@@ -17,16 +17,20 @@ import dev.workmate.event.TurnId;
 import dev.workmate.event.TurnOptions;
 import dev.workmate.journal.Recorded;
 import dev.workmate.journal.SessionState;
+import dev.workmate.tool.ToolSpec;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,6 +59,7 @@ final class Turn {
     private final List<Draft> pending = new ArrayList<>();
     private final List<CallId> abandonedCalls = new ArrayList<>();
     private final List<Mail.ToolDone> unstoredResults = new ArrayList<>();
+    private final Map<TaskId, List<ToolSpec>> tools = new HashMap<>();
     private volatile boolean lost;
     private long head;
     private volatile long epoch;
@@ -291,6 +296,11 @@ final class Turn {
     /** Mail that is there already, if any. */
     @Nullable Mail pollMail() {
         return mailbox.poll();
+    }
+
+    /** The tools of a task: those it began with, since what a model was told hangs on them. */
+    List<ToolSpec> toolsOf(TaskId task, Supplier<List<ToolSpec>> now) {
+        return tools.computeIfAbsent(task, _ -> List.copyOf(now.get()));
     }
 
     SessionId session() {

@@ -15,6 +15,8 @@ public enum FailureCode {
     INVALID_REQUEST(false),
     MODEL_NOT_FOUND(false),
     CONTEXT_EXCEEDED(false),
+    /** The model's own thoughts were not taken back; the same may work without them. */
+    THOUGHTS_REFUSED(false),
     QUOTA_EXHAUSTED(false);
 
     private final boolean passing;

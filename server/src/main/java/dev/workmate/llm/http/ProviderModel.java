@@ -52,16 +52,23 @@ public final class ProviderModel implements LanguageModel {
     @Override
     public Answer ask(ModelRequest request, Deltas deltas)
             throws ModelException, InterruptedException {
-        WireRequest call = wire.request(endpoint, self, card, request);
+        ModelRequest asked = request;
         Deadline deadline = Deadline.in(http.limits().total());
         Spent spent = Spent.NOTHING;
         boolean takenBack = false;
         for (int attempt = 0; ; attempt++) {
             Deltas.Noticed heard = new Deltas.Noticed(deltas);
             try {
+                WireRequest call = wire.request(endpoint, self, card, asked);
                 return answer(attempt(call, deadline, heard), spent);
             } catch (CallFailure failure) {
                 spent = spent.plus(failure.usage(), card);
+                if (failure.code() == FailureCode.THOUGHTS_REFUSED && asked.hasThoughts()) {
+                    log.warn("{} does not take its own thoughts back; asked without them", self);
+                    asked = asked.withoutThoughts();
+                    attempt--;
+                    continue;
+                }
                 Optional<Duration> wait = retries.after(attempt, failure);
                 if (wait.isEmpty()
                         || takenBack && heard.anything()

@@ -77,7 +77,7 @@ final class ResponsesInput {
         for (AnswerBlock block : said.blocks()) {
             switch (block) {
                 case UnknownBlock mark when mark.kind().equals(ResponsesReader.MESSAGE_ITEM) ->
-                        message = own ? WireJson.any(mark.raw().value()) : null;
+                        message = own ? mark(said, mark) : null;
                 case UnknownBlock unknown when own ->
                         items.add(WireJson.any(unknown.raw().value()));
                 case TextBlock text when !text.text().isBlank() -> {
@@ -91,6 +91,16 @@ final class ResponsesInput {
             }
         }
         return withFollowers(items);
+    }
+
+    /** Without the thoughts that led to it, an item goes without its id too. */
+    private static JsonNode mark(ModelSaid said, UnknownBlock mark) {
+        JsonNode fields = WireJson.any(mark.raw().value());
+        boolean thinks = said.blocks().stream().anyMatch(ThinkingBlock.class::isInstance);
+        if (!thinks && fields instanceof ObjectNode object) {
+            object.remove("id");
+        }
+        return fields;
     }
 
     /** A thought that nothing follows would be refused. */
