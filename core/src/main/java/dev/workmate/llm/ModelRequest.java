@@ -2,6 +2,7 @@ package dev.workmate.llm;
 
 import dev.workmate.llm.ChatMessage.ModelSaid;
 import dev.workmate.tool.ToolSpec;
+
 import java.util.List;
 
 /**
@@ -33,6 +34,12 @@ public record ModelRequest(
     public ModelRequest withMessages(List<ChatMessage> others) {
         return new ModelRequest(
                 role, agent, system, others, tools, toolChoice, thinkingBudget, maxTokens);
+    }
+
+    /** The same question with other tools. */
+    public ModelRequest withTools(List<ToolSpec> others) {
+        return new ModelRequest(
+                role, agent, system, messages, others, toolChoice, thinkingBudget, maxTokens);
     }
 
     /** Whether a model's own tokens go back with it. */

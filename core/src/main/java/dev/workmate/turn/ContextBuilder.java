@@ -16,6 +16,7 @@ import dev.workmate.tool.ReadOutput;
 import dev.workmate.tool.Tool;
 import dev.workmate.tool.ToolSpec;
 import dev.workmate.tool.Tools;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -183,13 +184,15 @@ final class ContextBuilder {
                                                     TRANSFER_SCHEMA)));
         }
         agent.tools().forEach(name -> tools.find(name).map(Tool::spec).ifPresent(specs::add));
-        tools.offeredTo(agent.id()).stream()
-                .filter(tool -> !agent.tools().contains(tool.name()))
-                .map(Tool::spec)
-                .forEach(specs::add);
-        if (!specs.isEmpty() && !agent.tools().contains(ReadOutput.NAME)) {
+        List<Tool> offered =
+                tools.offeredTo(agent.id()).stream()
+                        .filter(tool -> !agent.tools().contains(tool.name()))
+                        .toList();
+        boolean any = !specs.isEmpty() || !offered.isEmpty();
+        if (any && !agent.tools().contains(ReadOutput.NAME)) {
             tools.find(ReadOutput.NAME).map(Tool::spec).ifPresent(specs::add);
         }
+        offered.forEach(tool -> specs.add(tool.spec()));
         return specs;
     }
 }

@@ -15,19 +15,23 @@ import dev.workmate.event.ModelEvent.ModelCallCompleted;
 import dev.workmate.event.ModelEvent.ModelCallFailed;
 import dev.workmate.event.ModelEvent.ModelCallStarted;
 import dev.workmate.event.Money;
+import dev.workmate.event.NoticeEvent.NoticeGiven;
 import dev.workmate.event.TaskId;
 import dev.workmate.event.Usage;
+import dev.workmate.llm.Answer;
 import dev.workmate.llm.LanguageModel;
 import dev.workmate.llm.ModelException;
 import dev.workmate.llm.ModelRequest;
 import dev.workmate.llm.ModelRole;
 import dev.workmate.llm.Models;
 import dev.workmate.llm.TokenEstimate;
-import java.util.List;
-import java.util.Optional;
+
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+
+import java.util.List;
+import java.util.Optional;
 
 /**
  * Asks a model on behalf of a task. The call runs on a thread of its own, so that a stop or the
@@ -83,6 +87,7 @@ final class ModelStep {
                             step,
                             normalizer.completed(
                                     call, step.agent().role().key(), arrived.answer(), durationMs),
+                            arrived.answer(),
                             pipeline);
             case Mail.ModelFailed failed ->
                     failed(turn, step, call, failed.failure(), durationMs, pipeline);
@@ -102,8 +107,8 @@ final class ModelStep {
         return Usage.of(TokenEstimate.of(request) / 4 * 3, outputTokens);
     }
 
-    private Optional<Money> cost(ModelRole role, Usage usage) {
-        return models.cardOf(role).prices().map(prices -> prices.cost(usage));
+    private Optional<Money> cost(Turn turn, ModelRole role, Usage usage) {
+        return models.cardOf(role).prices().map(prices -> prices.cost(usage, turn.now()));
     }
 
     /** A resumed turn's earlier call had perhaps streamed words that now count for nothing. */
@@ -130,7 +135,7 @@ final class ModelStep {
                                 "interrupted",
                                 "The server stopped during the call.",
                                 usage,
-                                cost(step.agent().role(), usage),
+                                cost(turn, step.agent().role(), usage),
                                 0));
             }
         }
@@ -168,12 +173,27 @@ final class ModelStep {
     }
 
     private void answered(
-            Turn turn, Step.AskModel step, ModelCallCompleted completed, TurnPipeline pipeline) {
+            Turn turn,
+            Step.AskModel step,
+            ModelCallCompleted completed,
+            Answer answer,
+            TurnPipeline pipeline) {
         AgentIdentity agent = step.agent().identity();
         TaskId task = step.task().id();
         pipeline.add(turn, agent, task, completed);
         boolean nudge = Grounding.needsNudge(step.agent(), step.task());
-        List<AgentEvent> visible = nudge ? List.of() : normalizer.visible(completed);
+        List<AgentEvent> visible =
+                nudge ? List.of() : normalizer.visible(completed, answer.refusal());
+        if (step.task().rounds().size() == 1) {
+            answer.notices()
+                    .forEach(
+                            notice ->
+                                    pipeline.add(
+                                            turn,
+                                            agent,
+                                            task,
+                                            new NoticeGiven(notice.code(), notice.message())));
+        }
         visible.forEach(event -> pipeline.add(turn, agent, task, event));
         pipeline.show(
                 turn,
@@ -245,7 +265,7 @@ final class ModelStep {
         AgentIdentity agent = step.agent().identity();
         TaskId task = step.task().id();
         String role = step.agent().role().key();
-        Optional<Money> cost = cost(step.agent().role(), usage);
+        Optional<Money> cost = cost(turn, step.agent().role(), usage);
         pipeline.add(
                 turn,
                 agent,

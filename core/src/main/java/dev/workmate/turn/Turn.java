@@ -18,6 +18,9 @@ import dev.workmate.event.TurnOptions;
 import dev.workmate.journal.Recorded;
 import dev.workmate.journal.SessionState;
 import dev.workmate.tool.ToolSpec;
+
+import org.jspecify.annotations.Nullable;
+
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -31,7 +34,6 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The execution of one turn: all its mutable state, made for one message (or one resumption),
@@ -344,6 +346,10 @@ final class Turn {
     /** The place of the user's message in the log. */
     long messageSequence() {
         return messageSequence;
+    }
+
+    Instant now() {
+        return time.instant();
     }
 
     long elapsedMs() {

@@ -17,7 +17,8 @@ public enum FailureCode {
     CONTEXT_EXCEEDED(false),
     /** The model's own thoughts were not taken back; the same may work without them. */
     THOUGHTS_REFUSED(false),
-    QUOTA_EXHAUSTED(false);
+    QUOTA_EXHAUSTED(false),
+    ANSWER_TOO_LONG(false);
 
     private final boolean passing;
 
