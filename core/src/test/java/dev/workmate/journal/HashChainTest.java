@@ -41,7 +41,12 @@ class HashChainTest {
                     "{\"content\":\"hm\"}");
 
     private record Link(
-            String previous, Envelope envelope, BatchId batch, int index, long epoch, String payload) {
+            String previous,
+            Envelope envelope,
+            BatchId batch,
+            int index,
+            long epoch,
+            String payload) {
         String hash() {
             return HashChain.link(previous, envelope, batch, index, epoch, payload);
         }
@@ -72,7 +77,8 @@ class HashChainTest {
         changed.put("time", LINK.with(e -> when(e, e.at().plusMillis(1))));
         changed.put("kind", LINK.with(HashChainTest::refusal));
         changed.put("no agent", LINK.with(e -> by(e, Optional.empty())));
-        changed.forEach((field, link) -> assertThat(link.hash()).as(field).isNotEqualTo(LINK.hash()));
+        changed.forEach(
+                (field, link) -> assertThat(link.hash()).as(field).isNotEqualTo(LINK.hash()));
     }
 
     @Test
@@ -94,12 +100,15 @@ class HashChainTest {
         Envelope e = LINK.envelope();
         BatchId batch = LINK.batch();
         Map<String, Link> changed = new LinkedHashMap<>();
-        changed.put("previous", new Link("0" + START.substring(1) + "1", e, batch, 2, 4, LINK.payload()));
+        changed.put(
+                "previous",
+                new Link("0" + START.substring(1) + "1", e, batch, 2, 4, LINK.payload()));
         changed.put("batch", new Link(START, e, new BatchId("other"), 2, 4, LINK.payload()));
         changed.put("batch index", new Link(START, e, batch, 3, 4, LINK.payload()));
         changed.put("epoch", new Link(START, e, batch, 2, 5, LINK.payload()));
         changed.put("payload", new Link(START, e, batch, 2, 4, LINK.payload() + " "));
-        changed.forEach((field, link) -> assertThat(link.hash()).as(field).isNotEqualTo(LINK.hash()));
+        changed.forEach(
+                (field, link) -> assertThat(link.hash()).as(field).isNotEqualTo(LINK.hash()));
     }
 
     @Test
@@ -113,7 +122,8 @@ class HashChainTest {
 
     @Test
     void eachSessionBeginsItsOwnChain() {
-        assertThat(HashChain.start(SessionId.next())).isNotEqualTo(HashChain.start(SessionId.next()));
+        assertThat(HashChain.start(SessionId.next()))
+                .isNotEqualTo(HashChain.start(SessionId.next()));
     }
 
     private static AgentIdentity identity(String id, String name, String icon, String color) {
@@ -122,31 +132,85 @@ class HashChainTest {
 
     private static Envelope envelope(Envelope e, EventId id, SessionId session) {
         return new Envelope(
-                id, session, e.turnId(), e.taskId(), e.sequence(), e.prev(), e.index(), e.agent(), e.at(), e.event());
+                id,
+                session,
+                e.turnId(),
+                e.taskId(),
+                e.sequence(),
+                e.prev(),
+                e.index(),
+                e.agent(),
+                e.at(),
+                e.event());
     }
 
     private static Envelope of(Envelope e, Optional<TurnId> turn, Optional<TaskId> task) {
         return new Envelope(
-                e.eventId(), e.sessionId(), turn, task, e.sequence(), e.prev(), e.index(), e.agent(), e.at(), e.event());
+                e.eventId(),
+                e.sessionId(),
+                turn,
+                task,
+                e.sequence(),
+                e.prev(),
+                e.index(),
+                e.agent(),
+                e.at(),
+                e.event());
     }
 
     private static Envelope at(Envelope e, long sequence, long prev, int index) {
         return new Envelope(
-                e.eventId(), e.sessionId(), e.turnId(), e.taskId(), sequence, prev, index, e.agent(), e.at(), e.event());
+                e.eventId(),
+                e.sessionId(),
+                e.turnId(),
+                e.taskId(),
+                sequence,
+                prev,
+                index,
+                e.agent(),
+                e.at(),
+                e.event());
     }
 
     private static Envelope by(Envelope e, Optional<AgentIdentity> agent) {
         return new Envelope(
-                e.eventId(), e.sessionId(), e.turnId(), e.taskId(), e.sequence(), e.prev(), e.index(), agent, e.at(), e.event());
+                e.eventId(),
+                e.sessionId(),
+                e.turnId(),
+                e.taskId(),
+                e.sequence(),
+                e.prev(),
+                e.index(),
+                agent,
+                e.at(),
+                e.event());
     }
 
     private static Envelope when(Envelope e, Instant at) {
         return new Envelope(
-                e.eventId(), e.sessionId(), e.turnId(), e.taskId(), e.sequence(), e.prev(), e.index(), e.agent(), at, e.event());
+                e.eventId(),
+                e.sessionId(),
+                e.turnId(),
+                e.taskId(),
+                e.sequence(),
+                e.prev(),
+                e.index(),
+                e.agent(),
+                at,
+                e.event());
     }
 
     private static Envelope refusal(Envelope e) {
         return new Envelope(
-                e.eventId(), e.sessionId(), e.turnId(), e.taskId(), e.sequence(), e.prev(), e.index(), e.agent(), e.at(), new ContentRefused("hm"));
+                e.eventId(),
+                e.sessionId(),
+                e.turnId(),
+                e.taskId(),
+                e.sequence(),
+                e.prev(),
+                e.index(),
+                e.agent(),
+                e.at(),
+                new ContentRefused("hm"));
     }
 }

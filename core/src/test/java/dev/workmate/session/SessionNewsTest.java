@@ -207,6 +207,7 @@ class SessionNewsTest {
                 NOW,
                 Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
                 Optional.empty());
     }
 

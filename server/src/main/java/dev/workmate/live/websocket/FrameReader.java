@@ -164,13 +164,6 @@ public final class FrameReader {
         connection.join(subscription);
     }
 
-    private static String word(SessionState state) {
-        if (state.openTurn().isEmpty()) {
-            return "idle";
-        }
-        return state.parked() ? "waiting" : "running";
-    }
-
     private void message(Connection connection, @Nullable String id, JsonBody data) {
         Optional<String> user = data.text("userId");
         if (user.isPresent()

@@ -397,7 +397,8 @@ class TamperingTest {
                                 Instant.parse("2027-01-01T00:00:00Z"),
                                 Optional.empty(),
                                 Optional.of("digest"),
-                                Optional.of("orders")),
+                                Optional.of("orders"),
+                                Optional.empty()),
                         new ApprovalEvent.GrantRemembered(approval, "mail", "orders", "ada"),
                         new ApprovalEvent.ApprovalResolved(
                                 approval, Decision.APPROVED, "ada", Optional.empty())),

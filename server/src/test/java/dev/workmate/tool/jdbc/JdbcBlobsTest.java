@@ -61,7 +61,8 @@ class JdbcBlobsTest {
     void givesBackAnyPart() {
         String reference = blobs.keep(session, "text/plain", big);
 
-        for (int[] part : new int[][] {{0, 10}, {262_140, 10}, {0, 700_001}, {699_999, 50}, {0, 0}}) {
+        for (int[] part :
+                new int[][] {{0, 10}, {262_140, 10}, {0, 700_001}, {699_999, 50}, {0, 0}}) {
             Blobs.Slice slice = blobs.read(session, reference, part[0], part[1]).orElseThrow();
             int end = Math.min(big.length, part[0] + part[1]);
             assertThat(slice.content()).isEqualTo(Arrays.copyOfRange(big, part[0], end));
