@@ -32,6 +32,7 @@ final class TurnBench {
             double eventsPerTurn,
             double p50Ms,
             double p99Ms,
+            double cpuMsPerTurn,
             double writtenPerTurn,
             double storedPerTurn,
             double storedPerPayload) {}
@@ -48,6 +49,7 @@ final class TurnBench {
                     Report.field("eventsPerTurn", rate.eventsPerTurn()),
                     Report.field("p50Ms", rate.p50Ms()),
                     Report.field("p99Ms", rate.p99Ms()),
+                    Report.field("cpuMsPerTurn", rate.cpuMsPerTurn()),
                     Report.field("writtenPerTurn", rate.writtenPerTurn()),
                     Report.field("storedPerTurn", rate.storedPerTurn()),
                     Report.field("storedPerPayload", rate.storedPerPayload()));
@@ -61,6 +63,7 @@ final class TurnBench {
         }
         List<Future<long[]>> running = new ArrayList<>();
         List<long[]> all = new ArrayList<>();
+        long cpu = LatencyBench.cpuNanos();
         long written = ProcessBytes.written();
         long stored = rig.stored();
         long payload = rig.payload();
@@ -86,6 +89,7 @@ final class TurnBench {
                 (double) events / sorted.length,
                 sorted[sorted.length / 2] / 1e6,
                 sorted[Math.min(sorted.length - 1, sorted.length * 99 / 100)] / 1e6,
+                (LatencyBench.cpuNanos() - cpu) / 1e6 / sorted.length,
                 (double) (ProcessBytes.written() - written) / sorted.length,
                 (double) grown / sorted.length,
                 (double) grown / (rig.payload() - payload));

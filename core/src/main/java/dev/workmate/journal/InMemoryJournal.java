@@ -101,6 +101,15 @@ public final class InMemoryJournal implements Journal {
     }
 
     @Override
+    public synchronized Optional<SessionState> claim(
+            SessionId session, InstanceId instance, long expectedEpoch) {
+        Log log = logs.get(session);
+        return log == null || log.state.epoch() != expectedEpoch
+                ? Optional.empty()
+                : claim(session, instance);
+    }
+
+    @Override
     public synchronized List<SessionId> unfinished() {
         return logs.values().stream()
                 .map(log -> log.state)

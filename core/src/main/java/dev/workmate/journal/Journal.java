@@ -35,6 +35,17 @@ public interface Journal {
     Optional<SessionState> claim(SessionId session, InstanceId instance);
 
     /**
+     * Like {@link #claim(SessionId, InstanceId)}, but only while the epoch is the one that was read:
+     * who looked before somebody else took the turn does not take it away again.
+     */
+    default Optional<SessionState> claim(
+            SessionId session, InstanceId instance, long expectedEpoch) {
+        return find(session)
+                .filter(state -> state.epoch() == expectedEpoch)
+                .flatMap(_ -> claim(session, instance));
+    }
+
+    /**
      * Sessions whose open turn is not waiting for a person: what a starting process must continue.
      */
     List<SessionId> unfinished();

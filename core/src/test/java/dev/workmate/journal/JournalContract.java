@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.workmate.event.Draft;
+import dev.workmate.event.MessageEvent.MessageWritten;
+import dev.workmate.event.SessionEvent.CompanySelected;
 import dev.workmate.event.SessionId;
 import dev.workmate.event.TurnId;
 import dev.workmate.event.UserId;
@@ -45,6 +47,34 @@ public abstract class JournalContract {
     void openJournal() {
         journal = open(heard::addAll);
         journal.open(session, UserId.next());
+    }
+
+    @Test
+    void onlyWhoSawTheLatestEpochTakesATurnOver() {
+        SessionState begun = begin();
+
+        assertThat(journal.claim(session, InstanceId.next(), begun.epoch() - 1)).isEmpty();
+        SessionState claimed =
+                journal.claim(session, InstanceId.next(), begun.epoch()).orElseThrow();
+        assertThat(claimed.epoch()).isEqualTo(begun.epoch() + 1);
+        assertThat(journal.claim(session, InstanceId.next(), begun.epoch())).isEmpty();
+        assertThat(journal.find(session)).contains(claimed);
+    }
+
+    @Test
+    void theLatestEventOfAKindIsFoundHoweverLongTheLogIs() {
+        SessionState begun = begin();
+        assertThat(journal.latest(session, CompanySelected.class)).isEmpty();
+        appended(append(begun.epoch(), Drafts.of(turn, new CompanySelected("erp", "1", "first"))));
+        appended(append(begun.epoch(), Drafts.of(turn, new CompanySelected("erp", "2", "second"))));
+        for (int i = 0; i < 5; i++) {
+            appended(append(begun.epoch(), Drafts.message(turn, "after")));
+        }
+
+        assertThat(journal.latest(session, CompanySelected.class).orElseThrow().envelope().event())
+                .isEqualTo(new CompanySelected("erp", "2", "second"));
+        assertThat(journal.latest(session, MessageWritten.class).map(Recorded::sequence))
+                .contains(9L);
     }
 
     @Nested

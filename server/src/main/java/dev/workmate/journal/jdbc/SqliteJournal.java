@@ -33,6 +33,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -122,7 +123,13 @@ public final class SqliteJournal implements Journal {
 
     @Override
     public Optional<SessionState> claim(SessionId session, InstanceId instance) {
-        return write(new ClaimWrite(session, instance));
+        return write(new ClaimWrite(session, instance, OptionalLong.empty()));
+    }
+
+    @Override
+    public Optional<SessionState> claim(
+            SessionId session, InstanceId instance, long expectedEpoch) {
+        return write(new ClaimWrite(session, instance, OptionalLong.of(expectedEpoch)));
     }
 
     @Override
