@@ -7,7 +7,7 @@ import {
   MAX_BACKOFF_MS,
   PING_EVERY_MS,
   PONG_LIMIT_MS,
-  type Socket,
+  type Socket, type Notification
 } from './connection';
 import type { Envelope } from './generated/protocol';
 import { id, Script } from './testkit/script';
@@ -61,6 +61,8 @@ class Recorder {
   onJoined = (joined: Joined) => void this.joined.push(joined);
   onInterrupted = () => void this.interruptions++;
   onRefused = (error: { code: string }) => void this.refused.push(error.code);
+  readonly notifications: Notification[] = [];
+  onNotification = (notification: Notification) => void this.notifications.push(notification);
 }
 
 let sockets: FakeSocket[];
@@ -186,6 +188,13 @@ describe('watching a session', () => {
     socket.ack('session:join', { ok: false, error: { code: 'session_not_found', message: '' } });
     await vi.advanceTimersByTimeAsync(0);
     expect(seen.refused).toEqual(['session_not_found']);
+  });
+
+  it('passes on what concerns the person, whatever is watched', () => {
+    const told = { type: 'session_changed', sessionId: SESSION, title: 'A title', state: 'idle', updatedAt: '2026-11-15T09:00:00.000Z' };
+    opened().receive('notification', told);
+    expect(seen.notifications).toEqual([told]);
+    expect(seen.envelopes).toEqual([]);
   });
 
   it('ends when the session is erased', () => {

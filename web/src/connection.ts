@@ -25,6 +25,18 @@ export interface ConnectionListener {
   onInterrupted(): void;
   /** The session cannot be watched, for a reason that trying again does not change. */
   onRefused(error: RequestError): void;
+  /** Something for the person, whichever session is watched. */
+  onNotification(notification: Notification): void;
+}
+
+/** What a person is told over every socket of theirs. */
+export interface Notification {
+  readonly type: string;
+  readonly sessionId?: string;
+  readonly title?: string | null;
+  readonly state?: 'idle' | 'running' | 'waiting';
+  readonly updatedAt?: string;
+  readonly deleted?: boolean;
 }
 
 /** A request that got no or a negative answer; `code` is the server's, or one of our own three. */
@@ -257,6 +269,9 @@ export class Connection {
       case 'resync':
         // The server replays by itself what we missed, then tells what is under way.
         this.listener.onInterrupted();
+        break;
+      case 'notification':
+        this.listener.onNotification((frame.data ?? {}) as unknown as Notification);
         break;
       default:
         break;

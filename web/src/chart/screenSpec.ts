@@ -65,12 +65,13 @@ function isDiscrete(spec: ChartSpec, name: string): boolean {
 export function screenSpec(spec: ChartSpec, theme: ChartTheme, width: number): Record<string, unknown> {
   const isGrid = channel(spec, 'facet') !== undefined;
   const cell = grid(spec, width);
+  const named = withPlainTitles(spec.encoding);
   const encoding = isGrid
-    ? { ...spec.encoding, facet: { ...channel(spec, 'facet'), columns: cell.columns, title: null, header: { labelFontWeight: 600 } } }
-    : spec.encoding;
-  const { title: _, ...plain } = spec;
+    ? { ...named, facet: { ...channel(spec, 'facet'), columns: cell.columns, title: null, header: { labelFontWeight: 600 } } }
+    : named;
+  const { title: _, ...untitled } = spec;
   return {
-    ...plain,
+    ...untitled,
     mark: markOf(spec, isGrid ? Math.min(cell.width, cell.height) : Math.min(width, heightOf(spec, width) - legendHeight(spec, width))),
     encoding,
     background: null,
@@ -80,6 +81,31 @@ export function screenSpec(spec: ChartSpec, theme: ChartTheme, width: number): R
       : { width, height: heightOf(spec, width), autosize: { type: 'fit', contains: 'padding' } }),
     config: configOf(spec, theme, width),
   };
+}
+
+/**
+ * Titles become parts of expressions when a chart is compiled, between quotes: a backslash would end the text early and a line
+ * break is no text at all. The sign that stands for a backslash looks the same.
+ */
+export function plainTitle(title: string): string {
+  return title.replace(/\\/g, '\u29f5').replace(/[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g, ' ').trim();
+}
+
+function withPlainTitles(part: unknown): Record<string, unknown> {
+  return plain(part) as Record<string, unknown>;
+}
+
+function plain(part: unknown, name = ''): unknown {
+  if (typeof part === 'string') {
+    return name === 'title' ? plainTitle(part) : part;
+  }
+  if (Array.isArray(part)) {
+    return part.map((each) => plain(each, name));
+  }
+  if (typeof part === 'object' && part !== null) {
+    return Object.fromEntries(Object.entries(part).map(([key, each]) => [key, plain(each, key)]));
+  }
+  return part;
 }
 
 /** A ring is as thick as its size allows. */
@@ -95,8 +121,8 @@ export function fileSpec(spec: ChartSpec, theme: ChartTheme, title: string): Rec
     background: theme.background,
     padding: 16,
     title: {
-      text: title,
-      subtitle: [...notesOf(spec)],
+      text: plainTitle(title),
+      subtitle: notesOf(spec).map(plainTitle),
       anchor: 'start',
       fontSize: 17,
       subtitleFontSize: 12.5,

@@ -65,10 +65,12 @@ export interface Approval {
 }
 
 export interface ApprovalAnswer {
+  readonly sessionId?: string | null;
   readonly decision: string;
   readonly reason?: string | null;
   readonly arguments?: unknown;
   readonly remember?: boolean | null;
+  readonly confirmedAmount?: string | null;
 }
 
 export interface ApprovalList {
@@ -133,6 +135,7 @@ export interface ReasoningArrived {
   readonly callId: string;
   readonly blockIndex: number;
   readonly text: string;
+  readonly snapshot?: boolean | null;
 }
 
 export interface ReasoningArrivedEnvelope {
@@ -256,6 +259,7 @@ export interface TextArrived {
   readonly callId: string;
   readonly blockIndex: number;
   readonly text: string;
+  readonly snapshot?: boolean | null;
 }
 
 export interface TextArrivedEnvelope {
@@ -288,6 +292,7 @@ export interface ToolCallArrived {
   readonly blockIndex: number;
   readonly toolName: string;
   readonly partialJson: string;
+  readonly snapshot?: boolean | null;
 }
 
 export interface ToolCallArrivedEnvelope {

@@ -1,5 +1,6 @@
 import * as api from '../api';
 import type { Session } from '../api';
+import type { Notification } from '../connection';
 import { Store } from '../store';
 
 export interface SessionsState {
@@ -39,6 +40,23 @@ export class Sessions extends Store<SessionsState> {
       if (asked === this.asked) {
         this.update({ phase: 'failed' });
       }
+    }
+  }
+
+  /** The server says what has changed, here or in another window. */
+  noticed({ type, sessionId, title, updatedAt, deleted }: Notification): void {
+    if (type === 'question_asked' || type === 'question_settled') {
+      this.questionsChanged();
+    }
+    if (type !== 'session_changed' || sessionId === undefined) {
+      return;
+    }
+    if (deleted === true) {
+      this.update({ sessions: this.get().sessions.filter((session) => session.id !== sessionId) });
+    } else if (this.find(sessionId) === undefined) {
+      void this.refresh();
+    } else {
+      this.replace(sessionId, { title: title ?? null, ...(updatedAt === undefined ? {} : { updatedAt }) });
     }
   }
 

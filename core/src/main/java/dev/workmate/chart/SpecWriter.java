@@ -63,7 +63,7 @@ final class SpecWriter {
             spec.with(
                     "title",
                     JsonValue.object()
-                            .with("text", request.title())
+                            .with("text", Headings.title(request.title()))
                             .withTexts("subtitle", shaped.notes())
                             .build());
         }
@@ -180,7 +180,7 @@ final class SpecWriter {
     private Fields along() {
         Part x = selection.x();
         JsonValue.Builder axis = placeChannel();
-        axis.with("title", request.xTitle().orElse(x.heading()));
+        axis.with("title", request.xTitle().map(Headings::title).orElse(x.heading()));
         boolean onLine =
                 x.kind() == ColumnKind.TIME
                         && shaped.places().stream()
@@ -243,6 +243,7 @@ final class SpecWriter {
     private String measureTitle() {
         String name =
                 request.yTitle()
+                        .map(Headings::title)
                         .orElseGet(
                                 () ->
                                         selection.isFolded()
@@ -258,7 +259,11 @@ final class SpecWriter {
         List<Fields> lines = new ArrayList<>();
         lines.add(
                 placeChannel()
-                        .with("title", request.xTitle().orElse(selection.x().heading()))
+                        .with(
+                                "title",
+                                request.xTitle()
+                                        .map(Headings::title)
+                                        .orElse(selection.x().heading()))
                         .build());
         colourField().ifPresent(field -> lines.add(named(field).build()));
         selection.facet().ifPresent(part -> lines.add(named(part.heading()).build()));

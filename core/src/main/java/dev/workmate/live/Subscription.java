@@ -97,6 +97,19 @@ public final class Subscription implements AutoCloseable {
         wake.run();
     }
 
+    /** Something was shown that never came by here: the log has it. */
+    void miss() {
+        synchronized (this) {
+            if (closed) {
+                return;
+            }
+            buffer.forEach(this::keepCompletion);
+            buffer.clear();
+            lagging = true;
+        }
+        wake.run();
+    }
+
     private void keepCompletion(Shown shown) {
         if (shown instanceof Shown.Signal signal && signal.isCompletion()) {
             leftOutCompletion = signal;

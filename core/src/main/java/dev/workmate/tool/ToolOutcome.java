@@ -33,6 +33,12 @@ public record ToolOutcome(
         this(status, output, truncated, durationMs, error, footprint, List.of());
     }
 
+    /** The same, found out only after this much time. */
+    ToolOutcome after(long earlierMs) {
+        return new ToolOutcome(
+                status, output, truncated, durationMs + earlierMs, error, footprint, told);
+    }
+
     public boolean isLapsed() {
         return error.filter(text -> text.startsWith(APPROVAL_LAPSED)).isPresent();
     }

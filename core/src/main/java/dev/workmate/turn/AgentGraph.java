@@ -7,6 +7,7 @@ import dev.workmate.event.Decision;
 import dev.workmate.event.InternalTools;
 import dev.workmate.event.SessionId;
 import dev.workmate.event.TaskStatus;
+import dev.workmate.event.ToolEvent.ToolFinished;
 import dev.workmate.event.ToolStatus;
 import dev.workmate.event.TurnStop;
 import dev.workmate.tool.Permission;
@@ -261,14 +262,16 @@ final class AgentGraph {
      * stopping is always open.
      */
     private Step doubt(SessionId session, AgentDefinition agent, CallState call) {
+        ToolCall request = request(session, agent, call);
         String what =
-                tools.find(call.toolName())
-                        .map(tool -> tool.summary(request(session, agent, call)))
+                request.approvedSummary()
+                        .or(() -> tools.find(call.toolName()).map(tool -> tool.summary(request)))
                         .orElse("Run " + call.toolName());
+        String found = call.result().flatMap(ToolFinished::error).orElse("");
         return new Step.AskPerson(
                 call,
                 "Was this done? " + what,
-                "It was interrupted after it had begun. Approve if it was done, deny if it was not, or stop the turn.",
+                found + " Approve if it was done, deny if it was not, or stop the turn.",
                 Optional.empty());
     }
 

@@ -155,7 +155,21 @@ final class CallState {
                 toolUseId(),
                 toolName(),
                 arguments(),
-                question().flatMap(ApprovalRequested::preview).flatMap(Preview::version));
+                approvedVersion(),
+                question == null ? Optional.empty() : Optional.of(sentence()));
+    }
+
+    /** What a call is called everywhere: as the person agreed to it, or as they were asked. */
+    private String sentence() {
+        return Optional.ofNullable(decision)
+                .flatMap(ApprovalResolved::summary)
+                .orElseGet(() -> question == null ? "Run " + toolName() : question.summary());
+    }
+
+    private Optional<String> approvedVersion() {
+        return Optional.ofNullable(edit)
+                .flatMap(ArgumentsEdited::version)
+                .or(() -> question().flatMap(ApprovalRequested::preview).flatMap(Preview::version));
     }
 
     boolean isEdited() {

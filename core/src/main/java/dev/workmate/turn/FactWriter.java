@@ -221,7 +221,11 @@ final class FactWriter {
         String why = cancelled ? "Stopped by the user." : "The turn ended first.";
         for (ApprovalId question : task.openQuestions()) {
             ApprovalResolved over =
-                    new ApprovalResolved(question, Decision.LAPSED, "system", Optional.of(why));
+                    new ApprovalResolved(
+                            question,
+                            cancelled ? Decision.STOPPED : Decision.LAPSED,
+                            "system",
+                            Optional.of(why));
             add(turn, identity(task.agent()), task.id(), over);
         }
         List<ToolFinished> results =

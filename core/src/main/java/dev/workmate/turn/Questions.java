@@ -3,11 +3,11 @@ package dev.workmate.turn;
 import dev.workmate.event.AgentEvent;
 import dev.workmate.event.ApprovalEvent.ApprovalRequested;
 import dev.workmate.event.ApprovalId;
-import dev.workmate.event.Preview;
 import dev.workmate.event.ToolEvent.ToolFinished;
 import dev.workmate.event.ToolFootprint;
 import dev.workmate.event.ToolStatus;
 import dev.workmate.tool.Grants;
+import dev.workmate.tool.Proposal;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolException;
 import dev.workmate.tool.ToolRunner;
@@ -21,6 +21,8 @@ import java.util.Optional;
  */
 final class Questions {
     private static final Duration LIFETIME = Duration.ofHours(24);
+    private static final String UNSEEN =
+            " What it would change could not be found out in time: look at the arguments.";
 
     private final ToolRunner runner;
     private final InstantSource time;
@@ -36,29 +38,31 @@ final class Questions {
         TaskState task = turn.state().current().orElseThrow();
         ToolCall request = call.request(turn.session(), task.agent());
         try {
-            Optional<Preview> preview =
+            Optional<Proposal> proposal =
                     step.previewBy().isEmpty()
-                            ? Optional.empty()
+                            ? Optional.of(Proposal.NONE)
                             : runner.preview(step.previewBy().get(), request);
-            return question(step, request, preview);
+            return question(step, request, proposal);
         } catch (ToolException e) {
             return refusal(call, e);
         }
     }
 
     private ApprovalRequested question(
-            Step.AskPerson step, ToolCall request, Optional<Preview> preview) {
+            Step.AskPerson step, ToolCall request, Optional<Proposal> found) {
+        Proposal proposal = found.orElse(Proposal.NONE);
         return new ApprovalRequested(
                 ApprovalId.next(),
                 request.toolUseId(),
                 request.toolName(),
                 request.arguments(),
-                step.summary(),
-                step.reason(),
+                proposal.summary().orElse(step.summary()),
+                found.isPresent() ? step.reason() : step.reason() + UNSEEN,
                 time.instant().plus(LIFETIME),
-                preview,
+                proposal.preview(),
                 Optional.of(request.argumentsDigest()),
-                step.previewBy().flatMap(tool -> Grants.entity(tool, request)));
+                step.previewBy().flatMap(tool -> Grants.entity(tool, request)),
+                proposal.details());
     }
 
     private static ToolFinished refusal(CallState call, ToolException refused) {

@@ -58,6 +58,7 @@ public final class Turns {
                         journal,
                         resending,
                         parts.tools(),
+                        new AnswerCheck(parts.tools(), parts.toolRunner()),
                         parts.grants(),
                         agent -> driver.crew().facts().identity(agent),
                         time,

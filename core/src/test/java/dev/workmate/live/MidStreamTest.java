@@ -47,7 +47,10 @@ class MidStreamTest {
     private static int oneSession(int seed) {
         Random random = new Random(seed);
         LiveFeed feed =
-                new LiveFeed(Story.RENDERING, new LiveFeed.Limits(10, random.nextInt(2, 40)));
+                new LiveFeed(
+                        Story.RENDERING,
+                        new LiveFeed.Limits(10, random.nextInt(2, 40)),
+                        Runnable::run);
         Latecomers crowd = new Latecomers(feed, seed);
         RecordingViewers recording = new RecordingViewers();
         Viewers all = both(crowd, recording);

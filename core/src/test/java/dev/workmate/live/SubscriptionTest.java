@@ -130,7 +130,7 @@ class SubscriptionTest {
                         return "signal";
                     }
                 };
-        LiveFeed feed = new LiveFeed(counting, LiveFeed.Limits.DEFAULT);
+        LiveFeed feed = new LiveFeed(counting, LiveFeed.Limits.DEFAULT, Runnable::run);
         List<Subscription> viewers = new ArrayList<>();
         for (int i = 0; i < 5; i++) {
             viewers.add(feed.subscribe(story.owned, story.journal, () -> {}).orElseThrow());
@@ -145,7 +145,7 @@ class SubscriptionTest {
 
     @Test
     void refusesMoreViewersThanTheLimit() {
-        LiveFeed feed = new LiveFeed(Story.RENDERING, new LiveFeed.Limits(1, 8));
+        LiveFeed feed = new LiveFeed(Story.RENDERING, new LiveFeed.Limits(1, 8), Runnable::run);
         Subscription first = feed.subscribe(story.owned, story.journal, () -> {}).orElseThrow();
 
         assertThat(feed.subscribe(story.owned, story.journal, () -> {})).isEmpty();
@@ -175,22 +175,28 @@ class SubscriptionTest {
 
     private static void givesEachViewerExactlyTheLog(Random random) {
         Story tale = new Story();
+        ArrayDeque<Runnable> porters = new ArrayDeque<>();
         LiveFeed feed =
-                new LiveFeed(Story.RENDERING, new LiveFeed.Limits(10, random.nextInt(1, 6)));
+                new LiveFeed(
+                        Story.RENDERING,
+                        new LiveFeed.Limits(10, random.nextInt(1, 6)),
+                        porters::add);
         ArrayDeque<Recorded> notYetShown = new ArrayDeque<>();
         List<Viewer> viewers = new ArrayList<>();
         for (int step = 0; step < 60; step++) {
-            switch (random.nextInt(10)) {
+            switch (random.nextInt(11)) {
                 case 0, 1, 2 -> notYetShown.addAll(tale.grow(random));
                 case 3, 4, 5 -> showOne(feed, notYetShown);
                 case 6 -> feed.show(tale.delta("x"));
                 case 7 -> join(feed, tale, viewers, random);
+                case 8 -> carry(porters);
                 default -> viewers.forEach(viewer -> viewer.read(random));
             }
         }
         while (!notYetShown.isEmpty()) {
             showOne(feed, notYetShown);
         }
+        carry(porters);
         for (Viewer viewer : viewers) {
             viewer.witness.readAll(viewer.subscription);
             assertThat(viewer.witness.events).isEqualTo(tale.sentAfter(viewer.startedAfter));
@@ -233,7 +239,13 @@ class SubscriptionTest {
     }
 
     private LiveFeed feed(int heldBack) {
-        return new LiveFeed(Story.RENDERING, new LiveFeed.Limits(100, heldBack));
+        return new LiveFeed(Story.RENDERING, new LiveFeed.Limits(100, heldBack), Runnable::run);
+    }
+
+    private static void carry(ArrayDeque<Runnable> porters) {
+        while (!porters.isEmpty()) {
+            porters.poll().run();
+        }
     }
 
     private static void pause(Semaphore bell) {

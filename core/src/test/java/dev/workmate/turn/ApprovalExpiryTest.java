@@ -63,7 +63,8 @@ class ApprovalExpiryTest {
     private final Ownership ownership = new Ownership(_ -> Optional.of(user.id()));
     private final SessionId session = SessionId.next();
     private final Turns turns = turns();
-    private final ApprovalDesk desk = new ApprovalDesk(new LogBook(), ownership, turns, time);
+    private final ApprovalDesk desk =
+            new ApprovalDesk(new LogBook(), new RecentQuestions(), ownership, turns, time);
 
     @Test
     void nobodysAnswerIsANo() {

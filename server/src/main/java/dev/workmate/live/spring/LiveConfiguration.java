@@ -1,11 +1,13 @@
 package dev.workmate.live.spring;
 
+import dev.workmate.access.Logins;
 import dev.workmate.database.Database;
 import dev.workmate.event.SignalEnvelope;
 import dev.workmate.event.json.EventJson;
 import dev.workmate.journal.Journal;
 import dev.workmate.journal.Recorded;
 import dev.workmate.live.LiveFeed;
+import dev.workmate.live.Notices;
 import dev.workmate.live.Rendering;
 import dev.workmate.live.Seats;
 import dev.workmate.live.WordKeeper;
@@ -58,6 +60,11 @@ class LiveConfiguration {
     }
 
     @Bean
+    Notices notices() {
+        return new Notices();
+    }
+
+    @Bean
     Seats seats(WorkmateSettings settings) {
         return new Seats(settings.maxConnections());
     }
@@ -84,7 +91,9 @@ class LiveConfiguration {
             LiveFeed feed,
             Journal journal,
             Rendering rendering,
-            Seats seats) {
-        return new TurnsController(turns, form, new Streams(feed, journal, rendering, seats));
+            Seats seats,
+            Logins logins) {
+        return new TurnsController(
+                turns, form, new Streams(feed, journal, rendering, seats, logins));
     }
 }

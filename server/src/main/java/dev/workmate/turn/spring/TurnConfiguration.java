@@ -17,6 +17,7 @@ import dev.workmate.turn.EventProcessor;
 import dev.workmate.turn.History;
 import dev.workmate.turn.JournalHistory;
 import dev.workmate.turn.JournalToolResults;
+import dev.workmate.turn.RecentQuestions;
 import dev.workmate.turn.TurnLimits;
 import dev.workmate.turn.TurnListener;
 import dev.workmate.turn.TurnParts;
@@ -110,9 +111,18 @@ class TurnConfiguration {
     }
 
     @Bean
+    RecentQuestions recentQuestions() {
+        return new RecentQuestions();
+    }
+
+    @Bean
     ApprovalDesk approvalDesk(
-            Database database, Ownership ownership, Turns turns, InstantSource time) {
-        return new ApprovalDesk(new JdbcApprovalBook(database), ownership, turns, time);
+            Database database,
+            RecentQuestions recent,
+            Ownership ownership,
+            Turns turns,
+            InstantSource time) {
+        return new ApprovalDesk(new JdbcApprovalBook(database), recent, ownership, turns, time);
     }
 
     /** Questions nobody answers expire, also those that were asked before a restart. */
