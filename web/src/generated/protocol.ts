@@ -464,6 +464,7 @@ export interface Usage {
   readonly cacheReadTokens: number;
   readonly cacheWriteTokens: number;
   readonly reasoningTokens: number;
+  readonly estimated: boolean;
 }
 
 export interface UserMessageConfirmed {

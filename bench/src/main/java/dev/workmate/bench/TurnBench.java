@@ -36,11 +36,10 @@ final class TurnBench {
             double storedPerTurn,
             double storedPerPayload) {}
 
-    void run(double rawEventsPerSecond) throws Exception {
+    void run() throws Exception {
         measure(32, WARM_UP);
         for (int sessions : SESSIONS) {
             Rate rate = measure(sessions, ROUND);
-            double share = rate.turnsPerSecond() * rate.eventsPerTurn() / rawEventsPerSecond;
             Report.print(
                     "turns",
                     "%d sessions".formatted(sessions),
@@ -51,8 +50,7 @@ final class TurnBench {
                     Report.field("p99Ms", rate.p99Ms()),
                     Report.field("writtenPerTurn", rate.writtenPerTurn()),
                     Report.field("storedPerTurn", rate.storedPerTurn()),
-                    Report.field("storedPerPayload", rate.storedPerPayload()),
-                    Report.field("shareOfRaw", share));
+                    Report.field("storedPerPayload", rate.storedPerPayload()));
         }
     }
 

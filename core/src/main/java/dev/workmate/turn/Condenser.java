@@ -21,12 +21,14 @@ import dev.workmate.llm.Models;
 import dev.workmate.llm.TokenEstimate;
 import dev.workmate.llm.ToolChoice;
 import dev.workmate.turn.History.Exchange;
-import java.util.List;
-import java.util.Optional;
-import java.util.stream.Collectors;
+
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Puts the older part of a long conversation into a summary, once it is longer than models shall
@@ -157,7 +159,8 @@ final class Condenser {
                     case Mail.AnswerArrived arrived ->
                             normalizer.completed(call, ROLE, arrived.answer(), durationMs);
                     case Mail.ModelFailed failed -> failed(call, failed.failure(), durationMs);
-                    case null, default -> cut(call, ModelStep.estimate(request, 0), durationMs);
+                    case null, default ->
+                            cut(turn, call, ModelStep.estimate(request, 0), durationMs);
                 });
         return mail;
     }
@@ -175,7 +178,7 @@ final class Condenser {
                 durationMs);
     }
 
-    private ModelCallFailed cut(CallId call, Usage usage, long durationMs) {
+    private ModelCallFailed cut(Turn turn, CallId call, Usage usage, long durationMs) {
         return new ModelCallFailed(
                 call,
                 ROLE,
@@ -183,7 +186,9 @@ final class Condenser {
                 "cancelled",
                 "The call was cut.",
                 usage,
-                models.cardOf(ModelRole.SUPERVISOR).prices().map(prices -> prices.cost(usage)),
+                models.cardOf(ModelRole.SUPERVISOR)
+                        .prices()
+                        .map(prices -> prices.cost(usage, turn.now())),
                 durationMs);
     }
 

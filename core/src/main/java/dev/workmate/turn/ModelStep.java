@@ -12,19 +12,23 @@ import dev.workmate.event.ModelEvent.ModelCallCompleted;
 import dev.workmate.event.ModelEvent.ModelCallFailed;
 import dev.workmate.event.ModelEvent.ModelCallStarted;
 import dev.workmate.event.Money;
+import dev.workmate.event.NoticeEvent.NoticeGiven;
 import dev.workmate.event.TaskId;
 import dev.workmate.event.Usage;
+import dev.workmate.llm.Answer;
 import dev.workmate.llm.LanguageModel;
 import dev.workmate.llm.ModelException;
 import dev.workmate.llm.ModelRequest;
 import dev.workmate.llm.ModelRole;
 import dev.workmate.llm.Models;
 import dev.workmate.llm.TokenEstimate;
-import java.util.List;
-import java.util.Optional;
+
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+
+import java.util.List;
+import java.util.Optional;
 
 /**
  * Asks a model on behalf of a task. The call runs on a thread of its own, so that a stop or the
@@ -81,7 +85,7 @@ final class ModelStep {
                 String role = step.agent().role().key();
                 ModelCallCompleted completed =
                         normalizer.completed(spoke, role, arrived.answer(), durationMs);
-                answered(turn, step, completed, shown, pipeline);
+                answered(turn, step, completed, arrived.answer(), shown, pipeline);
             }
             case Mail.ModelFailed failed ->
                     failed(turn, step, spoke, failed.failure(), shown, durationMs, pipeline);
@@ -101,8 +105,8 @@ final class ModelStep {
         return Usage.of(TokenEstimate.of(request) / 4 * 3, outputTokens);
     }
 
-    private Optional<Money> cost(ModelRole role, Usage usage) {
-        return models.cardOf(role).prices().map(prices -> prices.cost(usage));
+    private Optional<Money> cost(Turn turn, ModelRole role, Usage usage) {
+        return models.cardOf(role).prices().map(prices -> prices.cost(usage, turn.now()));
     }
 
     /** Calls of an earlier run are over; what they had shown stays, before the next attempt. */
@@ -112,7 +116,7 @@ final class ModelStep {
             return;
         }
         Usage usage = estimate(contextBuilder.build(turn, step.task(), step.agent(), 0), 0);
-        Optional<Money> cost = cost(step.agent().role(), usage);
+        Optional<Money> cost = cost(turn, step.agent().role(), usage);
         for (ModelCallStarted call : earlier) {
             turn.abandon(call.callId());
             LostCalls.interrupted(call, turn.recalled(call.callId()), name(step), usage, cost)
@@ -171,6 +175,7 @@ final class ModelStep {
             Turn turn,
             Step.AskModel step,
             ModelCallCompleted completed,
+            Answer answer,
             ShownWords shown,
             TurnPipeline pipeline) {
         AgentIdentity agent = step.agent().identity();
@@ -178,7 +183,19 @@ final class ModelStep {
         pipeline.add(turn, agent, task, completed);
         boolean nudge = Grounding.needsNudge(step.agent(), step.task());
         List<AgentEvent> visible =
-                nudge ? shown.interrupted(name(step)) : normalizer.visible(completed);
+                nudge
+                        ? shown.interrupted(name(step))
+                        : normalizer.visible(completed, answer.refusal());
+        if (step.task().rounds().size() == 1) {
+            answer.notices()
+                    .forEach(
+                            notice ->
+                                    pipeline.add(
+                                            turn,
+                                            agent,
+                                            task,
+                                            new NoticeGiven(notice.code(), notice.message())));
+        }
         visible.forEach(event -> pipeline.add(turn, agent, task, event));
         pipeline.show(
                 turn,
@@ -267,7 +284,7 @@ final class ModelStep {
         AgentIdentity agent = step.agent().identity();
         TaskId task = step.task().id();
         String role = step.agent().role().key();
-        Optional<Money> cost = cost(step.agent().role(), usage);
+        Optional<Money> cost = cost(turn, step.agent().role(), usage);
         pipeline.add(
                 turn,
                 agent,

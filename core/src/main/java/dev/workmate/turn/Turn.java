@@ -17,6 +17,10 @@ import dev.workmate.event.TurnId;
 import dev.workmate.event.TurnOptions;
 import dev.workmate.journal.Recorded;
 import dev.workmate.journal.SessionState;
+import dev.workmate.tool.ToolSpec;
+
+import org.jspecify.annotations.Nullable;
+
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -29,7 +33,7 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Supplier;
 
 /**
  * The execution of one turn: all its mutable state, made for one message (or one resumption),
@@ -58,6 +62,7 @@ final class Turn {
     private final List<CallId> abandonedCalls = new ArrayList<>();
     private final Map<CallId, ShownWords> recalled = new HashMap<>();
     private final List<Mail.ToolDone> unstoredResults = new ArrayList<>();
+    private final Map<TaskId, List<ToolSpec>> tools = new HashMap<>();
     private volatile boolean lost;
     private long head;
     private volatile long epoch;
@@ -306,6 +311,11 @@ final class Turn {
         return mailbox.poll();
     }
 
+    /** The tools of a task: those it began with, since what a model was told hangs on them. */
+    List<ToolSpec> toolsOf(TaskId task, Supplier<List<ToolSpec>> now) {
+        return tools.computeIfAbsent(task, _ -> List.copyOf(now.get()));
+    }
+
     SessionId session() {
         return session;
     }
@@ -347,6 +357,10 @@ final class Turn {
     /** The place of the user's message in the log. */
     long messageSequence() {
         return messageSequence;
+    }
+
+    Instant now() {
+        return time.instant();
     }
 
     long elapsedMs() {

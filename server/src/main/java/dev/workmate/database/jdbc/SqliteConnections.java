@@ -9,13 +9,19 @@ import java.util.Properties;
 
 /** Opens connections to one SQLite file, each with the settings our promises rest on. */
 public final class SqliteConnections {
+    /**
+     * Small, because a commit writes whole pages: a lone turn then writes 63 KB instead of 165. Counts
+     * when the file is made.
+     */
+    private static final int PAGE_BYTES = 1_024;
+
     /** How long a connection waits for another one. */
     public static final int BUSY_MILLIS = 10_000;
 
     private final String url;
 
     public SqliteConnections(Path file) {
-        this.url = "jdbc:sqlite:" + file.toAbsolutePath();
+        this.url = "jdbc:sqlite:" + file.toAbsolutePath() + "?page_size=" + PAGE_BYTES;
     }
 
     public String url() {
@@ -30,7 +36,7 @@ public final class SqliteConnections {
                         "PRAGMA synchronous = FULL",
                         // What is deleted is overwritten, in pages that become free as well.
                         "PRAGMA secure_delete = ON",
-                        "PRAGMA wal_autocheckpoint = 20000",
+                        "PRAGMA wal_autocheckpoint = 80000",
                         "PRAGMA cache_size = -32768",
                         "PRAGMA temp_store = MEMORY");
         connection.setAutoCommit(false);

@@ -79,7 +79,7 @@ class WorkspaceConfiguration {
                 log.error(
                         "{} folders below workspaces belong to sessions that the database does not"
                                 + " know, such as {}. They are kept. Is it an older database, or"
-                                + " another one? ./workmate store says which they are, and can"
+                                + " another one? ./workmate unknown-files lists them, and can"
                                 + " remove them",
                         unknown.size(),
                         unknown.getFirst());
