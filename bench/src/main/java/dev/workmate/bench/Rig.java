@@ -22,6 +22,8 @@ import dev.workmate.tool.InMemoryBlobs;
 import dev.workmate.tool.RulePolicy;
 import dev.workmate.tool.Tool;
 import dev.workmate.tool.ToolRunner;
+import dev.workmate.live.WordKeeper;
+import dev.workmate.live.jdbc.JdbcWordStore;
 import dev.workmate.turn.Counter;
 import dev.workmate.turn.CrashPoint;
 import dev.workmate.turn.EventProcessor;
@@ -60,6 +62,8 @@ final class Rig implements AutoCloseable {
     private final User user = new User(UserId.next(), "bench", User.Role.MEMBER);
     private final Map<TurnId, CompletableFuture<Void>> ends = new ConcurrentHashMap<>();
     private final LongAdder payload = new LongAdder();
+    private final OpenWords words;
+    private final WordKeeper keeper;
     private final SqliteDatabase database;
     private final Projector projector;
     private final EventJson json = new EventJson();
@@ -67,16 +71,36 @@ final class Rig implements AutoCloseable {
     private final Turns turns;
 
     Rig(Path home) {
+        this(home, OpenWords.LOST);
+    }
+
+    /** What becomes of words that are shown before their call is over. */
+    enum OpenWords {
+        LOST,
+        KEPT
+    }
+
+    Rig(Path home, OpenWords words) {
         database = SqliteDatabase.open(home);
         projector = new Projector(new SqliteProjections(database, json, InstantSource.system()));
         projector.start();
-        Viewers viewers = new WaitsForEnds();
+        this.words = words;
+        keeper =
+                new WordKeeper(
+                        new WaitsForEnds(), new JdbcWordStore(database), Duration.ofMillis(250));
+        Viewers viewers = words == OpenWords.KEPT ? keeper : new WaitsForEnds();
+        if (words == OpenWords.KEPT) {
+            keeper.start();
+        }
         EventProcessor processor = new EventProcessor(viewers);
         CommitListener listener =
                 batch -> {
                     batch.forEach(event -> payload.add(event.payload().length()));
                     processor.committed(batch);
                     projector.committed(batch);
+                    if (words == OpenWords.KEPT) {
+                        keeper.committed(batch);
+                    }
                 };
         journal = new SqliteJournal(database, json, listener, InstantSource.system());
         Tool lookup = new BenchTeam.Lookup();
@@ -171,6 +195,9 @@ final class Rig implements AutoCloseable {
 
     @Override
     public void close() {
+        if (words == OpenWords.KEPT) {
+            keeper.close();
+        }
         projector.close();
         database.close();
     }

@@ -56,7 +56,7 @@ final class TurnBench {
         }
     }
 
-    private Rate measure(int sessions, Duration length) throws Exception {
+    Rate measure(int sessions, Duration length) throws Exception {
         List<OwnedSession> used = new ArrayList<>();
         for (int i = 0; i < sessions; i++) {
             used.add(rig.session());
