@@ -372,6 +372,7 @@ export interface Usage {
   readonly cacheReadTokens: number;
   readonly cacheWriteTokens: number;
   readonly reasoningTokens: number;
+  readonly estimated: boolean;
 }
 
 export interface User {
@@ -385,6 +386,7 @@ export interface Verification {
   readonly events: number;
   readonly head: number;
   readonly firstInvalid?: number | null;
+  readonly contradictions: readonly string[];
 }
 
 export interface Version {
