@@ -90,9 +90,10 @@ public final class InMemoryJournal implements Journal {
     }
 
     @Override
-    public synchronized Optional<SessionState> claim(SessionId session, InstanceId instance) {
+    public synchronized Optional<SessionState> claim(
+            SessionId session, long epoch, InstanceId instance) {
         Log log = logs.get(session);
-        if (log == null || !Fence.isClaimable(log.state)) {
+        if (log == null || !Fence.isClaimable(log.state, epoch)) {
             return Optional.empty();
         }
         log.state = log.state.claimedBy(instance);

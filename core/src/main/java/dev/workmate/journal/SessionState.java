@@ -8,7 +8,7 @@ import java.util.Optional;
 
 /**
  * The journal's own row about a session. {@code epoch} rises with every change of owner and is the
- * only thing safety rests on; {@code resumes} counts take-overs since the last progress.
+ * only thing safety rests on; {@code resumes} counts take-overs since a step was last finished.
  */
 public record SessionState(
         SessionId id,
@@ -39,10 +39,36 @@ public record SessionState(
                 HashChain.start(id));
     }
 
-    /** The state after a batch that ends at {@code newHead}; any append is progress. */
+    /** The state after a batch that ends at {@code newHead}. */
     SessionState advanced(long newHead, long newVisibleHead, String newHash) {
         return new SessionState(
-                id, newHead, newVisibleHead, epoch, owner, openTurn, parked, 0, waiting, newHash);
+                id,
+                newHead,
+                newVisibleHead,
+                epoch,
+                owner,
+                openTurn,
+                parked,
+                resumes,
+                waiting,
+                newHash);
+    }
+
+    /** The state once a step is done: take-overs before it no longer count. */
+    SessionState progressed() {
+        return resumes == 0
+                ? this
+                : new SessionState(
+                        id,
+                        head,
+                        visibleHead,
+                        epoch,
+                        owner,
+                        openTurn,
+                        parked,
+                        0,
+                        waiting,
+                        lastHash);
     }
 
     SessionState with(SessionChange change) {

@@ -91,7 +91,7 @@ final class Driver {
                 .filter(Fence::isClaimable)
                 .filter(state -> state.owner().equals(Optional.of(instance)))
                 .filter(state -> !isDrivenHere(state))
-                .flatMap(_ -> journal.claim(session, instance))
+                .flatMap(seen -> journal.claim(session, seen.epoch(), instance))
                 .ifPresent(this::goOn);
     }
 

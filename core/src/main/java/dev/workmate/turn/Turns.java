@@ -219,7 +219,8 @@ public final class Turns {
     public int recover() {
         List<SessionId> unfinished = journal.unfinished();
         for (SessionId session : unfinished) {
-            journal.claim(session, instance)
+            journal.find(session)
+                    .flatMap(seen -> journal.claim(session, seen.epoch(), instance))
                     .ifPresent(
                             state ->
                                     driver.resume(

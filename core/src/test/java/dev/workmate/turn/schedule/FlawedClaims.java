@@ -22,7 +22,7 @@ final class FlawedClaims {
         }
 
         @Override
-        public Optional<SessionState> claim(SessionId session, InstanceId instance) {
+        public Optional<SessionState> claim(SessionId session, long epoch, InstanceId instance) {
             return next.find(session)
                     .filter(state -> state.openTurn().isPresent() && !state.parked());
         }
@@ -39,7 +39,7 @@ final class FlawedClaims {
         }
 
         @Override
-        public Optional<SessionState> claim(SessionId session, InstanceId instance) {
+        public Optional<SessionState> claim(SessionId session, long epoch, InstanceId instance) {
             CommandRule<Boolean> unpark =
                     state ->
                             state.parked()
@@ -47,7 +47,7 @@ final class FlawedClaims {
                                             List.of(), new SessionChange.Unpark(instance), true)
                                     : new CommandRule.Refuse<>(false);
             next.command(session, BatchId.next(), unpark);
-            return next.claim(session, instance);
+            return next.find(session).flatMap(now -> next.claim(session, now.epoch(), instance));
         }
     }
 }

@@ -99,10 +99,10 @@ final class ProcessJournal extends ForwardingJournal {
     }
 
     @Override
-    public Optional<SessionState> claim(SessionId session, InstanceId instance) {
+    public Optional<SessionState> claim(SessionId session, long epoch, InstanceId instance) {
         process.isKnownAs(instance);
         process.pause();
-        Optional<SessionState> claimed = next.claim(session, instance);
+        Optional<SessionState> claimed = next.claim(session, epoch, instance);
         process.world().tell(() -> process + " claims -> " + claimed.isPresent());
         process.pause();
         return claimed;

@@ -81,8 +81,8 @@ public final class SqliteJournal implements Journal {
     }
 
     @Override
-    public Optional<SessionState> claim(SessionId session, InstanceId instance) {
-        return write(new ClaimWrite(session, instance));
+    public Optional<SessionState> claim(SessionId session, long epoch, InstanceId instance) {
+        return write(new ClaimWrite(session, epoch, instance));
     }
 
     @Override
