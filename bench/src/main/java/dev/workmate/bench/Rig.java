@@ -34,6 +34,7 @@ import dev.workmate.turn.TurnParts;
 import dev.workmate.turn.Turns;
 import dev.workmate.turn.Viewers;
 import dev.workmate.turn.json.TransferArguments;
+
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
@@ -81,7 +82,7 @@ final class Rig implements AutoCloseable {
                                 name ->
                                         Optional.of(lookup)
                                                 .filter(tool -> tool.name().equals(name)),
-                                new RulePolicy(List.of(), Grants.NONE),
+                                new RulePolicy(List.of()),
                                 Grants.NONE,
                                 new ToolRunner(new InMemoryBlobs()),
                                 new InMemoryBlobs(),

@@ -3,6 +3,7 @@ package dev.workmate.tool;
 import dev.workmate.event.ToldByTool;
 import dev.workmate.event.ToolFootprint;
 import dev.workmate.event.ToolStatus;
+
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
@@ -16,9 +17,6 @@ public record ToolOutcome(
         Optional<String> error,
         Optional<ToolFootprint> footprint,
         List<ToldByTool> told) {
-    /** How the error of a call begins whose approval no longer fits the record. */
-    public static final String APPROVAL_LAPSED = "approval_lapsed";
-
     public ToolOutcome {
         told = List.copyOf(told);
     }
@@ -34,7 +32,7 @@ public record ToolOutcome(
     }
 
     public boolean isLapsed() {
-        return error.filter(text -> text.startsWith(APPROVAL_LAPSED)).isPresent();
+        return ToolFault.of(error).equals(Optional.of(ToolFault.APPROVAL_LAPSED));
     }
 
     public static ToolOutcome failure(ToolStatus status, String error, long durationMs) {

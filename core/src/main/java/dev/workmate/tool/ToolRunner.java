@@ -3,8 +3,14 @@ package dev.workmate.tool;
 import dev.workmate.event.Preview;
 import dev.workmate.event.ToolStatus;
 import dev.workmate.tool.ToolTraits.Concurrency;
+
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
 import java.time.Duration;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
@@ -12,9 +18,6 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Runs one call within its time limit on a thread of its own. Whatever a tool does, the answer is
@@ -51,7 +54,8 @@ public final class ToolRunner {
      * that already knows that the call cannot work refuses it, so that nobody is asked in vain.
      */
     public Optional<Preview> preview(Tool tool, ToolCall call) throws ToolException {
-        FutureTask<Optional<Preview>> task = new FutureTask<>(() -> tool.preview(call));
+        FutureTask<Optional<Preview>> task =
+                new FutureTask<>(() -> Objects.requireNonNull(tool.preview(call)));
         Thread.ofVirtual().name("preview-" + tool.name()).start(task);
         try {
             return task.get(PREVIEW_LIMIT.toMillis(), TimeUnit.MILLISECONDS);
@@ -100,7 +104,8 @@ public final class ToolRunner {
 
     private ToolOutcome within(Tool tool, ToolCall call, Work work) {
         long begun = System.nanoTime();
-        Duration limit = tool.traits().timeLimit();
+        ToolTraits traits = tool.traits();
+        Duration limit = traits.timeLimit();
         FutureTask<Optional<ToolOutput>> task = new FutureTask<>(work::run);
         Thread.ofVirtual().name("tool-" + tool.name()).start(task);
         try {
@@ -115,11 +120,15 @@ public final class ToolRunner {
                     since(begun));
         } catch (InterruptedException e) {
             task.cancel(true);
+            Thread.currentThread().interrupt();
             return ToolOutcome.failure(
                     ToolStatus.CANCELLED, "The call was cancelled.", since(begun));
         } catch (ExecutionException e) {
             noteFailure(tool, call, e.getCause());
-            return failed(e.getCause(), since(begun));
+            return failed(e.getCause(), traits.effect(), since(begun));
+        } catch (RuntimeException | Error e) {
+            noteFailure(tool, call, e);
+            return failed(e, traits.effect(), since(begun));
         }
     }
 
@@ -139,7 +148,8 @@ public final class ToolRunner {
         }
     }
 
-    private static ToolOutcome failed(@Nullable Throwable failure, long durationMs) {
+    private static ToolOutcome failed(
+            @Nullable Throwable failure, ToolTraits.Effect effect, long durationMs) {
         return switch (failure) {
             case OutcomeUnknownException lost ->
                     ToolOutcome.failure(
@@ -149,7 +159,7 @@ public final class ToolRunner {
             case ApprovalLapsedException lapsed ->
                     ToolOutcome.failure(
                             ToolStatus.ERROR,
-                            ToolOutcome.APPROVAL_LAPSED + ": " + lapsed.getMessage(),
+                            ToolFault.APPROVAL_LAPSED.error(String.valueOf(lapsed.getMessage())),
                             durationMs);
             case ToolException foreign when foreign.isUntrusted() ->
                     ToolOutcome.foreignFailure(String.valueOf(foreign.getMessage()), durationMs);
@@ -157,8 +167,13 @@ public final class ToolRunner {
                     ToolOutcome.failure(
                             ToolStatus.ERROR, String.valueOf(expected.getMessage()), durationMs);
             case null, default ->
-                    ToolOutcome.failure(
-                            ToolStatus.ERROR, "The tool failed unexpectedly.", durationMs);
+                    effect == ToolTraits.Effect.ONCE
+                            ? ToolOutcome.failure(
+                                    ToolStatus.UNKNOWN_OUTCOME,
+                                    "The tool failed unexpectedly. Whether it took effect is not known.",
+                                    durationMs)
+                            : ToolOutcome.failure(
+                                    ToolStatus.ERROR, "The tool failed unexpectedly.", durationMs);
         };
     }
 

@@ -15,19 +15,19 @@ import dev.workmate.event.ToolEvent.ToolFinished;
 import dev.workmate.event.ToolStatus;
 import dev.workmate.event.ToolUseId;
 import dev.workmate.tool.ToolCall;
+import dev.workmate.tool.ToolFault;
+
+import org.jspecify.annotations.Nullable;
+
 import java.time.Instant;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One tool call inside the fold: asked for, perhaps put to a person, perhaps started, at last
  * finished.
  */
 final class CallState {
-    static final String INVALID_INPUT = "invalid_input";
-    static final String UNKNOWN_TOOL = "unknown_tool";
-
     private final ToolCallBlock block;
     boolean started;
     @Nullable ApprovalRequested question;
@@ -188,11 +188,8 @@ final class CallState {
 
     boolean wasInvalid() {
         return result != null
-                && result.error()
-                        .filter(
-                                code ->
-                                        code.startsWith(INVALID_INPUT)
-                                                || code.startsWith(UNKNOWN_TOOL))
+                && ToolFault.of(result.error())
+                        .filter(fault -> fault != ToolFault.APPROVAL_LAPSED)
                         .isPresent();
     }
 }

@@ -2,6 +2,7 @@ package dev.workmate.turn;
 
 import dev.workmate.journal.CommitListener;
 import dev.workmate.journal.Recorded;
+
 import java.util.List;
 
 /** Shows what is stored: hears each committed batch in order and passes on what viewers may see. */
@@ -9,7 +10,7 @@ public final class EventProcessor implements CommitListener {
     private final Viewers viewers;
 
     public EventProcessor(Viewers viewers) {
-        this.viewers = viewers;
+        this.viewers = Harmless.viewers(viewers);
     }
 
     @Override

@@ -1,8 +1,6 @@
 package dev.workmate.turn;
 
-import dev.workmate.agent.AgentDefinition;
 import dev.workmate.event.AgentEvent;
-import dev.workmate.event.AgentIdentity;
 import dev.workmate.event.AgentState;
 import dev.workmate.event.AnswerStop;
 import dev.workmate.event.CallId;
@@ -15,7 +13,6 @@ import dev.workmate.event.ModelEvent.ModelCallCompleted;
 import dev.workmate.event.ModelEvent.ModelCallFailed;
 import dev.workmate.event.ModelEvent.ModelCallStarted;
 import dev.workmate.event.Money;
-import dev.workmate.event.TaskId;
 import dev.workmate.event.Usage;
 import dev.workmate.llm.LanguageModel;
 import dev.workmate.llm.ModelException;
@@ -23,11 +20,13 @@ import dev.workmate.llm.ModelRequest;
 import dev.workmate.llm.ModelRole;
 import dev.workmate.llm.Models;
 import dev.workmate.llm.TokenEstimate;
-import java.util.List;
-import java.util.Optional;
+
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+
+import java.util.List;
+import java.util.Optional;
 
 /**
  * Asks a model on behalf of a task. The call runs on a thread of its own, so that a stop or the
@@ -39,7 +38,6 @@ final class ModelStep {
     private static final int MAX_HALVINGS = 2;
 
     private final Models models;
-    private final Viewers viewers;
     private final ContextBuilder contextBuilder;
     private final OutputNormalizer normalizer;
     private final Counter emptyOutputs;
@@ -47,13 +45,11 @@ final class ModelStep {
 
     ModelStep(
             Models models,
-            Viewers viewers,
             ContextBuilder contextBuilder,
             OutputNormalizer normalizer,
             Counter emptyOutputs,
             CrashPoint.Watch crash) {
         this.models = models;
-        this.viewers = viewers;
         this.contextBuilder = contextBuilder;
         this.normalizer = normalizer;
         this.emptyOutputs = emptyOutputs;
@@ -61,34 +57,30 @@ final class ModelStep {
     }
 
     /** False when the turn's time is up; what the call gave stands in the turn, not yet stored. */
-    boolean perform(Turn turn, Step.AskModel step, TurnPipeline pipeline)
-            throws InterruptedException {
-        AgentIdentity agent = step.agent().identity();
-        TaskId task = step.task().id();
+    boolean perform(Pen pen, Step.AskModel step) throws InterruptedException {
+        Turn turn = pen.turn();
         CallId call = turn.state().openModelCalls().getLast().callId();
         ModelRequest request = contextBuilder.build(turn, step.task(), step.agent(), 0);
-        takeBackEarlierCalls(turn, step, call, request, pipeline);
-        pipeline.show(turn, agent, task, new LiveSignal.AgentStateChanged(AgentState.THINKING));
-        pipeline.show(turn, agent, task, new LiveSignal.StreamStarted(call));
+        takeBackEarlierCalls(pen, step, call, request);
+        pen.show(new LiveSignal.AgentStateChanged(AgentState.THINKING));
+        pen.show(new LiveSignal.StreamStarted(call));
         long begun = System.nanoTime();
-        Streaming streaming = new Streaming(turn, agent, task, call, viewers);
-        @Nullable Mail mail = ask(turn, step, call, request, streaming, pipeline);
+        Streaming streaming = new Streaming(pen, call);
+        @Nullable Mail mail = ask(pen, step, call, request, streaming);
         Streaming.Shown shown = streaming.close();
         crash.reached(CrashPoint.AFTER_MODEL_CALL);
         long durationMs = (System.nanoTime() - begun) / 1_000_000;
         switch (mail) {
             case Mail.AnswerArrived arrived ->
                     answered(
-                            turn,
+                            pen,
                             step,
                             normalizer.completed(
-                                    call, step.agent().role().key(), arrived.answer(), durationMs),
-                            pipeline);
-            case Mail.ModelFailed failed ->
-                    failed(turn, step, call, failed.failure(), durationMs, pipeline);
+                                    call, step.agent().role().key(), arrived.answer(), durationMs));
+            case Mail.ModelFailed failed -> failed(pen, step, call, failed.failure(), durationMs);
             case null, default -> {
                 Usage usage = estimate(request, shown.estimatedTokens());
-                cut(turn, step, call, shown, usage, durationMs, pipeline);
+                cut(pen, step, call, shown, usage, durationMs);
             }
         }
         return mail != null;
@@ -108,21 +100,12 @@ final class ModelStep {
 
     /** A resumed turn's earlier call had perhaps streamed words that now count for nothing. */
     private void takeBackEarlierCalls(
-            Turn turn,
-            Step.AskModel step,
-            CallId current,
-            ModelRequest request,
-            TurnPipeline pipeline) {
-        AgentIdentity agent = step.agent().identity();
-        TaskId task = step.task().id();
+            Pen pen, Step.AskModel step, CallId current, ModelRequest request) {
         Usage usage = estimate(request, 0);
-        for (ModelCallStarted earlier : turn.state().openModelCalls()) {
+        for (ModelCallStarted earlier : pen.turn().state().openModelCalls()) {
             if (!earlier.callId().equals(current)) {
-                pipeline.show(turn, agent, task, new LiveSignal.StreamReset(earlier.callId()));
-                pipeline.add(
-                        turn,
-                        agent,
-                        task,
+                pen.show(new LiveSignal.StreamReset(earlier.callId()));
+                pen.write(
                         new ModelCallFailed(
                                 earlier.callId(),
                                 earlier.role(),
@@ -138,57 +121,44 @@ final class ModelStep {
 
     /** Asks; where the model reads less than it is said to or refuses pictures, with less again. */
     private @Nullable Mail ask(
-            Turn turn,
-            Step.AskModel step,
-            CallId call,
-            ModelRequest request,
-            Streaming streaming,
-            TurnPipeline pipeline)
+            Pen pen, Step.AskModel step, CallId call, ModelRequest request, Streaming streaming)
             throws InterruptedException {
         LanguageModel model = models.forRole(step.agent().role());
         String name = models.nameOf(step.agent().role());
         crash.reached(CrashPoint.BEFORE_MODEL_CALL);
         ModelRequest asked = request;
-        @Nullable Mail mail = Asking.ask(turn, model, asked, call, streaming, pipeline);
+        @Nullable Mail mail = Asking.ask(pen, model, asked, call, streaming);
         for (int halvings = 1; halvings <= MAX_HALVINGS && Refused.asTooLong(mail); halvings++) {
             log.warn("{} can read less than it is said to; asked again with half", name);
-            asked = contextBuilder.build(turn, step.task(), step.agent(), halvings);
-            mail = Asking.ask(turn, model, asked, call, streaming, pipeline);
+            asked = contextBuilder.build(pen.turn(), step.task(), step.agent(), halvings);
+            mail = Asking.ask(pen, model, asked, call, streaming);
         }
         if (Refused.perhapsForPictures(mail, asked)) {
             log.warn("{} refuses a question with pictures; asked again without", name);
-            mail =
-                    Asking.ask(
-                            turn, model, Refused.withoutPictures(asked), call, streaming, pipeline);
+            mail = Asking.ask(pen, model, Refused.withoutPictures(asked), call, streaming);
             if (mail instanceof Mail.AnswerArrived) {
-                Refused.tellOfPictures(turn, step, pipeline);
+                Refused.tellOfPictures(pen, step);
             }
         }
         return mail;
     }
 
-    private void answered(
-            Turn turn, Step.AskModel step, ModelCallCompleted completed, TurnPipeline pipeline) {
-        AgentIdentity agent = step.agent().identity();
-        TaskId task = step.task().id();
-        pipeline.add(turn, agent, task, completed);
+    private void answered(Pen pen, Step.AskModel step, ModelCallCompleted completed) {
+        pen.write(completed);
         boolean nudge = Grounding.needsNudge(step.agent(), step.task());
         List<AgentEvent> visible = nudge ? List.of() : normalizer.visible(completed);
-        visible.forEach(event -> pipeline.add(turn, agent, task, event));
-        pipeline.show(
-                turn,
-                agent,
-                task,
+        visible.forEach(pen::write);
+        pen.show(
                 visible.isEmpty()
                         ? new LiveSignal.StreamReset(completed.callId())
                         : new LiveSignal.StreamEnded(completed.callId()));
-        if (visible.isEmpty() && !nudge && !isClosingWord(turn, step)) {
+        if (visible.isEmpty() && !nudge && !isClosingWord(pen.turn(), step)) {
             emptyOutputs.count();
             log.warn(
                     "call {} of {} in session {} gave nothing to show: {} blocks, stop reason {}, model {}",
                     completed.callId(),
-                    agent.id(),
-                    turn.session(),
+                    pen.agent().id(),
+                    pen.turn().session(),
                     completed.blocks().size(),
                     completed.stopReason(),
                     completed.model());
@@ -204,52 +174,33 @@ final class ModelStep {
     }
 
     private void failed(
-            Turn turn,
-            Step.AskModel step,
-            CallId call,
-            ModelException failure,
-            long durationMs,
-            TurnPipeline pipeline) {
-        AgentDefinition agent = step.agent();
-        TaskId task = step.task().id();
-        pipeline.show(turn, agent.identity(), task, new LiveSignal.StreamReset(call));
-        pipeline.add(
-                turn,
-                agent.identity(),
-                task,
+            Pen pen, Step.AskModel step, CallId call, ModelException failure, long durationMs) {
+        pen.show(new LiveSignal.StreamReset(call));
+        pen.write(
                 new ModelCallFailed(
                         call,
-                        agent.role().key(),
+                        step.agent().role().key(),
                         model(step),
                         failure.code(),
                         text(failure),
                         failure.usage(),
                         failure.cost(),
                         durationMs));
-        pipeline.add(
-                turn,
-                agent.identity(),
-                task,
+        pen.write(
                 new ErrorRaised(failure.code(), text(failure), failure.retryable(), call.value()));
     }
 
     /** The user has seen these words, so they are kept, marked as cut. */
     private void cut(
-            Turn turn,
+            Pen pen,
             Step.AskModel step,
             CallId call,
             Streaming.Shown shown,
             Usage usage,
-            long durationMs,
-            TurnPipeline pipeline) {
-        AgentIdentity agent = step.agent().identity();
-        TaskId task = step.task().id();
+            long durationMs) {
         String role = step.agent().role().key();
         Optional<Money> cost = cost(step.agent().role(), usage);
-        pipeline.add(
-                turn,
-                agent,
-                task,
+        pen.write(
                 new ModelCallFailed(
                         call,
                         role,
@@ -260,17 +211,13 @@ final class ModelStep {
                         cost,
                         durationMs));
         if (!shown.reasoning().isBlank()) {
-            pipeline.add(turn, agent, task, new ThoughtShared(shown.reasoning(), false));
+            pen.write(new ThoughtShared(shown.reasoning(), false));
         }
         if (!shown.text().isBlank()) {
-            pipeline.add(turn, agent, task, partialMessage(step, shown, usage, cost));
+            pen.write(partialMessage(step, shown, usage, cost));
         }
         boolean kept = !shown.reasoning().isBlank() || !shown.text().isBlank();
-        pipeline.show(
-                turn,
-                agent,
-                task,
-                kept ? new LiveSignal.StreamEnded(call) : new LiveSignal.StreamReset(call));
+        pen.show(kept ? new LiveSignal.StreamEnded(call) : new LiveSignal.StreamReset(call));
     }
 
     private MessageWritten partialMessage(

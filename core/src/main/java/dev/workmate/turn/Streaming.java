@@ -1,12 +1,11 @@
 package dev.workmate.turn;
 
-import dev.workmate.event.AgentIdentity;
 import dev.workmate.event.AgentState;
 import dev.workmate.event.CallId;
 import dev.workmate.event.InternalTools;
 import dev.workmate.event.LiveSignal;
-import dev.workmate.event.TaskId;
 import dev.workmate.llm.Deltas;
+
 import java.util.Optional;
 
 /**
@@ -14,23 +13,17 @@ import java.util.Optional;
  * exactly what was shown. Calls of internal tools are not for people. Thread-safe.
  */
 final class Streaming implements Deltas {
-    private final Turn turn;
-    private final AgentIdentity agent;
-    private final TaskId task;
+    private final Pen pen;
     private final CallId call;
-    private final Viewers viewers;
     private final StringBuilder reasoning = new StringBuilder();
     private final StringBuilder text = new StringBuilder();
     private final long begun = System.nanoTime();
     private boolean spoken;
     private boolean closed;
 
-    Streaming(Turn turn, AgentIdentity agent, TaskId task, CallId call, Viewers viewers) {
-        this.turn = turn;
-        this.agent = agent;
-        this.task = task;
+    Streaming(Pen pen, CallId call) {
+        this.pen = pen;
         this.call = call;
-        this.viewers = viewers;
     }
 
     /** What was shown of a call. */
@@ -88,7 +81,7 @@ final class Streaming implements Deltas {
 
     private void show(LiveSignal signal) {
         if (!closed) {
-            viewers.show(turn.signal(agent, task, signal));
+            pen.show(signal);
         }
     }
 }

@@ -42,6 +42,9 @@ import dev.workmate.event.TurnEvent.TurnResumed;
 import dev.workmate.event.TurnEvent.TurnStarted;
 import dev.workmate.event.TurnOptions;
 import dev.workmate.event.Usage;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -52,7 +55,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What the log says about one turn. It is built by applying the turn's events in order and by
@@ -94,7 +96,7 @@ final class TurnState {
 
     private void apply(
             AgentEvent event, Optional<AgentId> agent, Optional<TaskId> task, int index) {
-        lastIndex = Math.max(lastIndex, index);
+        lastIndex = index < Turn.UNPLACED ? Math.max(lastIndex, index) : lastIndex;
         if (!isAside(event)) {
             agent.ifPresent(id -> speaker = id);
         }

@@ -34,6 +34,9 @@ import dev.workmate.tool.ToolRunner;
 import dev.workmate.tool.ToolTraits;
 import dev.workmate.tool.ToolTraits.Concurrency;
 import dev.workmate.tool.ToolTraits.Effect;
+
+import org.junit.jupiter.api.Test;
+
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -41,7 +44,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicReference;
-import org.junit.jupiter.api.Test;
 
 /** A question lives for a day. */
 class ApprovalExpiryTest {
@@ -163,7 +165,7 @@ class ApprovalExpiryTest {
                         () -> TestAgents.team("pay"),
                         model,
                         name -> Optional.<Tool>of(payment).filter(tool -> tool.name().equals(name)),
-                        new RulePolicy(List.of(), Grants.NONE),
+                        new RulePolicy(List.of()),
                         Grants.NONE,
                         new ToolRunner(new InMemoryBlobs()),
                         new InMemoryBlobs(),

@@ -7,6 +7,14 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.workmate.journal.Recorded;
 import dev.workmate.turn.schedule.Coverage.What;
 import dev.workmate.turn.schedule.Schedule.Outcome;
+
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestReporter;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.EnumSource.Mode;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -15,12 +23,6 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Pattern;
 import java.util.stream.LongStream;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestReporter;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.EnumSource.Mode;
 
 /**
  * The real core under a scheduler that throws dice: processes that die, pause and take over at any
@@ -116,7 +118,7 @@ class ScheduleTest {
     }
 
     /** Everything but what differs from run to run by its nature: ids, hashes, durations. */
-    private static List<String> life(Outcome outcome) {
+    static List<String> life(Outcome outcome) {
         Map<String, String> names = new HashMap<>();
         List<String> life = new ArrayList<>();
         life.add("way " + outcome.way());
@@ -135,7 +137,7 @@ class ScheduleTest {
                 .toList();
     }
 
-    private static String line(Recorded event) {
+    static String line(Recorded event) {
         return "%d (epoch %d, index %d, prev %d, at %s) %s"
                 .formatted(
                         event.sequence(),
