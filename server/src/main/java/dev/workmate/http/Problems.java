@@ -2,13 +2,10 @@ package dev.workmate.http;
 
 import dev.workmate.database.DatabaseException;
 import dev.workmate.journal.JournalException;
+
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletResponse;
-import java.io.EOFException;
-import java.io.IOException;
-import java.nio.charset.IllegalCharsetNameException;
-import java.nio.charset.UnsupportedCharsetException;
-import java.util.concurrent.TimeoutException;
+
 import org.eclipse.jetty.http.HttpException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,9 +20,18 @@ import org.springframework.web.method.annotation.MethodArgumentTypeMismatchExcep
 import org.springframework.web.servlet.NoHandlerFoundException;
 import org.springframework.web.servlet.resource.NoResourceFoundException;
 
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.charset.IllegalCharsetNameException;
+import java.nio.charset.UnsupportedCharsetException;
+import java.util.concurrent.TimeoutException;
+
 /** Turns whatever went wrong into a problem document. What is not the caller's fault is logged. */
 public final class Problems {
     private static final Logger LOG = LoggerFactory.getLogger(Problems.class);
+
+    /** By then a short trouble of the store is over. */
+    private static final String RETRY_SECONDS = "5";
 
     private Problems() {}
 
@@ -113,6 +119,9 @@ public final class Problems {
         response.setStatus(problem.status());
         response.setContentType(Problem.MEDIA_TYPE);
         response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");
+        if (problem.status() == 503) {
+            response.setHeader(HttpHeaders.RETRY_AFTER, RETRY_SECONDS);
+        }
         if (problem.status() == 401) {
             response.setHeader(HttpHeaders.WWW_AUTHENTICATE, "Bearer");
         }

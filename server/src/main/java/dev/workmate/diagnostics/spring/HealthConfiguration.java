@@ -8,6 +8,11 @@ import dev.workmate.erp.ErpConnection;
 import dev.workmate.journal.ProjectionStore;
 import dev.workmate.llm.ModelRole;
 import dev.workmate.llm.Models;
+import dev.workmate.turn.Turns;
+
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -16,8 +21,6 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
-import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
 
 /** What is asked when somebody asks how the server is. */
 @Configuration(proxyBeanMethods = false)
@@ -28,11 +31,13 @@ class HealthConfiguration {
     HealthController healthController(
             Database database,
             ProjectionStore projections,
+            Turns turns,
             Models models,
             AgentFolder agents,
             ErpConnection erp) {
         Map<String, HealthCheck> checks = new LinkedHashMap<>();
         checks.put("store", () -> store(database));
+        checks.put("turns", () -> turns(turns));
         checks.put("liveBus", () -> Map.of("kind", "in_process"));
         checks.put("projector", () -> projector(projections));
         checks.put("models", () -> models(models));
@@ -44,6 +49,12 @@ class HealthConfiguration {
     /** How many sessions' views are not up to date, as far as it is worth counting. */
     private static Map<String, String> projector(ProjectionStore projections) {
         return Map.of("sessionsBehind", Integer.toString(projections.behind(MAX_BEHIND).size()));
+    }
+
+    private static Map<String, String> turns(Turns turns) {
+        return Map.of(
+                "running", Integer.toString(turns.runningCount()),
+                "waitingForStore", Integer.toString(turns.waitingForStore()));
     }
 
     /** Counts only: health is open to all, and what is wrong with a file is the operator's. */

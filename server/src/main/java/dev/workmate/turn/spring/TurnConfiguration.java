@@ -24,12 +24,10 @@ import dev.workmate.turn.Turns;
 import dev.workmate.turn.Viewers;
 import dev.workmate.turn.jdbc.JdbcApprovalBook;
 import dev.workmate.turn.json.TransferArguments;
+
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import java.time.InstantSource;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
+
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
@@ -38,12 +36,18 @@ import org.springframework.boot.ApplicationRunner;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
+import java.time.InstantSource;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
 /** Builds the pipeline from its parts; recovery begins once everything stands. */
 @Configuration(proxyBeanMethods = false)
 class TurnConfiguration {
     private static final Logger log = LoggerFactory.getLogger(TurnConfiguration.class);
 
     private static final int EXPIRY_SECONDS = 30;
+    private static final int SWEEP_SECONDS = 5;
 
     @Bean
     EventProcessor eventProcessor(Viewers viewers) {
@@ -107,6 +111,28 @@ class TurnConfiguration {
                 log.warn("continuing {} turns that an earlier run left open", unfinished);
             }
         };
+    }
+
+    /** Turns that lost their thread are taken up again, and words through other doors are heard. */
+    @Bean(destroyMethod = "shutdownNow")
+    ScheduledExecutorService turnSweeps(Turns turns) {
+        ScheduledExecutorService clock =
+                Executors.newSingleThreadScheduledExecutor(
+                        Thread.ofPlatform().daemon().name("turn-sweeps").factory());
+        clock.scheduleWithFixedDelay(
+                () -> sweep(turns), SWEEP_SECONDS, SWEEP_SECONDS, TimeUnit.SECONDS);
+        return clock;
+    }
+
+    private static void sweep(Turns turns) {
+        try {
+            int taken = turns.sweep();
+            if (taken > 0) {
+                log.warn("took up {} turns that nobody worked on", taken);
+            }
+        } catch (RuntimeException | Error e) {
+            log.error("turns could not be swept; will try again in {} s", SWEEP_SECONDS, e);
+        }
     }
 
     @Bean
