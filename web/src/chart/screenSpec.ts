@@ -55,9 +55,10 @@ function isDiscrete(spec: ChartSpec, name: string): boolean {
 export function screenSpec(spec: ChartSpec, theme: ChartTheme, width: number): Record<string, unknown> {
   const isGrid = channel(spec, 'facet') !== undefined;
   const cell = grid(spec, width);
+  const named = withPlainTitles(spec.encoding);
   const encoding = isGrid
-    ? { ...spec.encoding, facet: { ...channel(spec, 'facet'), columns: cell.columns, title: null, header: { labelFontWeight: 600 } } }
-    : spec.encoding;
+    ? { ...named, facet: { ...channel(spec, 'facet'), columns: cell.columns, title: null, header: { labelFontWeight: 600 } } }
+    : named;
   return {
     ...spec,
     encoding,
@@ -70,6 +71,31 @@ export function screenSpec(spec: ChartSpec, theme: ChartTheme, width: number): R
   };
 }
 
+/**
+ * Titles become parts of expressions when a chart is compiled, between quotes: a backslash would end the text early and a line
+ * break is no text at all. The sign that stands for a backslash looks the same.
+ */
+export function plainTitle(title: string): string {
+  return title.replace(/\\/g, '\u29f5').replace(/[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g, ' ').trim();
+}
+
+function withPlainTitles(part: unknown): Record<string, unknown> {
+  return plain(part) as Record<string, unknown>;
+}
+
+function plain(part: unknown, name = ''): unknown {
+  if (typeof part === 'string') {
+    return name === 'title' ? plainTitle(part) : part;
+  }
+  if (Array.isArray(part)) {
+    return part.map((each) => plain(each, name));
+  }
+  if (typeof part === 'object' && part !== null) {
+    return Object.fromEntries(Object.entries(part).map(([key, each]) => [key, plain(each, key)]));
+  }
+  return part;
+}
+
 /** The chart for a file: on white, with its title. */
 export function fileSpec(spec: ChartSpec, theme: ChartTheme, title: string): Record<string, unknown> {
   const screen = screenSpec(spec, theme, 900);
@@ -77,7 +103,7 @@ export function fileSpec(spec: ChartSpec, theme: ChartTheme, title: string): Rec
     ...screen,
     background: theme.background,
     padding: 16,
-    title: { text: title, anchor: 'start', fontSize: 17, offset: 14, color: theme.ink, font: FONT },
+    title: { text: plainTitle(title), anchor: 'start', fontSize: 17, offset: 14, color: theme.ink, font: FONT },
     ...(typeof screen.autosize === 'object' ? { height: Number(screen.height) + 80 } : {}),
   };
 }

@@ -42,13 +42,12 @@ public final class Bench {
     }
 
     private static void run(Set<String> wanted, Path home) throws Exception {
-        double raw = 0;
-        if (wanted.contains("journal") || wanted.contains("turns")) {
-            raw = new JournalBench(home.resolve("appends"), ROUND).run();
+        if (wanted.contains("journal")) {
+            new JournalBench(home.resolve("appends"), ROUND).run();
         }
         try (Rig rig = new Rig(home.resolve("turns"))) {
             if (wanted.contains("turns")) {
-                new TurnBench(rig).run(raw);
+                new TurnBench(rig).run();
             }
             if (wanted.contains("growth")) {
                 new GrowthBench(rig).run();

@@ -34,8 +34,12 @@ import dev.workmate.turn.TurnParts;
 import dev.workmate.turn.Turns;
 import dev.workmate.turn.Viewers;
 import dev.workmate.turn.json.TransferArguments;
-
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
@@ -43,6 +47,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
 
 /**
  * Everything between the rim and the disk, as the server builds it: real journal, projections,
@@ -50,9 +55,11 @@ import java.util.concurrent.TimeUnit;
  */
 final class Rig implements AutoCloseable {
     private static final int TURN_LIMIT_SECONDS = 60;
+    private static final String QUESTION = Words.about(120, "sales of the last quarter");
 
     private final User user = new User(UserId.next(), "bench", User.Role.MEMBER);
     private final Map<TurnId, CompletableFuture<Void>> ends = new ConcurrentHashMap<>();
+    private final LongAdder payload = new LongAdder();
     private final SqliteDatabase database;
     private final Projector projector;
     private final EventJson json = new EventJson();
@@ -67,6 +74,7 @@ final class Rig implements AutoCloseable {
         EventProcessor processor = new EventProcessor(viewers);
         CommitListener listener =
                 batch -> {
+                    batch.forEach(event -> payload.add(event.payload().length()));
                     processor.committed(batch);
                     projector.committed(batch);
                 };
@@ -106,7 +114,7 @@ final class Rig implements AutoCloseable {
         long begun = System.nanoTime();
         NewMessage message =
                 new NewMessage(
-                        "What is the answer?",
+                        QUESTION,
                         Optional.empty(),
                         List.of(),
                         TurnOptions.DEFAULT,
@@ -123,6 +131,38 @@ final class Rig implements AutoCloseable {
 
     Journal journal() {
         return journal;
+    }
+
+    /** Waits until the views know all that was stored in these sessions. */
+    void awaitProjected(List<OwnedSession> sessions) {
+        for (OwnedSession session : sessions) {
+            long head = journal.find(session.id()).orElseThrow().head();
+            if (!projector.awaitProjected(
+                    session.id(), head, Duration.ofSeconds(TURN_LIMIT_SECONDS))) {
+                throw new IllegalStateException("the views stay behind in " + session.id());
+            }
+        }
+    }
+
+    /** Characters of all events' data so far; ours are ASCII. */
+    long payload() {
+        return payload.sum();
+    }
+
+    /** Bytes that the database's pages hold now, free ones aside. */
+    long stored() {
+        return database.read(
+                connection ->
+                        (number(connection, "PRAGMA page_count")
+                                        - number(connection, "PRAGMA freelist_count"))
+                                * number(connection, "PRAGMA page_size"));
+    }
+
+    private static long number(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(sql)) {
+            return row.getLong(1);
+        }
     }
 
     EventJson json() {

@@ -80,7 +80,7 @@ final class FreeChart {
         }
     }
 
-    /** Times are drawn as they are written, wherever the reader is. */
+    /** Times are drawn as they are written, wherever the reader is; titles are one line of text. */
     private static Fields withoutLocalTime(Fields encoding) {
         SequencedMap<String, JsonValue> fields = new LinkedHashMap<>();
         encoding.values()
@@ -94,6 +94,9 @@ final class FreeChart {
                                                     when name.equals("timeUnit")
                                                             && !unit.startsWith("utc") ->
                                                     new JsonValue.Text("utc" + unit);
+                                            case JsonValue.Text(String words)
+                                                    when name.equals("title") ->
+                                                    new JsonValue.Text(Headings.title(words));
                                             default -> value;
                                         }));
         return new Fields(fields);

@@ -143,7 +143,7 @@ final class SpecWriter {
     private Fields along() {
         Part x = selection.x();
         JsonValue.Builder axis = placeChannel();
-        axis.with("title", request.xTitle().orElse(x.heading()));
+        axis.with("title", request.xTitle().map(Headings::title).orElse(x.heading()));
         if (x.kind() != ColumnKind.TIME && x.kind() != ColumnKind.AMOUNT || isGrouped()) {
             axis.with("sort", JsonValue.NULL);
         }
@@ -196,6 +196,7 @@ final class SpecWriter {
     private String measureTitle() {
         String name =
                 request.yTitle()
+                        .map(Headings::title)
                         .orElseGet(
                                 () ->
                                         selection.isFolded()
@@ -211,7 +212,11 @@ final class SpecWriter {
         List<Fields> lines = new ArrayList<>();
         lines.add(
                 placeChannel()
-                        .with("title", request.xTitle().orElse(selection.x().heading()))
+                        .with(
+                                "title",
+                                request.xTitle()
+                                        .map(Headings::title)
+                                        .orElse(selection.x().heading()))
                         .build());
         colourField().ifPresent(field -> lines.add(named(field).build()));
         selection.facet().ifPresent(part -> lines.add(named(part.heading()).build()));

@@ -1,7 +1,6 @@
 package dev.workmate.tool;
 
 import dev.workmate.event.UserId;
-
 import java.util.Optional;
 
 /** Decides whether a call may run. The model has no say in it. Thread-safe. */

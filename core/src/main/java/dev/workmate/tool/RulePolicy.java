@@ -3,7 +3,6 @@ package dev.workmate.tool;
 import dev.workmate.tool.Permission.Allowed;
 import dev.workmate.tool.Permission.Ask;
 import dev.workmate.tool.Permission.Denied;
-
 import java.util.List;
 
 /**

@@ -3,7 +3,6 @@ package dev.workmate.tool;
 import dev.workmate.event.ToldByTool;
 import dev.workmate.event.ToolFootprint;
 import dev.workmate.event.ToolStatus;
-
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
@@ -29,6 +28,12 @@ public record ToolOutcome(
             Optional<String> error,
             Optional<ToolFootprint> footprint) {
         this(status, output, truncated, durationMs, error, footprint, List.of());
+    }
+
+    /** The same, found out only after this much time. */
+    ToolOutcome after(long earlierMs) {
+        return new ToolOutcome(
+                status, output, truncated, durationMs + earlierMs, error, footprint, told);
     }
 
     public boolean isLapsed() {

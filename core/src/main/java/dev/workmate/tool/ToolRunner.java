@@ -1,13 +1,8 @@
 package dev.workmate.tool;
 
-import dev.workmate.event.Preview;
 import dev.workmate.event.ToolStatus;
 import dev.workmate.tool.ToolTraits.Concurrency;
-
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
+import dev.workmate.tool.ToolTraits.Effect;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
@@ -18,6 +13,10 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Runs one call within its time limit on a thread of its own. Whatever a tool does, the answer is
@@ -39,26 +38,48 @@ public final class ToolRunner {
         this.keeper = new OutputKeeper(blobs);
     }
 
+    /** A call that must not be repeated and did not answer in time is looked up at once. */
     public ToolOutcome run(Tool tool, ToolCall call, Progress progress) {
-        return within(tool, call, () -> Optional.of(inPlace(tool, call, progress)));
-    }
-
-    /** Asks whether an interrupted call took effect; what cannot be known is an unknown outcome. */
-    public ToolOutcome probe(Tool tool, ToolCall call) {
-        ToolOutcome outcome = within(tool, call, () -> tool.probe(call));
-        return outcome.status() == ToolStatus.SUCCESS ? outcome : unknown(outcome.durationMs());
+        ToolOutcome outcome = within(tool, call, () -> Optional.of(inPlace(tool, call, progress)));
+        return outcome.status() == ToolStatus.TIMEOUT && tool.traits().effect() == Effect.ONCE
+                ? probe(tool, call).after(outcome.durationMs())
+                : outcome;
     }
 
     /**
-     * What a call would change; empty as well where that could not be found out in time. A tool
-     * that already knows that the call cannot work refuses it, so that nobody is asked in vain.
+     * Asks whether an interrupted call took effect. An error says that it did not; what cannot be
+     * known is an unknown outcome, with what was found.
      */
-    public Optional<Preview> preview(Tool tool, ToolCall call) throws ToolException {
-        FutureTask<Optional<Preview>> task =
-                new FutureTask<>(() -> Objects.requireNonNull(tool.preview(call)));
+    public ToolOutcome probe(Tool tool, ToolCall call) {
+        AtomicBoolean absent = new AtomicBoolean();
+        ToolOutcome outcome =
+                within(
+                        tool,
+                        call,
+                        () -> {
+                            try {
+                                return tool.probe(call);
+                            } catch (NoEffectException e) {
+                                absent.set(true);
+                                throw e;
+                            }
+                        });
+        boolean told =
+                outcome.status() == ToolStatus.SUCCESS
+                        || outcome.status() == ToolStatus.UNKNOWN_OUTCOME
+                        || absent.get();
+        return told ? outcome : unknown(outcome.durationMs());
+    }
+
+    /**
+     * What a call would do; empty where that could not be found out in time. A tool that already
+     * knows that the call cannot work refuses it, so that nobody is asked in vain.
+     */
+    public Optional<Proposal> preview(Tool tool, ToolCall call) throws ToolException {
+        FutureTask<Proposal> task = new FutureTask<>(() -> Objects.requireNonNull(tool.preview(call)));
         Thread.ofVirtual().name("preview-" + tool.name()).start(task);
         try {
-            return task.get(PREVIEW_LIMIT.toMillis(), TimeUnit.MILLISECONDS);
+            return Optional.of(task.get(PREVIEW_LIMIT.toMillis(), TimeUnit.MILLISECONDS));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (TimeoutException e) {
@@ -139,6 +160,7 @@ public final class ToolRunner {
     private static void noteFailure(Tool tool, ToolCall call, @Nullable Throwable failure) {
         if (!(failure instanceof ToolException
                 || failure instanceof OutcomeUnknownException
+                || failure instanceof NoEffectException
                 || failure instanceof ApprovalLapsedException)) {
             log.warn(
                     "tool {} failed in call {}; the agent is told",
@@ -149,13 +171,16 @@ public final class ToolRunner {
     }
 
     private static ToolOutcome failed(
-            @Nullable Throwable failure, ToolTraits.Effect effect, long durationMs) {
+            @Nullable Throwable failure, Effect effect, long durationMs) {
         return switch (failure) {
             case OutcomeUnknownException lost ->
                     ToolOutcome.failure(
                             ToolStatus.UNKNOWN_OUTCOME,
                             String.valueOf(lost.getMessage()),
                             durationMs);
+            case NoEffectException nothing ->
+                    ToolOutcome.failure(
+                            ToolStatus.ERROR, String.valueOf(nothing.getMessage()), durationMs);
             case ApprovalLapsedException lapsed ->
                     ToolOutcome.failure(
                             ToolStatus.ERROR,
@@ -167,7 +192,7 @@ public final class ToolRunner {
                     ToolOutcome.failure(
                             ToolStatus.ERROR, String.valueOf(expected.getMessage()), durationMs);
             case null, default ->
-                    effect == ToolTraits.Effect.ONCE
+                    effect == Effect.ONCE
                             ? ToolOutcome.failure(
                                     ToolStatus.UNKNOWN_OUTCOME,
                                     "The tool failed unexpectedly. Whether it took effect is not known.",

@@ -10,7 +10,6 @@ import dev.workmate.event.ToolUseId;
 import dev.workmate.event.TurnStop;
 import dev.workmate.tool.PermissionPolicy.Circumstances;
 import dev.workmate.tool.ToolFault;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -6,13 +6,11 @@ import dev.workmate.llm.Deltas;
 import dev.workmate.llm.LanguageModel;
 import dev.workmate.llm.ModelException;
 import dev.workmate.llm.ModelRequest;
-
+import java.time.Duration;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-
-import java.time.Duration;
-import java.util.Objects;
 
 /** Asks a model on a thread of its own, so that a stop or the turn's time limit cuts it at once. */
 final class Asking {
@@ -26,14 +24,14 @@ final class Asking {
     /** The answer or the failure; null when the turn was cancelled or its time is up. */
     static @Nullable Mail ask(
             Pen pen, LanguageModel model, ModelRequest request, CallId call, Streaming streaming)
-            throws InterruptedException {
+            throws TurnLost, InterruptedException {
         return ask(pen, model, request, call, streaming, streaming);
     }
 
     /** The same where nobody hears the words while they come. */
     static @Nullable Mail askSilently(
             Pen pen, LanguageModel model, ModelRequest request, CallId call, Streaming waiting)
-            throws InterruptedException {
+            throws TurnLost, InterruptedException {
         return ask(pen, model, request, call, Deltas.IGNORED, waiting);
     }
 
@@ -44,7 +42,7 @@ final class Asking {
             CallId call,
             Deltas deltas,
             Streaming waiting)
-            throws InterruptedException {
+            throws TurnLost, InterruptedException {
         Turn turn = pen.turn();
         BoundedDeltas bounded =
                 new BoundedDeltas(
@@ -89,7 +87,7 @@ final class Asking {
     }
 
     private static @Nullable Mail await(Pen pen, CallId call, Streaming streaming)
-            throws InterruptedException {
+            throws TurnLost, InterruptedException {
         while (true) {
             switch (pen.turn().mail().await(PATIENCE)) {
                 case Mail.Quiet _ -> streaming.showWaiting();
@@ -99,6 +97,8 @@ final class Asking {
                 case Mail.ModelFailed failed when failed.call().equals(call) -> {
                     return failed;
                 }
+                case Mail.AttemptLost attempt when attempt.call().equals(streaming.call()) ->
+                        attempt.next().complete(pen.repeat(attempt.call(), attempt.words()));
                 case Mail.LookAgain _ -> {
                     pen.lookAgain();
                     if (pen.isStopped()) {

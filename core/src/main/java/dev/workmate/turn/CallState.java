@@ -16,12 +16,10 @@ import dev.workmate.event.ToolStatus;
 import dev.workmate.event.ToolUseId;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolFault;
-
-import org.jspecify.annotations.Nullable;
-
 import java.time.Instant;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One tool call inside the fold: asked for, perhaps put to a person, perhaps started, at last
@@ -155,7 +153,21 @@ final class CallState {
                 toolUseId(),
                 toolName(),
                 arguments(),
-                question().flatMap(ApprovalRequested::preview).flatMap(Preview::version));
+                approvedVersion(),
+                question == null ? Optional.empty() : Optional.of(sentence()));
+    }
+
+    /** What a call is called everywhere: as the person agreed to it, or as they were asked. */
+    private String sentence() {
+        return Optional.ofNullable(decision)
+                .flatMap(ApprovalResolved::summary)
+                .orElseGet(() -> question == null ? "Run " + toolName() : question.summary());
+    }
+
+    private Optional<String> approvedVersion() {
+        return Optional.ofNullable(edit)
+                .flatMap(ArgumentsEdited::version)
+                .or(() -> question().flatMap(ApprovalRequested::preview).flatMap(Preview::version));
     }
 
     boolean isEdited() {

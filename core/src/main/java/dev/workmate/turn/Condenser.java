@@ -18,14 +18,12 @@ import dev.workmate.llm.Models;
 import dev.workmate.llm.TokenEstimate;
 import dev.workmate.llm.ToolChoice;
 import dev.workmate.turn.History.Exchange;
-
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Puts the older part of a long conversation into a summary, once it is longer than models shall
@@ -88,7 +86,8 @@ final class Condenser {
     }
 
     /** Empty when the turn was stopped or its time is up. */
-    private Optional<String> summary(Pen pen, Past older, int budget) throws InterruptedException {
+    private Optional<String> summary(Pen pen, Past older, int budget)
+            throws TurnLost, InterruptedException {
         int most = Math.min(SUMMARY_TOKENS, budget / 4);
         String digest = TokenEstimate.shorten(digest(older), most);
         LanguageModel model = models.forRole(ModelRole.SUPERVISOR);
@@ -119,7 +118,7 @@ final class Condenser {
 
     /** Asks on a thread of its own, as every call is asked, so that a stop cuts it at once. */
     private @Nullable Mail ask(Pen pen, LanguageModel model, ModelRequest request)
-            throws InterruptedException {
+            throws TurnLost, InterruptedException {
         CallId call = CallId.next();
         long begun = System.nanoTime();
         pen.show(new LiveSignal.AgentStateChanged(AgentState.THINKING, Optional.of(NOTE)));
@@ -132,7 +131,8 @@ final class Condenser {
                     case Mail.AnswerArrived arrived ->
                             normalizer.completed(call, ROLE, arrived.answer(), durationMs);
                     case Mail.ModelFailed failed -> failed(call, failed.failure(), durationMs);
-                    case null, default -> cut(call, ModelStep.estimate(request, 0), durationMs);
+                    case null, default ->
+                            cut(pen.turn(), call, ModelStep.estimate(request, 0), durationMs);
                 });
         return mail;
     }
@@ -150,7 +150,7 @@ final class Condenser {
                 durationMs);
     }
 
-    private ModelCallFailed cut(CallId call, Usage usage, long durationMs) {
+    private ModelCallFailed cut(Turn turn, CallId call, Usage usage, long durationMs) {
         return new ModelCallFailed(
                 call,
                 ROLE,
@@ -158,7 +158,7 @@ final class Condenser {
                 "cancelled",
                 "The call was cut.",
                 usage,
-                models.cardOf(ModelRole.SUPERVISOR).prices().map(prices -> prices.cost(usage)),
+                models.cardOf(ModelRole.SUPERVISOR).prices().map(prices -> prices.cost(usage, turn.now())),
                 durationMs);
     }
 

@@ -4,12 +4,10 @@ import dev.workmate.event.TurnId;
 import dev.workmate.journal.Fence;
 import dev.workmate.journal.JournalException;
 import dev.workmate.journal.SessionState;
-
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-
-import java.util.Optional;
 
 /**
  * One thread's work: a turn to its rest, and after it those that waited behind it. Whatever fails,

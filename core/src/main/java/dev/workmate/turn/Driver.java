@@ -2,6 +2,7 @@ package dev.workmate.turn;
 
 import dev.workmate.agent.Agents;
 import dev.workmate.event.AgentId;
+import dev.workmate.event.ModelEvent.ModelCallStarted;
 import dev.workmate.event.SessionId;
 import dev.workmate.event.TurnEvent.TurnResumed;
 import dev.workmate.event.TurnId;
@@ -9,15 +10,13 @@ import dev.workmate.journal.Fence;
 import dev.workmate.journal.InstanceId;
 import dev.workmate.journal.Journal;
 import dev.workmate.journal.SessionState;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Knows the turns this process works on, each on a virtual thread, and takes up those that nobody
@@ -190,6 +189,14 @@ final class Driver {
                                                     crew.facts().identity(speaker),
                                                     turn.rootTask(),
                                                     mark));
+        }
+        for (ModelCallStarted call : turn.state().openModelCalls()) {
+            Harmless.run(
+                    "recalling what was shown",
+                    () ->
+                            turn.recall(
+                                    call.callId(),
+                                    parts.viewers().recall(turn.session(), call.callId())));
         }
         // One that was fenced off since must not stand in the way of the one that counts.
         running.merge(id, turn, (old, next) -> next.epoch() >= old.epoch() ? next : old);

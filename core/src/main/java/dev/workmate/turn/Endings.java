@@ -7,7 +7,6 @@ import dev.workmate.event.ApprovalId;
 import dev.workmate.event.Decision;
 import dev.workmate.event.Draft;
 import dev.workmate.event.MessageEvent.ErrorRaised;
-import dev.workmate.event.ModelEvent.ModelCallFailed;
 import dev.workmate.event.ModelEvent.ModelCallStarted;
 import dev.workmate.event.PauseReason;
 import dev.workmate.event.TaskEvent.TaskClosed;
@@ -19,7 +18,6 @@ import dev.workmate.event.TurnEvent.TurnPaused;
 import dev.workmate.event.TurnId;
 import dev.workmate.event.TurnStop;
 import dev.workmate.event.Usage;
-
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -51,17 +49,8 @@ final class Endings {
         }
         for (ModelCallStarted call : state.openModelCalls()) {
             turn.abandon(call.callId());
-            facts.addToCurrent(
-                    turn,
-                    new ModelCallFailed(
-                            call.callId(),
-                            call.role(),
-                            Optional.empty(),
-                            "abandoned",
-                            "The turn ended first.",
-                            Usage.NONE,
-                            Optional.empty(),
-                            0));
+            LostCalls.abandoned(call, turn.recalled(call.callId()), facts.currentModel(turn))
+                    .forEach(event -> facts.addToCurrent(turn, event));
         }
         end.failure().ifPresent(failure -> facts.addToCurrent(turn, error(turn, failure)));
         AgentIdentity last = facts.supervisor();
@@ -86,7 +75,11 @@ final class Endings {
         String why = cancelled ? "Stopped by the user." : "The turn ended first.";
         for (ApprovalId question : task.openQuestions()) {
             ApprovalResolved over =
-                    new ApprovalResolved(question, Decision.LAPSED, "system", Optional.of(why));
+                    new ApprovalResolved(
+                            question,
+                            cancelled ? Decision.STOPPED : Decision.LAPSED,
+                            "system",
+                            Optional.of(why));
             facts.add(turn, facts.identity(task.agent()), task.id(), over);
         }
         List<ToolFinished> results =

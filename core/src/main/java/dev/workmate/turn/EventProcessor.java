@@ -2,7 +2,6 @@ package dev.workmate.turn;
 
 import dev.workmate.journal.CommitListener;
 import dev.workmate.journal.Recorded;
-
 import java.util.List;
 
 /** Shows what is stored: hears each committed batch in order and passes on what viewers may see. */

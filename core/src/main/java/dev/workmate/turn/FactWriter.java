@@ -19,7 +19,6 @@ import dev.workmate.event.TurnEvent.AgentChanged;
 import dev.workmate.event.TurnEvent.TurnStarted;
 import dev.workmate.llm.ModelRole;
 import dev.workmate.llm.Models;
-
 import java.util.Optional;
 
 /**
@@ -140,6 +139,27 @@ final class FactWriter {
                 step.agent().identity(),
                 step.task().id(),
                 new ModelCallStarted(CallId.next(), step.agent().role().key()));
+    }
+
+    /** A call is repeated after it had said something; returns the id of the next attempt. */
+    CallId repeat(Turn turn, CallId call, ShownWords words) {
+        CallId next = CallId.next();
+        for (ModelCallStarted open : turn.state().openModelCalls()) {
+            if (open.callId().equals(call)) {
+                LostCalls.repeated(open, words, currentModel(turn), next)
+                        .forEach(event -> addToCurrent(turn, event));
+            }
+        }
+        return next;
+    }
+
+    /** Provider and model of the agent that speaks now. */
+    String currentModel(Turn turn) {
+        return turn.state()
+                .current()
+                .flatMap(task -> agents.find(task.agent()))
+                .map(agent -> models.nameOf(agent.role()))
+                .orElse("unknown");
     }
 
     void add(Turn turn, AgentIdentity agent, TaskId task, AgentEvent event) {

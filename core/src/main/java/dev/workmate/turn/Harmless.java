@@ -2,7 +2,6 @@ package dev.workmate.turn;
 
 import dev.workmate.event.SignalEnvelope;
 import dev.workmate.journal.Recorded;
-
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

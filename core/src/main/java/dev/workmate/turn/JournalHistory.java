@@ -1,5 +1,6 @@
 package dev.workmate.turn;
 
+import dev.workmate.event.AnswerStop;
 import dev.workmate.event.Envelope;
 import dev.workmate.event.MessageEvent.MessageWritten;
 import dev.workmate.event.MessageEvent.UserMessageConfirmed;
@@ -127,7 +128,8 @@ public final class JournalHistory implements History {
 
     private static boolean isSaid(Recorded event) {
         return event.envelope().event() instanceof UserMessageConfirmed
-                || event.envelope().event() instanceof MessageWritten;
+                || event.envelope().event() instanceof MessageWritten written
+                        && written.stopReason() != AnswerStop.INTERRUPTED;
     }
 
     private static long keptFrom(@Nullable Recorded condensed) {

@@ -3,6 +3,7 @@ package dev.workmate.turn;
 import dev.workmate.agent.AgentDefinition;
 import dev.workmate.event.Decision;
 import dev.workmate.event.SessionId;
+import dev.workmate.event.ToolEvent.ToolFinished;
 import dev.workmate.event.ToolStatus;
 import dev.workmate.tool.Permission;
 import dev.workmate.tool.PermissionPolicy;
@@ -12,11 +13,9 @@ import dev.workmate.tool.Tool;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolFault;
 import dev.workmate.tool.Tools;
-
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-
-import java.util.Optional;
 
 /**
  * Says what becomes of one open call: it is answered at once, may run, or a person is asked. Reads
@@ -120,18 +119,20 @@ final class Judge {
      * stopping is always open.
      */
     Step.Question doubt(SessionId session, AgentDefinition agent, CallState call) {
+        String found = call.result().flatMap(ToolFinished::error).orElse("");
         return new Step.Question(
                 call,
                 "Was this done? " + summary(session, agent, call),
-                "It was interrupted after it had begun. Approve if it was done, deny if it was not, or stop the turn.",
+                found + " Approve if it was done, deny if it was not, or stop the turn.",
                 Optional.empty());
     }
 
     private String summary(SessionId session, AgentDefinition agent, CallState call) {
         String plain = "Run " + call.toolName();
         try {
-            return tools.find(call.toolName())
-                    .map(tool -> tool.summary(request(session, agent, call)))
+            ToolCall request = request(session, agent, call);
+            return request.approvedSummary()
+                    .or(() -> tools.find(call.toolName()).map(tool -> tool.summary(request)))
                     .orElse(plain);
         } catch (RuntimeException | Error e) {
             log.error("tool {} could not say what it would do", call.toolName(), e);

@@ -10,7 +10,6 @@ import dev.workmate.journal.CommandRule.Accept;
 import dev.workmate.journal.Journal;
 import dev.workmate.journal.SessionChange;
 import dev.workmate.tool.ToolOutcome;
-
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

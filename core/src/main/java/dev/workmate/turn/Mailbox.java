@@ -1,7 +1,5 @@
 package dev.workmate.turn;
 
-import org.jspecify.annotations.Nullable;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,6 +7,7 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What reaches a turn from other threads, read by its own; and results that were read but are not
@@ -55,6 +54,7 @@ final class Mailbox {
             switch (item) {
                 case Mail.ToolDone done -> late.add(done);
                 case Mail.StartWanted wanted -> wanted.mayStart().complete(false);
+                case Mail.AttemptLost attempt -> attempt.next().cancel(false);
                 default -> {}
             }
         }

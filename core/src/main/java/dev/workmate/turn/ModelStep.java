@@ -6,27 +6,24 @@ import dev.workmate.event.AnswerStop;
 import dev.workmate.event.CallId;
 import dev.workmate.event.LiveSignal;
 import dev.workmate.event.MessageEvent.ErrorRaised;
-import dev.workmate.event.MessageEvent.MessageWritten;
-import dev.workmate.event.MessageEvent.ThoughtShared;
-import dev.workmate.event.MessageId;
 import dev.workmate.event.ModelEvent.ModelCallCompleted;
 import dev.workmate.event.ModelEvent.ModelCallFailed;
 import dev.workmate.event.ModelEvent.ModelCallStarted;
 import dev.workmate.event.Money;
+import dev.workmate.event.NoticeEvent.NoticeGiven;
 import dev.workmate.event.Usage;
+import dev.workmate.llm.Answer;
 import dev.workmate.llm.LanguageModel;
 import dev.workmate.llm.ModelException;
 import dev.workmate.llm.ModelRequest;
 import dev.workmate.llm.ModelRole;
 import dev.workmate.llm.Models;
 import dev.workmate.llm.TokenEstimate;
-
+import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-
-import java.util.List;
-import java.util.Optional;
 
 /**
  * Asks a model on behalf of a task. The call runs on a thread of its own, so that a stop or the
@@ -57,30 +54,34 @@ final class ModelStep {
     }
 
     /** False when the turn's time is up; what the call gave stands in the turn, not yet stored. */
-    boolean perform(Pen pen, Step.AskModel step) throws InterruptedException {
+    boolean perform(Pen pen, Step.AskModel step) throws TurnLost, InterruptedException {
         Turn turn = pen.turn();
         CallId call = turn.state().openModelCalls().getLast().callId();
         ModelRequest request = contextBuilder.build(turn, step.task(), step.agent(), 0);
-        takeBackEarlierCalls(pen, step, call, request);
+        for (CallId earlier : turn.takeAbandoned()) {
+            pen.show(new LiveSignal.StreamReset(earlier));
+        }
         pen.show(new LiveSignal.AgentStateChanged(AgentState.THINKING));
-        pen.show(new LiveSignal.StreamStarted(call));
         long begun = System.nanoTime();
         Streaming streaming = new Streaming(pen, call);
+        streaming.begin();
         @Nullable Mail mail = ask(pen, step, call, request, streaming);
-        Streaming.Shown shown = streaming.close();
+        ShownWords shown = streaming.close();
+        CallId spoke = streaming.call();
         crash.reached(CrashPoint.AFTER_MODEL_CALL);
         long durationMs = (System.nanoTime() - begun) / 1_000_000;
         switch (mail) {
-            case Mail.AnswerArrived arrived ->
-                    answered(
-                            pen,
-                            step,
-                            normalizer.completed(
-                                    call, step.agent().role().key(), arrived.answer(), durationMs));
-            case Mail.ModelFailed failed -> failed(pen, step, call, failed.failure(), durationMs);
+            case Mail.AnswerArrived arrived -> {
+                String role = step.agent().role().key();
+                ModelCallCompleted completed =
+                        normalizer.completed(spoke, role, arrived.answer(), durationMs);
+                answered(pen, step, completed, arrived.answer(), shown);
+            }
+            case Mail.ModelFailed failed ->
+                    failed(pen, step, spoke, failed.failure(), shown, durationMs);
             case null, default -> {
                 Usage usage = estimate(request, shown.estimatedTokens());
-                cut(pen, step, call, shown, usage, durationMs);
+                cut(pen, step, spoke, shown, usage, durationMs);
             }
         }
         return mail != null;
@@ -94,35 +95,30 @@ final class ModelStep {
         return Usage.of(TokenEstimate.of(request) / 4 * 3, outputTokens);
     }
 
-    private Optional<Money> cost(ModelRole role, Usage usage) {
-        return models.cardOf(role).prices().map(prices -> prices.cost(usage));
+    private Optional<Money> cost(Turn turn, ModelRole role, Usage usage) {
+        return models.cardOf(role).prices().map(prices -> prices.cost(usage, turn.now()));
     }
 
-    /** A resumed turn's earlier call had perhaps streamed words that now count for nothing. */
-    private void takeBackEarlierCalls(
-            Pen pen, Step.AskModel step, CallId current, ModelRequest request) {
-        Usage usage = estimate(request, 0);
-        for (ModelCallStarted earlier : pen.turn().state().openModelCalls()) {
-            if (!earlier.callId().equals(current)) {
-                pen.show(new LiveSignal.StreamReset(earlier.callId()));
-                pen.write(
-                        new ModelCallFailed(
-                                earlier.callId(),
-                                earlier.role(),
-                                model(step),
-                                "interrupted",
-                                "The server stopped during the call.",
-                                usage,
-                                cost(step.agent().role(), usage),
-                                0));
-            }
+    /** Calls of an earlier run are over; what they had shown stays, before the next attempt. */
+    void giveUpEarlier(Pen pen, Step.AskModel step) {
+        Turn turn = pen.turn();
+        List<ModelCallStarted> earlier = turn.state().openModelCalls();
+        if (earlier.isEmpty()) {
+            return;
+        }
+        Usage usage = estimate(contextBuilder.build(turn, step.task(), step.agent(), 0), 0);
+        Optional<Money> cost = cost(turn, step.agent().role(), usage);
+        for (ModelCallStarted call : earlier) {
+            turn.abandon(call.callId());
+            LostCalls.interrupted(call, turn.recalled(call.callId()), name(step), usage, cost)
+                    .forEach(pen::write);
         }
     }
 
     /** Asks; where the model reads less than it is said to or refuses pictures, with less again. */
     private @Nullable Mail ask(
             Pen pen, Step.AskModel step, CallId call, ModelRequest request, Streaming streaming)
-            throws InterruptedException {
+            throws TurnLost, InterruptedException {
         LanguageModel model = models.forRole(step.agent().role());
         String name = models.nameOf(step.agent().role());
         crash.reached(CrashPoint.BEFORE_MODEL_CALL);
@@ -131,10 +127,12 @@ final class ModelStep {
         for (int halvings = 1; halvings <= MAX_HALVINGS && Refused.asTooLong(mail); halvings++) {
             log.warn("{} can read less than it is said to; asked again with half", name);
             asked = contextBuilder.build(pen.turn(), step.task(), step.agent(), halvings);
+            repeat(pen, streaming);
             mail = Asking.ask(pen, model, asked, call, streaming);
         }
         if (Refused.perhapsForPictures(mail, asked)) {
             log.warn("{} refuses a question with pictures; asked again without", name);
+            repeat(pen, streaming);
             mail = Asking.ask(pen, model, Refused.withoutPictures(asked), call, streaming);
             if (mail instanceof Mail.AnswerArrived) {
                 Refused.tellOfPictures(pen, step);
@@ -143,10 +141,29 @@ final class ModelStep {
         return mail;
     }
 
-    private void answered(Pen pen, Step.AskModel step, ModelCallCompleted completed) {
+    private static void repeat(Pen pen, Streaming streaming) throws TurnLost {
+        ShownWords shown = streaming.shown();
+        if (!shown.isEmpty()) {
+            streaming.next(pen.repeat(streaming.call(), shown));
+        }
+    }
+
+    private void answered(
+            Pen pen,
+            Step.AskModel step,
+            ModelCallCompleted completed,
+            Answer answer,
+            ShownWords shown) {
         pen.write(completed);
         boolean nudge = Grounding.needsNudge(step.agent(), step.task());
-        List<AgentEvent> visible = nudge ? List.of() : normalizer.visible(completed);
+        List<AgentEvent> visible =
+                nudge
+                        ? shown.interrupted(name(step))
+                        : normalizer.visible(completed, answer.refusal());
+        if (step.task().rounds().size() == 1) {
+            answer.notices()
+                    .forEach(notice -> pen.write(new NoticeGiven(notice.code(), notice.message())));
+        }
         visible.forEach(pen::write);
         pen.show(
                 visible.isEmpty()
@@ -170,12 +187,20 @@ final class ModelStep {
     }
 
     private Optional<String> model(Step.AskModel step) {
-        return Optional.of(models.nameOf(step.agent().role()));
+        return Optional.of(name(step));
+    }
+
+    private String name(Step.AskModel step) {
+        return models.nameOf(step.agent().role());
     }
 
     private void failed(
-            Pen pen, Step.AskModel step, CallId call, ModelException failure, long durationMs) {
-        pen.show(new LiveSignal.StreamReset(call));
+            Pen pen,
+            Step.AskModel step,
+            CallId call,
+            ModelException failure,
+            ShownWords shown,
+            long durationMs) {
         pen.write(
                 new ModelCallFailed(
                         call,
@@ -186,8 +211,20 @@ final class ModelStep {
                         failure.usage(),
                         failure.cost(),
                         durationMs));
+        shown.interrupted(name(step)).forEach(pen::write);
         pen.write(
                 new ErrorRaised(failure.code(), text(failure), failure.retryable(), call.value()));
+        pen.show(over(pen.turn(), call, shown));
+    }
+
+    /**
+     * What was shown stands until its events are there; then the rest goes, such as half a call.
+     */
+    private static LiveSignal over(Turn turn, CallId call, ShownWords shown) {
+        turn.abandon(call);
+        return shown.isEmpty()
+                ? new LiveSignal.StreamReset(call)
+                : new LiveSignal.StreamEnded(call);
     }
 
     /** The user has seen these words, so they are kept, marked as cut. */
@@ -195,43 +232,22 @@ final class ModelStep {
             Pen pen,
             Step.AskModel step,
             CallId call,
-            Streaming.Shown shown,
+            ShownWords shown,
             Usage usage,
             long durationMs) {
-        String role = step.agent().role().key();
-        Optional<Money> cost = cost(step.agent().role(), usage);
+        Optional<Money> cost = cost(pen.turn(), step.agent().role(), usage);
         pen.write(
                 new ModelCallFailed(
                         call,
-                        role,
+                        step.agent().role().key(),
                         model(step),
                         "cancelled",
                         "The call was cut.",
                         usage,
                         cost,
                         durationMs));
-        if (!shown.reasoning().isBlank()) {
-            pen.write(new ThoughtShared(shown.reasoning(), false));
-        }
-        if (!shown.text().isBlank()) {
-            pen.write(partialMessage(step, shown, usage, cost));
-        }
-        boolean kept = !shown.reasoning().isBlank() || !shown.text().isBlank();
-        pen.show(kept ? new LiveSignal.StreamEnded(call) : new LiveSignal.StreamReset(call));
-    }
-
-    private MessageWritten partialMessage(
-            Step.AskModel step, Streaming.Shown shown, Usage usage, Optional<Money> cost) {
-        String[] name = models.nameOf(step.agent().role()).split(":", 2);
-        return new MessageWritten(
-                MessageId.next(),
-                shown.text(),
-                List.of(),
-                AnswerStop.CANCELLED,
-                name.length > 1 ? name[1] : name[0],
-                name[0],
-                usage,
-                cost);
+        shown.events(AnswerStop.CANCELLED, name(step), usage, cost).forEach(pen::write);
+        pen.show(over(pen.turn(), call, shown));
     }
 
     private static String text(ModelException failure) {

@@ -2,6 +2,7 @@ package dev.workmate.turn;
 
 import dev.workmate.event.AgentEvent;
 import dev.workmate.event.AgentIdentity;
+import dev.workmate.event.CallId;
 import dev.workmate.event.LiveSignal;
 import dev.workmate.event.TaskId;
 import dev.workmate.journal.SessionChange;
@@ -50,6 +51,13 @@ final class Pen {
     /** Stores an intent alone, unless something was said since; false means: look again. */
     boolean storeUnlessMoved(AgentEvent intent) throws TurnLost {
         return log.storeUnlessMoved(turn, turn.draft(agent, task, intent));
+    }
+
+    /** A call is repeated: what people have read of it is stored before the next attempt speaks. */
+    CallId repeat(CallId call, ShownWords words) throws TurnLost {
+        CallId next = facts.repeat(turn, call, words);
+        store();
+        return next;
     }
 
     /** Reads what others said. */

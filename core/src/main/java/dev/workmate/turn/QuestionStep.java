@@ -3,21 +3,19 @@ package dev.workmate.turn;
 import dev.workmate.event.AgentEvent;
 import dev.workmate.event.AgentState;
 import dev.workmate.event.LiveSignal;
-import dev.workmate.event.Preview;
 import dev.workmate.event.ToolUseId;
+import dev.workmate.tool.Proposal;
 import dev.workmate.tool.Tool;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolException;
 import dev.workmate.tool.ToolRunner;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Asks a person about calls. What each would change is found out first, beside each other and on
@@ -105,8 +103,11 @@ final class QuestionStep {
         if (refusal.isPresent()) {
             return Questions.refusal(question.call(), refusal.get());
         }
-        Optional<Preview> preview = done.flatMap(Mail.PreviewDone::preview);
-        return questions.about(question, request(pen, question), preview);
+        Optional<Proposal> proposal =
+                question.previewBy().isEmpty()
+                        ? Optional.of(Proposal.NONE)
+                        : done.flatMap(Mail.PreviewDone::proposal);
+        return questions.about(question, request(pen, question), proposal);
     }
 
     private static ToolCall request(Pen pen, Step.Question question) {

@@ -2,14 +2,13 @@ package dev.workmate.turn;
 
 import dev.workmate.event.ApprovalEvent.ApprovalRequested;
 import dev.workmate.event.ApprovalId;
-import dev.workmate.event.Preview;
 import dev.workmate.event.ToolEvent.ToolFinished;
 import dev.workmate.event.ToolFootprint;
 import dev.workmate.event.ToolStatus;
 import dev.workmate.tool.Grants;
+import dev.workmate.tool.Proposal;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolException;
-
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -20,6 +19,8 @@ import java.util.Optional;
  */
 final class Questions {
     private static final Duration LIFETIME = Duration.ofHours(24);
+    private static final String UNSEEN =
+            " What it would change could not be found out in time: look at the arguments.";
 
     private final InstantSource time;
 
@@ -27,18 +28,21 @@ final class Questions {
         this.time = time;
     }
 
-    ApprovalRequested about(Step.Question step, ToolCall request, Optional<Preview> preview) {
+    /** Without {@code found} nobody knows what the call would change, and that is said. */
+    ApprovalRequested about(Step.Question step, ToolCall request, Optional<Proposal> found) {
+        Proposal proposal = found.orElse(Proposal.NONE);
         return new ApprovalRequested(
                 ApprovalId.next(),
                 request.toolUseId(),
                 request.toolName(),
                 request.arguments(),
-                step.summary(),
-                step.reason(),
+                proposal.summary().orElse(step.summary()),
+                found.isPresent() ? step.reason() : step.reason() + UNSEEN,
                 time.instant().plus(LIFETIME),
-                preview,
+                proposal.preview(),
                 Optional.of(request.argumentsDigest()),
-                step.previewBy().flatMap(tool -> Grants.entity(tool, request)));
+                step.previewBy().flatMap(tool -> Grants.entity(tool, request)),
+                proposal.details());
     }
 
     /** The error of a call that could not work anyway: nobody is asked about it. */

@@ -5,11 +5,9 @@ import dev.workmate.llm.ChatMessage;
 import dev.workmate.llm.ChatMessage.UserSaid;
 import dev.workmate.llm.Image;
 import dev.workmate.llm.ModelRequest;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.List;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** What a refusal was probably about, and the question without it. */
 final class Refused {

@@ -2,13 +2,11 @@ package dev.workmate.turn;
 
 import dev.workmate.event.SessionId;
 import dev.workmate.journal.JournalException;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Asks the journal again when it does not answer. A batch whose fate is unknown is known by its id,

@@ -6,7 +6,6 @@ import dev.workmate.event.ToolStatus;
 import dev.workmate.event.TurnStop;
 import dev.workmate.tool.Tool;
 import dev.workmate.tool.ToolTraits;
-
 import java.util.List;
 import java.util.Optional;
 

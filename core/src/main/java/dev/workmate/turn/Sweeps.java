@@ -3,13 +3,11 @@ package dev.workmate.turn;
 import dev.workmate.event.SessionId;
 import dev.workmate.journal.Journal;
 import dev.workmate.journal.SessionState;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Looks for open turns and takes them up. What cannot be taken up now, or not even be looked for,

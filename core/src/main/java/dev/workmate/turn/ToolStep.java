@@ -14,10 +14,6 @@ import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolOutcome;
 import dev.workmate.tool.ToolRunner;
 import dev.workmate.tool.ToolTraits.Concurrency;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -27,6 +23,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Runs the calls of one answer: parallel ones beside each other, sequential ones in line, each
@@ -94,7 +92,11 @@ final class ToolStep {
             case Mail.ToolDone done -> finish(pen, open, done);
             case Mail.StartWanted wanted -> start(pen, open, wanted);
             case Mail.LookAgain _ -> pen.lookAgain();
-            case Mail.AnswerArrived _, Mail.ModelFailed _, Mail.PreviewDone _, Mail.Quiet _ ->
+            case Mail.AnswerArrived _,
+                    Mail.ModelFailed _,
+                    Mail.AttemptLost _,
+                    Mail.PreviewDone _,
+                    Mail.Quiet _ ->
                     log.debug("late mail for turn {} is dropped", pen.turn().id());
         }
     }

@@ -18,13 +18,16 @@ import dev.workmate.event.TurnId;
 import dev.workmate.event.TurnOptions;
 import dev.workmate.journal.Recorded;
 import dev.workmate.journal.SessionState;
-
+import dev.workmate.tool.ToolSpec;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 
 /**
  * The execution of one turn: all its mutable state, made for one message (or one resumption),
@@ -55,6 +58,8 @@ final class Turn {
     private final Mailbox mailbox = new Mailbox(this::millisLeft);
     private final List<Draft> pending = new ArrayList<>();
     private final List<CallId> abandonedCalls = new ArrayList<>();
+    private final Map<CallId, ShownWords> recalled = new HashMap<>();
+    private final Map<TaskId, List<ToolSpec>> tools = new HashMap<>();
     private boolean storing;
     private int settled;
     private long head;
@@ -281,16 +286,30 @@ final class Turn {
                 signal);
     }
 
-    /**
-     * A call begun by a process that was lost ends with the turn: what it had streamed must be
-     * taken back.
-     */
+    /** What an earlier run had shown of a call that it never finished. */
+    void recall(CallId call, ShownWords words) {
+        recalled.put(call, words);
+    }
+
+    ShownWords recalled(CallId call) {
+        return recalled.getOrDefault(call, ShownWords.NONE);
+    }
+
+    /** A call is given up: once that is stored, its stream is over for those who watch. */
     void abandon(CallId call) {
         abandonedCalls.add(call);
     }
 
-    List<CallId> abandonedCalls() {
-        return List.copyOf(abandonedCalls);
+    /** Calls given up since this was last asked. */
+    List<CallId> takeAbandoned() {
+        List<CallId> taken = List.copyOf(abandonedCalls);
+        abandonedCalls.clear();
+        return taken;
+    }
+
+    /** The tools of a task: those it began with, since what a model was told hangs on them. */
+    List<ToolSpec> toolsOf(TaskId task, Supplier<List<ToolSpec>> now) {
+        return tools.computeIfAbsent(task, _ -> List.copyOf(now.get()));
     }
 
     /** What others send to the turn. */
@@ -343,6 +362,10 @@ final class Turn {
     /** The place of the user's message in the log. */
     long messageSequence() {
         return messageSequence;
+    }
+
+    Instant now() {
+        return time.instant();
     }
 
     /** Clocks may be set back. */

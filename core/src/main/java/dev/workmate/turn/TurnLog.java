@@ -12,7 +12,6 @@ import dev.workmate.journal.Reach;
 import dev.workmate.journal.Recorded;
 import dev.workmate.journal.SessionChange;
 import dev.workmate.journal.SessionState;
-
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;

@@ -2,7 +2,6 @@ package dev.workmate.turn;
 
 import dev.workmate.journal.SessionChange;
 import dev.workmate.journal.SessionState;
-
 import java.util.Optional;
 
 /**
@@ -59,6 +58,7 @@ final class TurnPipeline {
             switch (graph.next(turn.session(), state, standings.of(turn.session(), state))) {
                 case Step.Fact fact -> facts.write(turn, fact);
                 case Step.AskModel ask -> {
+                    effects.model().giveUpEarlier(pen(turn, ask.task()), ask);
                     facts.intend(turn, ask);
                     return ask;
                 }

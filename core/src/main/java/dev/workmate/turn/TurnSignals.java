@@ -7,7 +7,6 @@ import dev.workmate.event.CallId;
 import dev.workmate.event.LiveSignal;
 import dev.workmate.event.SignalEnvelope;
 import dev.workmate.event.TurnEvent.TurnEnded;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -35,7 +34,7 @@ final class TurnSignals {
     /** Said only after the facts are stored. */
     List<SignalEnvelope> rest(Turn turn) {
         List<SignalEnvelope> signals = new ArrayList<>();
-        for (CallId call : turn.abandonedCalls()) {
+        for (CallId call : turn.takeAbandoned()) {
             signals.add(signal(turn, new LiveSignal.StreamReset(call)));
         }
         signals.add(signal(turn, new LiveSignal.AgentStateChanged(restState(turn.state()))));

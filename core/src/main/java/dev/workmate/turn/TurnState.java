@@ -2,6 +2,7 @@ package dev.workmate.turn;
 
 import dev.workmate.event.AgentEvent;
 import dev.workmate.event.AgentId;
+import dev.workmate.event.AnswerStop;
 import dev.workmate.event.ApprovalEvent;
 import dev.workmate.event.ApprovalEvent.ApprovalRequested;
 import dev.workmate.event.ApprovalEvent.ApprovalResolved;
@@ -42,9 +43,6 @@ import dev.workmate.event.TurnEvent.TurnResumed;
 import dev.workmate.event.TurnEvent.TurnStarted;
 import dev.workmate.event.TurnOptions;
 import dev.workmate.event.Usage;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -55,6 +53,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the log says about one turn. It is built by applying the turn's events in order and by
@@ -126,7 +125,8 @@ final class TurnState {
         if (event instanceof UserMessageConfirmed user) {
             message = user;
             tainted |= !user.attachments().isEmpty();
-        } else if (event instanceof MessageWritten written) {
+        } else if (event instanceof MessageWritten written
+                && written.stopReason() != AnswerStop.INTERRUPTED) {
             answers.add(written.content());
         } else if (event instanceof ErrorRaised) {
             failed = true;

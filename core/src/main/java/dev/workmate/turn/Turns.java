@@ -21,13 +21,11 @@ import dev.workmate.journal.Recorded;
 import dev.workmate.journal.SessionChange;
 import dev.workmate.journal.SessionState;
 import dev.workmate.turn.NewMessage.WhenBusy;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The door to turns: takes messages and stops, runs each turn on a virtual thread, and at start
@@ -71,6 +69,7 @@ public final class Turns {
                         journal,
                         resending,
                         parts.tools(),
+                        new AnswerCheck(parts.tools(), parts.toolRunner()),
                         parts.grants(),
                         agent -> driver.crew().facts().identity(agent),
                         time,

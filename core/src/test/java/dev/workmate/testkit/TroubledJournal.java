@@ -13,13 +13,11 @@ import dev.workmate.journal.JournalException;
 import dev.workmate.journal.Reach;
 import dev.workmate.journal.Recorded;
 import dev.workmate.journal.SessionState;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** A journal that fails as it is told to, until it is calmed. Thread-safe. */
 public final class TroubledJournal extends ForwardingJournal {

@@ -31,7 +31,6 @@ import dev.workmate.turn.TurnLimits;
 import dev.workmate.turn.TurnParts;
 import dev.workmate.turn.Turns;
 import dev.workmate.turn.Viewers;
-
 import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.List;

@@ -9,13 +9,11 @@ import dev.workmate.event.ToolUseId;
 import dev.workmate.event.UserId;
 import dev.workmate.tool.PermissionPolicy.Circumstances;
 import dev.workmate.tool.PermissionRule.Word;
-
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-
-import java.util.List;
-import java.util.Optional;
 
 class RulePolicyTest {
     private static final Circumstances CLEAN = new Circumstances(Optional.empty(), false, false);

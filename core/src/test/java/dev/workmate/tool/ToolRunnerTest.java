@@ -15,9 +15,6 @@ import dev.workmate.tool.ToolOutput.Text;
 import dev.workmate.tool.ToolOutput.Trust;
 import dev.workmate.tool.ToolTraits.Concurrency;
 import dev.workmate.tool.ToolTraits.Effect;
-
-import org.junit.jupiter.api.Test;
-
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -25,6 +22,7 @@ import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
 
 class ToolRunnerTest {
     private final InMemoryBlobs blobs = new InMemoryBlobs();
@@ -205,9 +203,12 @@ class ToolRunnerTest {
         }
 
         @Override
-        public void keep(SessionId session, String reference, String mediaType, byte[] content) {
-            throw new IllegalStateException("the disk is full");
+        public String offer(SessionId session, String mediaType, byte[] content) {
+            return keep(session, mediaType, content);
         }
+
+        @Override
+        public void withdraw(SessionId session, String reference) {}
 
         @Override
         public Optional<Slice> read(SessionId session, String reference, long offset, int length) {

@@ -34,9 +34,6 @@ import dev.workmate.tool.ToolRunner;
 import dev.workmate.tool.ToolTraits;
 import dev.workmate.tool.ToolTraits.Concurrency;
 import dev.workmate.tool.ToolTraits.Effect;
-
-import org.junit.jupiter.api.Test;
-
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -44,6 +41,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
 
 /** A question lives for a day. */
 class ApprovalExpiryTest {
@@ -65,7 +63,8 @@ class ApprovalExpiryTest {
     private final Ownership ownership = new Ownership(_ -> Optional.of(user.id()));
     private final SessionId session = SessionId.next();
     private final Turns turns = turns();
-    private final ApprovalDesk desk = new ApprovalDesk(new LogBook(), ownership, turns, time);
+    private final ApprovalDesk desk =
+            new ApprovalDesk(new LogBook(), new RecentQuestions(), ownership, turns, time);
 
     @Test
     void nobodysAnswerIsANo() {

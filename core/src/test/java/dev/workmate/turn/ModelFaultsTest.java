@@ -12,12 +12,10 @@ import dev.workmate.llm.Answer;
 import dev.workmate.testkit.Script;
 import dev.workmate.testkit.ScriptedModel;
 import dev.workmate.testkit.TurnKit;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** A model's adapter fails in ways nobody foresaw: the turn ends at once, and says why. */
 @Timeout(30)

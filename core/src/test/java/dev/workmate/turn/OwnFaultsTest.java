@@ -30,16 +30,14 @@ import dev.workmate.testkit.TroubledJournal.Trouble;
 import dev.workmate.testkit.TurnKit;
 import dev.workmate.tool.Permission;
 import dev.workmate.tool.ToolTraits;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Parts of our own fail: a turn waits, ends with a stored error, or is taken up again. */
 @Timeout(60)

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.workmate.event.AnswerStop;
 import dev.workmate.event.ApprovalEvent.ApprovalRequested;
 import dev.workmate.event.JsonText;
-import dev.workmate.event.Preview;
 import dev.workmate.event.ToolEvent.ToolFinished;
 import dev.workmate.event.TurnId;
 import dev.workmate.event.TurnStop;
@@ -15,20 +14,19 @@ import dev.workmate.testkit.ScriptedModel;
 import dev.workmate.testkit.TurnKit;
 import dev.workmate.tool.Permission;
 import dev.workmate.tool.Progress;
+import dev.workmate.tool.Proposal;
 import dev.workmate.tool.Tier;
 import dev.workmate.tool.Tool;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolOutput;
 import dev.workmate.tool.ToolSpec;
 import dev.workmate.tool.ToolTraits;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** What a call would change takes long to find out: nobody waits for it who need not. */
 @Timeout(30)
@@ -96,10 +94,10 @@ class SlowQuestionsTest {
         }
 
         @Override
-        public Optional<Preview> preview(ToolCall call) throws InterruptedException {
+        public Proposal preview(ToolCall call) throws InterruptedException {
             asked.countDown();
             release.await();
-            return Optional.empty();
+            return Proposal.NONE;
         }
 
         @Override

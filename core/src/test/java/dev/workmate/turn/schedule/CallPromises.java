@@ -27,15 +27,13 @@ import dev.workmate.journal.Recorded;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.turn.schedule.Ledger.Effect;
 import dev.workmate.turn.schedule.WorldTool.Kind;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** What must hold of every tool call and of what it did to the world. */
 final class CallPromises {

@@ -2,7 +2,6 @@ package dev.workmate.turn.schedule;
 
 import dev.workmate.event.AnswerStop;
 import dev.workmate.event.JsonText;
-import dev.workmate.event.Preview;
 import dev.workmate.event.SessionId;
 import dev.workmate.event.SignalEnvelope;
 import dev.workmate.event.TurnId;
@@ -19,6 +18,7 @@ import dev.workmate.tool.Grants;
 import dev.workmate.tool.Permission;
 import dev.workmate.tool.PermissionPolicy;
 import dev.workmate.tool.Progress;
+import dev.workmate.tool.Proposal;
 import dev.workmate.tool.Tier;
 import dev.workmate.tool.Tool;
 import dev.workmate.tool.ToolCall;
@@ -30,7 +30,6 @@ import dev.workmate.turn.History;
 import dev.workmate.turn.Past;
 import dev.workmate.turn.Viewers;
 import dev.workmate.turn.schedule.Faults.Port;
-
 import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
@@ -142,7 +141,7 @@ final class FaultyPorts {
         }
 
         @Override
-        public Optional<Preview> preview(ToolCall call) throws Exception {
+        public Proposal preview(ToolCall call) throws Exception {
             process.pause();
             boolean refuses =
                     process.world().faults().troubled(Port.PREVIEW)
@@ -201,8 +200,13 @@ final class FaultyPorts {
         }
 
         @Override
-        public void keep(SessionId session, String reference, String mediaType, byte[] content) {
-            sound.keep(session, reference, mediaType, content);
+        public String offer(SessionId session, String mediaType, byte[] content) {
+            return sound.offer(session, mediaType, content);
+        }
+
+        @Override
+        public void withdraw(SessionId session, String reference) {
+            sound.withdraw(session, reference);
         }
 
         @Override

@@ -9,7 +9,6 @@ import dev.workmate.journal.Journal;
 import dev.workmate.journal.SessionChange;
 import dev.workmate.journal.SessionState;
 import dev.workmate.testkit.ForwardingJournal;
-
 import java.util.List;
 import java.util.Optional;
 
@@ -55,7 +54,8 @@ final class FlawedClaims {
                     false,
                     state.resumes(),
                     state.waiting(),
-                    state.lastHash());
+                    state.lastHash(),
+                    state.quarantined());
         }
 
         @Override

@@ -10,7 +10,6 @@ import dev.workmate.turn.NewMessage.WhenBusy;
 import dev.workmate.turn.PersonsAnswer;
 import dev.workmate.turn.ResolveOutcome;
 import dev.workmate.turn.SubmitOutcome;
-
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

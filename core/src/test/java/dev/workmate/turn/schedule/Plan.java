@@ -7,7 +7,6 @@ import dev.workmate.llm.ModelRequest;
 import dev.workmate.llm.ModelRole;
 import dev.workmate.testkit.Script;
 import dev.workmate.turn.schedule.WorldTool.Kind;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;

@@ -26,9 +26,6 @@ import dev.workmate.turn.Turns;
 import dev.workmate.turn.Viewers;
 import dev.workmate.turn.schedule.Faults.Port;
 import dev.workmate.turn.schedule.WorldTool.Kind;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -36,6 +33,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One simulated server process: the real core on a processor of its own. Killed, its threads stand

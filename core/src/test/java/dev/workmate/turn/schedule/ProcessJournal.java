@@ -16,7 +16,6 @@ import dev.workmate.journal.Recorded;
 import dev.workmate.journal.SessionChange;
 import dev.workmate.journal.SessionState;
 import dev.workmate.testkit.ForwardingJournal;
-
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;

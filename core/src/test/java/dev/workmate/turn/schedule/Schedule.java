@@ -3,15 +3,13 @@ package dev.workmate.turn.schedule;
 import dev.workmate.journal.Recorded;
 import dev.workmate.journal.SessionState;
 import dev.workmate.turn.schedule.Process.State;
-
-import org.jspecify.annotations.Nullable;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One session's life under one seed: processes come and go, people click, and at every pause the

@@ -21,9 +21,6 @@ import dev.workmate.journal.SessionState;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.turn.EventProcessor;
 import dev.workmate.turn.Viewers;
-
-import org.jspecify.annotations.Nullable;
-
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -37,6 +34,7 @@ import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All that outlives a process: the journal, the world outside, the people who watch, the clock, and

@@ -17,6 +17,7 @@ import dev.workmate.settings.WorkmateSettings;
 import dev.workmate.tool.ToolSet;
 import dev.workmate.tool.TypedTool;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -37,6 +38,7 @@ class ErpConfiguration {
     private static final Logger LOG = LoggerFactory.getLogger(ErpConfiguration.class);
     private static final Duration PATIENCE = Duration.ofSeconds(25);
     private static final String DEMO = "workmate.demo-erp";
+    private static final String CONFIRM_FROM = "workmate.erp.confirm-from";
 
     @Bean
     ErpLink erpLink(WorkmateSettings settings, Environment environment) {
@@ -90,10 +92,12 @@ class ErpConfiguration {
     }
 
     @Bean
-    ToolSet erpTools(Offices offices) {
+    ToolSet erpTools(Offices offices, Environment environment) {
+        BigDecimal confirmFrom =
+                environment.getProperty(CONFIRM_FROM, BigDecimal.class, ChangeTools.CONFIRM_FROM);
         List<TypedTool<?>> tools = new ArrayList<>(CatalogTools.all(offices));
         tools.addAll(ReadTools.all(offices));
-        tools.addAll(ChangeTools.all(offices));
+        tools.addAll(ChangeTools.all(offices, confirmFrom));
         return new ToolSet(tools);
     }
 }

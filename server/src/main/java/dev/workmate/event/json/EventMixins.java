@@ -2,9 +2,11 @@ package dev.workmate.event.json;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonValue;
+
 import dev.workmate.event.AgentId;
 import dev.workmate.event.AnswerBlock;
 import dev.workmate.event.ApprovalId;
@@ -16,10 +18,13 @@ import dev.workmate.event.SessionId;
 import dev.workmate.event.TaskId;
 import dev.workmate.event.ToolUseId;
 import dev.workmate.event.TurnId;
+import dev.workmate.event.Usage;
 import dev.workmate.event.UserId;
+
+import tools.jackson.databind.json.JsonMapper;
+
 import java.math.BigDecimal;
 import java.util.List;
-import tools.jackson.databind.json.JsonMapper;
 
 /** How JSON names things that carry no annotations themselves. */
 final class EventMixins {
@@ -41,7 +46,8 @@ final class EventMixins {
     static JsonMapper.Builder register(JsonMapper.Builder builder) {
         IDS.forEach(id -> builder.addMixIn(id, IdAsText.class));
         return builder.addMixIn(AnswerBlock.class, BlockByType.class)
-                .addMixIn(Money.class, AmountAsText.class);
+                .addMixIn(Money.class, AmountAsText.class)
+                .addMixIn(Usage.class, EstimateIfAny.class);
     }
 
     /** An id is its text. */
@@ -61,6 +67,12 @@ final class EventMixins {
         @JsonSubTypes.Type(value = AnswerBlock.UnknownBlock.class, name = "unknown")
     })
     interface BlockByType {}
+
+    /** Said only where it is so, which is rare. */
+    abstract static class EstimateIfAny {
+        @JsonInclude(JsonInclude.Include.NON_DEFAULT)
+        abstract boolean estimated();
+    }
 
     abstract static class AmountAsText {
         @JsonFormat(shape = JsonFormat.Shape.STRING)

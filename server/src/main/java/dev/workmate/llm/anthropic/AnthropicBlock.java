@@ -2,6 +2,7 @@ package dev.workmate.llm.anthropic;
 
 import dev.workmate.llm.http.AnswerDraft;
 import dev.workmate.llm.http.WireJson;
+
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -71,7 +72,8 @@ sealed interface AnthropicBlock {
                             first(
                                     WireJson.text(citation, "source"),
                                     first(WireJson.text(citation, "file_id"), title)));
-            words.citeAll(source, title, WireJson.text(citation, "cited_text"));
+            words.citeAll(
+                    new AnswerDraft.Source(source, title, WireJson.text(citation, "cited_text")));
         }
 
         private static String first(String one, String other) {
@@ -122,6 +124,7 @@ sealed interface AnthropicBlock {
         @Override
         public void delta(JsonNode delta) {
             if (WireJson.text(delta, "type").equals("input_json_delta")) {
+                kept.heard(WireJson.text(delta, "partial_json"));
                 input.append(WireJson.text(delta, "partial_json"));
                 return;
             }
@@ -131,6 +134,7 @@ sealed interface AnthropicBlock {
         }
 
         private void merge(String name, JsonNode value) {
+            kept.heard(value.asString(""));
             boolean grows = value.isString() && raw.path(name).isString();
             if (grows) {
                 raw.put(name, raw.path(name).stringValue() + value.stringValue());

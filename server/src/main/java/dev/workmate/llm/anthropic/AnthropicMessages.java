@@ -16,19 +16,24 @@ import dev.workmate.llm.ModelCard;
 import dev.workmate.llm.Origin;
 import dev.workmate.llm.http.Pictures;
 import dev.workmate.llm.http.WireJson;
+
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Writes a conversation. Thoughts and unknown blocks go back to the letter, but only to the model
  * they came from. Used once.
  */
 final class AnthropicMessages {
+    private static final String GO_ON = "Go on.";
+
     private final Origin self;
     private final ModelCard card;
     private final Map<ToolUseId, String> ids = new HashMap<>();
@@ -48,7 +53,19 @@ final class AnthropicMessages {
                 case ToolsAnswered answered -> add(written, "user", results(answered));
             }
         }
+        if (endsWithWords(written)) {
+            add(written, "user", WireJson.array().add(text(GO_ON)));
+        }
         return written;
+    }
+
+    /** A model continues what it does itself, but not its own words. */
+    private static boolean endsWithWords(ArrayNode written) {
+        JsonNode last = written.path(written.size() - 1);
+        return last.path("role").asString("").equals("assistant")
+                && last.path("content")
+                        .valueStream()
+                        .noneMatch(b -> b.path("type").asString("").equals("server_tool_use"));
     }
 
     /** Whether a message, as it would be written, begins with a thought. */

@@ -8,12 +8,15 @@ import dev.workmate.llm.http.AnswerReader;
 import dev.workmate.llm.http.CallFailure;
 import dev.workmate.llm.http.Endpoint;
 import dev.workmate.llm.http.Refusal;
+import dev.workmate.llm.http.ToolRules;
 import dev.workmate.llm.http.Wire;
 import dev.workmate.llm.http.WireJson;
 import dev.workmate.llm.http.WireRequest;
+
+import tools.jackson.databind.JsonNode;
+
 import java.util.LinkedHashMap;
 import java.util.Map;
-import tools.jackson.databind.JsonNode;
 
 /** Anthropic's Messages, in either version of the interface. Thread-safe. */
 public final class AnthropicWire implements Wire {
@@ -61,6 +64,11 @@ public final class AnthropicWire implements Wire {
                 endpoint.resolve("/v1/messages"),
                 headers,
                 WireJson.write(new AnthropicRequest(self, card, request, version).body()));
+    }
+
+    @Override
+    public ToolRules toolRules() {
+        return ToolRules.ANTHROPIC;
     }
 
     @Override

@@ -10,11 +10,9 @@ import dev.workmate.tool.RulePolicy;
 import dev.workmate.tool.jdbc.JdbcBlobs;
 import dev.workmate.tool.jdbc.JdbcGrants;
 import dev.workmate.tool.json.PermissionFile;
-
+import java.time.InstantSource;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-
-import java.time.InstantSource;
 
 /** Who may do what, and where big outputs go. */
 @Configuration(proxyBeanMethods = false)

@@ -17,6 +17,7 @@ import dev.workmate.turn.EventProcessor;
 import dev.workmate.turn.History;
 import dev.workmate.turn.JournalHistory;
 import dev.workmate.turn.JournalToolResults;
+import dev.workmate.turn.RecentQuestions;
 import dev.workmate.turn.TurnLimits;
 import dev.workmate.turn.TurnListener;
 import dev.workmate.turn.TurnParts;
@@ -24,10 +25,12 @@ import dev.workmate.turn.Turns;
 import dev.workmate.turn.Viewers;
 import dev.workmate.turn.jdbc.JdbcApprovalBook;
 import dev.workmate.turn.json.TransferArguments;
-
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-
+import java.time.InstantSource;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
@@ -35,11 +38,6 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.ApplicationRunner;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-
-import java.time.InstantSource;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 
 /** Builds the pipeline from its parts; recovery begins once everything stands. */
 @Configuration(proxyBeanMethods = false)
@@ -136,9 +134,18 @@ class TurnConfiguration {
     }
 
     @Bean
+    RecentQuestions recentQuestions() {
+        return new RecentQuestions();
+    }
+
+    @Bean
     ApprovalDesk approvalDesk(
-            Database database, Ownership ownership, Turns turns, InstantSource time) {
-        return new ApprovalDesk(new JdbcApprovalBook(database), ownership, turns, time);
+            Database database,
+            RecentQuestions recent,
+            Ownership ownership,
+            Turns turns,
+            InstantSource time) {
+        return new ApprovalDesk(new JdbcApprovalBook(database), recent, ownership, turns, time);
     }
 
     /** Questions nobody answers expire, also those that were asked before a restart. */

@@ -16,6 +16,10 @@ import dev.workmate.llm.ModelRole;
 import dev.workmate.llm.Origin;
 import dev.workmate.llm.Secret;
 import dev.workmate.llm.ToolChoice;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.time.Duration;
@@ -25,8 +29,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 @Timeout(20)
 class ProviderModelTest {
@@ -52,6 +54,28 @@ class ProviderModelTest {
                                     Usage.of(1, 2),
                                     java.util.Optional.empty()));
             assertThat(heard).containsExactly("a", "b");
+        }
+    }
+
+    @Test
+    void cutsAnAnswerThatGrowsTooLong() throws Exception {
+        String piece = "data: " + "ä".repeat(500) + "\n\n";
+        try (RawServer server =
+                new RawServer(talk -> talk.stream(piece.repeat(9) + "data: .\n\n"))) {
+            CallLimits narrow = LIMITS.withAnswer(8_999);
+            ModelException failure =
+                    catchThrowableOfType(
+                            ModelException.class,
+                            () -> model(server.uri(), narrow).ask(question(), hearing()));
+            assertThat(failure.code()).isEqualTo("answer_too_long");
+            assertThat(failure.retryable()).isFalse();
+            assertThat(heard).as("once, and no more than fits").hasSize(9);
+        }
+        heard.clear();
+        try (RawServer server =
+                new RawServer(talk -> talk.stream(piece.repeat(9) + "data: .\n\n"))) {
+            model(server.uri(), LIMITS.withAnswer(9_000)).ask(question(), hearing());
+            assertThat(heard).hasSize(9);
         }
     }
 
@@ -152,7 +176,7 @@ class ProviderModelTest {
         try (RawServer server = new RawServer(broken, broken, broken)) {
             ModelException failure = failure(server, LIMITS);
             assertThat(failure.code()).isEqualTo("stream_cut");
-            assertThat(failure.usage()).isEqualTo(Usage.of(2, 2));
+            assertThat(failure.usage()).isEqualTo(Usage.of(2, 2).asEstimate());
             assertThat(heard).containsExactly("half", "<reset>", "half");
             assertThat(server.heads()).hasSize(2);
         }
@@ -165,7 +189,7 @@ class ProviderModelTest {
                         talk -> talk.stream("data: 12345678\n\n"),
                         talk -> talk.stream("data: a\n\ndata: .\n\n"))) {
             Answer answer = model(server.uri(), LIMITS).ask(question(), hearing());
-            assertThat(answer.usage()).isEqualTo(Usage.of(2, 3));
+            assertThat(answer.usage()).isEqualTo(Usage.of(2, 3).asEstimate());
         }
     }
 
@@ -261,6 +285,11 @@ class ProviderModelTest {
     /** Every event is a piece of text; a full stop ends the answer. */
     private static final class ToyWire implements Wire {
         @Override
+        public ToolRules toolRules() {
+            return ToolRules.USUAL;
+        }
+
+        @Override
         public WireRequest request(
                 Endpoint endpoint, Origin self, ModelCard card, ModelRequest request) {
             return new WireRequest(
@@ -311,6 +340,11 @@ class ProviderModelTest {
         public Reading finish() {
             int tokens = words.soFar().length();
             return new Reading(draft.blocks(), AnswerStop.END_TURN, Usage.of(1, tokens));
+        }
+
+        @Override
+        public long size() {
+            return draft.size();
         }
 
         @Override
