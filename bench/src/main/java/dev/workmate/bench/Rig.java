@@ -114,7 +114,7 @@ final class Rig implements AutoCloseable {
                                 name ->
                                         Optional.of(lookup)
                                                 .filter(tool -> tool.name().equals(name)),
-                                new RulePolicy(List.of(), Grants.NONE),
+                                new RulePolicy(List.of()),
                                 Grants.NONE,
                                 new ToolRunner(new InMemoryBlobs()),
                                 new InMemoryBlobs(),

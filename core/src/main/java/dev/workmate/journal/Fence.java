@@ -24,4 +24,9 @@ public final class Fence {
     public static boolean isClaimable(SessionState state) {
         return state.openTurn().isPresent() && !state.parked() && !state.quarantined();
     }
+
+    /** Whether the turn may be taken by somebody who saw its owner at {@code epoch}. */
+    public static boolean isClaimable(SessionState state, long epoch) {
+        return isClaimable(state) && state.epoch() == epoch;
+    }
 }

@@ -91,22 +91,14 @@ public final class InMemoryJournal implements Journal {
     }
 
     @Override
-    public synchronized Optional<SessionState> claim(SessionId session, InstanceId instance) {
+    public synchronized Optional<SessionState> claim(
+            SessionId session, long epoch, InstanceId instance) {
         Log log = logs.get(session);
-        if (log == null || !Fence.isClaimable(log.state)) {
+        if (log == null || !Fence.isClaimable(log.state, epoch)) {
             return Optional.empty();
         }
         log.state = log.state.claimedBy(instance);
         return Optional.of(log.state);
-    }
-
-    @Override
-    public synchronized Optional<SessionState> claim(
-            SessionId session, InstanceId instance, long expectedEpoch) {
-        Log log = logs.get(session);
-        return log == null || log.state.epoch() != expectedEpoch
-                ? Optional.empty()
-                : claim(session, instance);
     }
 
     @Override

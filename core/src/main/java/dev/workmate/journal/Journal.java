@@ -29,21 +29,10 @@ public interface Journal {
     <T> CommandOutcome<T> command(SessionId session, BatchId batch, CommandRule<T> rule);
 
     /**
-     * Takes the open, unparked turn over by raising the epoch; empty where there is nothing to
-     * take.
+     * Takes the open, unparked turn over by raising the epoch, provided it still is {@code epoch};
+     * empty where there is nothing to take or somebody was quicker.
      */
-    Optional<SessionState> claim(SessionId session, InstanceId instance);
-
-    /**
-     * Like {@link #claim(SessionId, InstanceId)}, but only while the epoch is the one that was read:
-     * who looked before somebody else took the turn does not take it away again.
-     */
-    default Optional<SessionState> claim(
-            SessionId session, InstanceId instance, long expectedEpoch) {
-        return find(session)
-                .filter(state -> state.epoch() == expectedEpoch)
-                .flatMap(_ -> claim(session, instance));
-    }
+    Optional<SessionState> claim(SessionId session, long epoch, InstanceId instance);
 
     /**
      * Sessions whose open turn is not waiting for a person: what a starting process must continue.

@@ -8,9 +8,9 @@ import java.util.Optional;
 
 /**
  * The journal's own row about a session. {@code epoch} rises with every change of owner and is the
- * only thing safety rests on; {@code resumes} counts take-overs since the last progress. A session
- * is {@code quarantined} where its log is known to have lost events: nobody goes on with it until a
- * person does.
+ * only thing safety rests on; {@code resumes} counts take-overs since a step was last finished. A
+ * session is {@code quarantined} where its log is known to have lost events: nobody goes on with it
+ * until a person does.
  */
 public record SessionState(
         SessionId id,
@@ -43,7 +43,7 @@ public record SessionState(
                 false);
     }
 
-    /** The state after a batch that ends at {@code newHead}; any append is progress. */
+    /** The state after a batch that ends at {@code newHead}. */
     SessionState advanced(long newHead, long newVisibleHead, String newHash) {
         return new SessionState(
                 id,
@@ -53,10 +53,28 @@ public record SessionState(
                 owner,
                 openTurn,
                 parked,
-                0,
+                resumes,
                 waiting,
                 newHash,
                 quarantined);
+    }
+
+    /** The state once a step is done: take-overs before it no longer count. */
+    SessionState progressed() {
+        return resumes == 0
+                ? this
+                : new SessionState(
+                        id,
+                        head,
+                        visibleHead,
+                        epoch,
+                        owner,
+                        openTurn,
+                        parked,
+                        0,
+                        waiting,
+                        lastHash,
+                        quarantined);
     }
 
     SessionState with(SessionChange change) {

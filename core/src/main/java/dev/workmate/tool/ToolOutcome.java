@@ -16,9 +16,6 @@ public record ToolOutcome(
         Optional<String> error,
         Optional<ToolFootprint> footprint,
         List<ToldByTool> told) {
-    /** How the error of a call begins whose approval no longer fits the record. */
-    public static final String APPROVAL_LAPSED = "approval_lapsed";
-
     public ToolOutcome {
         told = List.copyOf(told);
     }
@@ -40,7 +37,7 @@ public record ToolOutcome(
     }
 
     public boolean isLapsed() {
-        return error.filter(text -> text.startsWith(APPROVAL_LAPSED)).isPresent();
+        return ToolFault.of(error).equals(Optional.of(ToolFault.APPROVAL_LAPSED));
     }
 
     public static ToolOutcome failure(ToolStatus status, String error, long durationMs) {

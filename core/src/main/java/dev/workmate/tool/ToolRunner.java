@@ -5,6 +5,7 @@ import dev.workmate.tool.ToolTraits.Concurrency;
 import dev.workmate.tool.ToolTraits.Effect;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
@@ -75,7 +76,7 @@ public final class ToolRunner {
      * knows that the call cannot work refuses it, so that nobody is asked in vain.
      */
     public Optional<Proposal> preview(Tool tool, ToolCall call) throws ToolException {
-        FutureTask<Proposal> task = new FutureTask<>(() -> tool.preview(call));
+        FutureTask<Proposal> task = new FutureTask<>(() -> Objects.requireNonNull(tool.preview(call)));
         Thread.ofVirtual().name("preview-" + tool.name()).start(task);
         try {
             return Optional.of(task.get(PREVIEW_LIMIT.toMillis(), TimeUnit.MILLISECONDS));
@@ -124,7 +125,8 @@ public final class ToolRunner {
 
     private ToolOutcome within(Tool tool, ToolCall call, Work work) {
         long begun = System.nanoTime();
-        Duration limit = tool.traits().timeLimit();
+        ToolTraits traits = tool.traits();
+        Duration limit = traits.timeLimit();
         FutureTask<Optional<ToolOutput>> task = new FutureTask<>(work::run);
         Thread.ofVirtual().name("tool-" + tool.name()).start(task);
         try {
@@ -139,11 +141,15 @@ public final class ToolRunner {
                     since(begun));
         } catch (InterruptedException e) {
             task.cancel(true);
+            Thread.currentThread().interrupt();
             return ToolOutcome.failure(
                     ToolStatus.CANCELLED, "The call was cancelled.", since(begun));
         } catch (ExecutionException e) {
             noteFailure(tool, call, e.getCause());
-            return failed(e.getCause(), since(begun));
+            return failed(e.getCause(), traits.effect(), since(begun));
+        } catch (RuntimeException | Error e) {
+            noteFailure(tool, call, e);
+            return failed(e, traits.effect(), since(begun));
         }
     }
 
@@ -164,7 +170,8 @@ public final class ToolRunner {
         }
     }
 
-    private static ToolOutcome failed(@Nullable Throwable failure, long durationMs) {
+    private static ToolOutcome failed(
+            @Nullable Throwable failure, Effect effect, long durationMs) {
         return switch (failure) {
             case OutcomeUnknownException lost ->
                     ToolOutcome.failure(
@@ -177,7 +184,7 @@ public final class ToolRunner {
             case ApprovalLapsedException lapsed ->
                     ToolOutcome.failure(
                             ToolStatus.ERROR,
-                            ToolOutcome.APPROVAL_LAPSED + ": " + lapsed.getMessage(),
+                            ToolFault.APPROVAL_LAPSED.error(String.valueOf(lapsed.getMessage())),
                             durationMs);
             case ToolException foreign when foreign.isUntrusted() ->
                     ToolOutcome.foreignFailure(String.valueOf(foreign.getMessage()), durationMs);
@@ -185,8 +192,13 @@ public final class ToolRunner {
                     ToolOutcome.failure(
                             ToolStatus.ERROR, String.valueOf(expected.getMessage()), durationMs);
             case null, default ->
-                    ToolOutcome.failure(
-                            ToolStatus.ERROR, "The tool failed unexpectedly.", durationMs);
+                    effect == Effect.ONCE
+                            ? ToolOutcome.failure(
+                                    ToolStatus.UNKNOWN_OUTCOME,
+                                    "The tool failed unexpectedly. Whether it took effect is not known.",
+                                    durationMs)
+                            : ToolOutcome.failure(
+                                    ToolStatus.ERROR, "The tool failed unexpectedly.", durationMs);
         };
     }
 

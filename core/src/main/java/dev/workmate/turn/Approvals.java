@@ -17,6 +17,7 @@ import dev.workmate.journal.CommandRule.Accept;
 import dev.workmate.journal.CommandRule.Refuse;
 import dev.workmate.journal.InstanceId;
 import dev.workmate.journal.Journal;
+import dev.workmate.journal.JournalException;
 import dev.workmate.journal.Recorded;
 import dev.workmate.journal.SessionChange;
 import dev.workmate.journal.SessionState;
@@ -80,14 +81,12 @@ final class Approvals {
             Consumer<SessionState> go,
             Consumer<SessionId> adopt) {
         for (int tries = 0; tries < TRIES; tries++) {
-            Optional<SessionState> state = journal.find(session);
+            Optional<SessionState> state = resending.send(session, () -> journal.find(session));
             Optional<TurnId> open = state.flatMap(SessionState::openTurn);
             if (open.isEmpty()) {
                 return settledEarlier(session, approval).orElseGet(ResolveOutcome.TurnOver::new);
             }
-            Turn turn =
-                    Turn.resumed(
-                            state.get(), open.get(), journal.ofTurn(session, open.get()), time);
+            Turn turn = read(state.get(), open.get());
             Optional<CallState> call = turn.state().asked(approval);
             if (call.isEmpty()) {
                 return settledEarlier(session, approval).orElseGet(ResolveOutcome.NotFound::new);
@@ -115,6 +114,15 @@ final class Approvals {
                 "session " + session + " moved " + TRIES + " times while an answer was taken");
     }
 
+    private Turn read(SessionState state, TurnId turn) {
+        List<Recorded> log = resending.send(state.id(), () -> journal.ofTurn(state.id(), turn));
+        try {
+            return Turn.resumed(state, turn, log, time);
+        } catch (RuntimeException e) {
+            throw new JournalException("the log of turn " + turn + " makes no sense", e);
+        }
+    }
+
     /** A late answer finds the question expired, whether or not anybody has noticed before. */
     private boolean isOverdue(CallState call, ApprovalId approval) {
         return call.expiry(approval).map(expiry -> !time.instant().isBefore(expiry)).orElse(false);
@@ -123,7 +131,8 @@ final class Approvals {
     /** The question's batch id tells of an answer in a turn that is long over. */
     private Optional<ResolveOutcome> settledEarlier(SessionId session, ApprovalId approval) {
         CommandRule<Boolean> onlyLook = _ -> new Refuse<>(false);
-        return journal.command(session, new BatchId("approval:" + approval), onlyLook)
+        BatchId batch = new BatchId("approval:" + approval);
+        return resending.send(session, () -> journal.command(session, batch, onlyLook))
                         instanceof CommandOutcome.Repeated<Boolean> repeated
                 ? Optional.of(repeated(repeated.events()))
                 : Optional.empty();
@@ -135,7 +144,7 @@ final class Approvals {
         if (earlier.isPresent()) {
             return Optional.of(new ResolveOutcome.AlreadyResolved(earlier.get()));
         }
-        return turn.state().isCancelled()
+        return turn.state().isCancelled() || turn.state().end().isPresent()
                 ? Optional.of(new ResolveOutcome.TurnOver())
                 : Optional.empty();
     }
@@ -189,7 +198,7 @@ final class Approvals {
                 resending.send(turn.session(), () -> journal.command(turn.session(), batch, rule));
         return switch (outcome) {
             case CommandOutcome.Accepted<Boolean> accepted -> {
-                entity.ifPresent(name -> grants.remember(turn.session(), call.toolName(), name));
+                entity.ifPresent(name -> remember(turn, call, name));
                 if (accepted.answer()) {
                     go.accept(accepted.state());
                 }
@@ -199,7 +208,7 @@ final class Approvals {
                 if (!isOurs(repeated.events(), drafts)) {
                     yield Optional.of(repeated(repeated.events()));
                 }
-                entity.ifPresent(name -> grants.remember(turn.session(), call.toolName(), name));
+                entity.ifPresent(name -> remember(turn, call, name));
                 adopt.accept(turn.session());
                 yield Optional.of(resolved(answer, repeated.events()));
             }
@@ -207,6 +216,13 @@ final class Approvals {
             case CommandOutcome.NoSuchSession<Boolean> _ ->
                     Optional.of(new ResolveOutcome.NotFound());
         };
+    }
+
+    /** The answer counts in any case; without the grant the next call is asked about again. */
+    private void remember(Turn turn, CallState call, String entity) {
+        Harmless.run(
+                "remembering a grant",
+                () -> grants.remember(turn.session(), call.toolName(), entity));
     }
 
     private static ResolveOutcome resolved(PersonsAnswer answer, List<Recorded> events) {

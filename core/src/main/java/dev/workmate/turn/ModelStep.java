@@ -1,8 +1,6 @@
 package dev.workmate.turn;
 
-import dev.workmate.agent.AgentDefinition;
 import dev.workmate.event.AgentEvent;
-import dev.workmate.event.AgentIdentity;
 import dev.workmate.event.AgentState;
 import dev.workmate.event.AnswerStop;
 import dev.workmate.event.CallId;
@@ -13,7 +11,6 @@ import dev.workmate.event.ModelEvent.ModelCallFailed;
 import dev.workmate.event.ModelEvent.ModelCallStarted;
 import dev.workmate.event.Money;
 import dev.workmate.event.NoticeEvent.NoticeGiven;
-import dev.workmate.event.TaskId;
 import dev.workmate.event.Usage;
 import dev.workmate.llm.Answer;
 import dev.workmate.llm.LanguageModel;
@@ -22,13 +19,11 @@ import dev.workmate.llm.ModelRequest;
 import dev.workmate.llm.ModelRole;
 import dev.workmate.llm.Models;
 import dev.workmate.llm.TokenEstimate;
-
+import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-
-import java.util.List;
-import java.util.Optional;
 
 /**
  * Asks a model on behalf of a task. The call runs on a thread of its own, so that a stop or the
@@ -40,7 +35,6 @@ final class ModelStep {
     private static final int MAX_HALVINGS = 2;
 
     private final Models models;
-    private final Viewers viewers;
     private final ContextBuilder contextBuilder;
     private final OutputNormalizer normalizer;
     private final Counter emptyOutputs;
@@ -48,13 +42,11 @@ final class ModelStep {
 
     ModelStep(
             Models models,
-            Viewers viewers,
             ContextBuilder contextBuilder,
             OutputNormalizer normalizer,
             Counter emptyOutputs,
             CrashPoint.Watch crash) {
         this.models = models;
-        this.viewers = viewers;
         this.contextBuilder = contextBuilder;
         this.normalizer = normalizer;
         this.emptyOutputs = emptyOutputs;
@@ -62,20 +54,18 @@ final class ModelStep {
     }
 
     /** False when the turn's time is up; what the call gave stands in the turn, not yet stored. */
-    boolean perform(Turn turn, Step.AskModel step, TurnPipeline pipeline)
-            throws TurnLost, InterruptedException {
-        AgentIdentity agent = step.agent().identity();
-        TaskId task = step.task().id();
+    boolean perform(Pen pen, Step.AskModel step) throws TurnLost, InterruptedException {
+        Turn turn = pen.turn();
         CallId call = turn.state().openModelCalls().getLast().callId();
         ModelRequest request = contextBuilder.build(turn, step.task(), step.agent(), 0);
         for (CallId earlier : turn.takeAbandoned()) {
-            pipeline.show(turn, agent, task, new LiveSignal.StreamReset(earlier));
+            pen.show(new LiveSignal.StreamReset(earlier));
         }
-        pipeline.show(turn, agent, task, new LiveSignal.AgentStateChanged(AgentState.THINKING));
+        pen.show(new LiveSignal.AgentStateChanged(AgentState.THINKING));
         long begun = System.nanoTime();
-        Streaming streaming = new Streaming(turn, agent, task, call, viewers);
+        Streaming streaming = new Streaming(pen, call);
         streaming.begin();
-        @Nullable Mail mail = ask(turn, step, call, request, streaming, pipeline);
+        @Nullable Mail mail = ask(pen, step, call, request, streaming);
         ShownWords shown = streaming.close();
         CallId spoke = streaming.call();
         crash.reached(CrashPoint.AFTER_MODEL_CALL);
@@ -85,13 +75,13 @@ final class ModelStep {
                 String role = step.agent().role().key();
                 ModelCallCompleted completed =
                         normalizer.completed(spoke, role, arrived.answer(), durationMs);
-                answered(turn, step, completed, arrived.answer(), shown, pipeline);
+                answered(pen, step, completed, arrived.answer(), shown);
             }
             case Mail.ModelFailed failed ->
-                    failed(turn, step, spoke, failed.failure(), shown, durationMs, pipeline);
+                    failed(pen, step, spoke, failed.failure(), shown, durationMs);
             case null, default -> {
                 Usage usage = estimate(request, shown.estimatedTokens());
-                cut(turn, step, spoke, shown, usage, durationMs, pipeline);
+                cut(pen, step, spoke, shown, usage, durationMs);
             }
         }
         return mail != null;
@@ -110,7 +100,8 @@ final class ModelStep {
     }
 
     /** Calls of an earlier run are over; what they had shown stays, before the next attempt. */
-    void giveUpEarlier(Turn turn, Step.AskModel step, TurnPipeline pipeline) {
+    void giveUpEarlier(Pen pen, Step.AskModel step) {
+        Turn turn = pen.turn();
         List<ModelCallStarted> earlier = turn.state().openModelCalls();
         if (earlier.isEmpty()) {
             return;
@@ -120,67 +111,50 @@ final class ModelStep {
         for (ModelCallStarted call : earlier) {
             turn.abandon(call.callId());
             LostCalls.interrupted(call, turn.recalled(call.callId()), name(step), usage, cost)
-                    .forEach(
-                            event ->
-                                    pipeline.add(
-                                            turn,
-                                            step.agent().identity(),
-                                            step.task().id(),
-                                            event));
+                    .forEach(pen::write);
         }
     }
 
     /** Asks; where the model reads less than it is said to or refuses pictures, with less again. */
     private @Nullable Mail ask(
-            Turn turn,
-            Step.AskModel step,
-            CallId call,
-            ModelRequest request,
-            Streaming streaming,
-            TurnPipeline pipeline)
+            Pen pen, Step.AskModel step, CallId call, ModelRequest request, Streaming streaming)
             throws TurnLost, InterruptedException {
         LanguageModel model = models.forRole(step.agent().role());
         String name = models.nameOf(step.agent().role());
         crash.reached(CrashPoint.BEFORE_MODEL_CALL);
         ModelRequest asked = request;
-        @Nullable Mail mail = Asking.ask(turn, model, asked, call, streaming, pipeline);
+        @Nullable Mail mail = Asking.ask(pen, model, asked, call, streaming);
         for (int halvings = 1; halvings <= MAX_HALVINGS && Refused.asTooLong(mail); halvings++) {
             log.warn("{} can read less than it is said to; asked again with half", name);
-            asked = contextBuilder.build(turn, step.task(), step.agent(), halvings);
-            repeat(turn, streaming, pipeline);
-            mail = Asking.ask(turn, model, asked, call, streaming, pipeline);
+            asked = contextBuilder.build(pen.turn(), step.task(), step.agent(), halvings);
+            repeat(pen, streaming);
+            mail = Asking.ask(pen, model, asked, call, streaming);
         }
         if (Refused.perhapsForPictures(mail, asked)) {
             log.warn("{} refuses a question with pictures; asked again without", name);
-            repeat(turn, streaming, pipeline);
-            mail =
-                    Asking.ask(
-                            turn, model, Refused.withoutPictures(asked), call, streaming, pipeline);
+            repeat(pen, streaming);
+            mail = Asking.ask(pen, model, Refused.withoutPictures(asked), call, streaming);
             if (mail instanceof Mail.AnswerArrived) {
-                Refused.tellOfPictures(turn, step, pipeline);
+                Refused.tellOfPictures(pen, step);
             }
         }
         return mail;
     }
 
-    private static void repeat(Turn turn, Streaming streaming, TurnPipeline pipeline)
-            throws TurnLost, InterruptedException {
+    private static void repeat(Pen pen, Streaming streaming) throws TurnLost {
         ShownWords shown = streaming.shown();
         if (!shown.isEmpty()) {
-            streaming.next(pipeline.repeat(turn, streaming.call(), shown));
+            streaming.next(pen.repeat(streaming.call(), shown));
         }
     }
 
     private void answered(
-            Turn turn,
+            Pen pen,
             Step.AskModel step,
             ModelCallCompleted completed,
             Answer answer,
-            ShownWords shown,
-            TurnPipeline pipeline) {
-        AgentIdentity agent = step.agent().identity();
-        TaskId task = step.task().id();
-        pipeline.add(turn, agent, task, completed);
+            ShownWords shown) {
+        pen.write(completed);
         boolean nudge = Grounding.needsNudge(step.agent(), step.task());
         List<AgentEvent> visible =
                 nudge
@@ -188,29 +162,20 @@ final class ModelStep {
                         : normalizer.visible(completed, answer.refusal());
         if (step.task().rounds().size() == 1) {
             answer.notices()
-                    .forEach(
-                            notice ->
-                                    pipeline.add(
-                                            turn,
-                                            agent,
-                                            task,
-                                            new NoticeGiven(notice.code(), notice.message())));
+                    .forEach(notice -> pen.write(new NoticeGiven(notice.code(), notice.message())));
         }
-        visible.forEach(event -> pipeline.add(turn, agent, task, event));
-        pipeline.show(
-                turn,
-                agent,
-                task,
+        visible.forEach(pen::write);
+        pen.show(
                 visible.isEmpty()
                         ? new LiveSignal.StreamReset(completed.callId())
                         : new LiveSignal.StreamEnded(completed.callId()));
-        if (visible.isEmpty() && !nudge && !isClosingWord(turn, step)) {
+        if (visible.isEmpty() && !nudge && !isClosingWord(pen.turn(), step)) {
             emptyOutputs.count();
             log.warn(
                     "call {} of {} in session {} gave nothing to show: {} blocks, stop reason {}, model {}",
                     completed.callId(),
-                    agent.id(),
-                    turn.session(),
+                    pen.agent().id(),
+                    pen.turn().session(),
                     completed.blocks().size(),
                     completed.stopReason(),
                     completed.model());
@@ -230,36 +195,26 @@ final class ModelStep {
     }
 
     private void failed(
-            Turn turn,
+            Pen pen,
             Step.AskModel step,
             CallId call,
             ModelException failure,
             ShownWords shown,
-            long durationMs,
-            TurnPipeline pipeline) {
-        AgentDefinition agent = step.agent();
-        TaskId task = step.task().id();
-        pipeline.add(
-                turn,
-                agent.identity(),
-                task,
+            long durationMs) {
+        pen.write(
                 new ModelCallFailed(
                         call,
-                        agent.role().key(),
+                        step.agent().role().key(),
                         model(step),
                         failure.code(),
                         text(failure),
                         failure.usage(),
                         failure.cost(),
                         durationMs));
-        shown.interrupted(name(step))
-                .forEach(said -> pipeline.add(turn, agent.identity(), task, said));
-        pipeline.add(
-                turn,
-                agent.identity(),
-                task,
+        shown.interrupted(name(step)).forEach(pen::write);
+        pen.write(
                 new ErrorRaised(failure.code(), text(failure), failure.retryable(), call.value()));
-        pipeline.show(turn, agent.identity(), task, over(turn, call, shown));
+        pen.show(over(pen.turn(), call, shown));
     }
 
     /**
@@ -274,33 +229,25 @@ final class ModelStep {
 
     /** The user has seen these words, so they are kept, marked as cut. */
     private void cut(
-            Turn turn,
+            Pen pen,
             Step.AskModel step,
             CallId call,
             ShownWords shown,
             Usage usage,
-            long durationMs,
-            TurnPipeline pipeline) {
-        AgentIdentity agent = step.agent().identity();
-        TaskId task = step.task().id();
-        String role = step.agent().role().key();
-        Optional<Money> cost = cost(turn, step.agent().role(), usage);
-        pipeline.add(
-                turn,
-                agent,
-                task,
+            long durationMs) {
+        Optional<Money> cost = cost(pen.turn(), step.agent().role(), usage);
+        pen.write(
                 new ModelCallFailed(
                         call,
-                        role,
+                        step.agent().role().key(),
                         model(step),
                         "cancelled",
                         "The call was cut.",
                         usage,
                         cost,
                         durationMs));
-        shown.events(AnswerStop.CANCELLED, name(step), usage, cost)
-                .forEach(said -> pipeline.add(turn, agent, task, said));
-        pipeline.show(turn, agent, task, over(turn, call, shown));
+        shown.events(AnswerStop.CANCELLED, name(step), usage, cost).forEach(pen::write);
+        pen.show(over(pen.turn(), call, shown));
     }
 
     private static String text(ModelException failure) {

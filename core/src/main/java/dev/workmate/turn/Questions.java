@@ -1,6 +1,5 @@
 package dev.workmate.turn;
 
-import dev.workmate.event.AgentEvent;
 import dev.workmate.event.ApprovalEvent.ApprovalRequested;
 import dev.workmate.event.ApprovalId;
 import dev.workmate.event.ToolEvent.ToolFinished;
@@ -10,7 +9,6 @@ import dev.workmate.tool.Grants;
 import dev.workmate.tool.Proposal;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolException;
-import dev.workmate.tool.ToolRunner;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -24,32 +22,14 @@ final class Questions {
     private static final String UNSEEN =
             " What it would change could not be found out in time: look at the arguments.";
 
-    private final ToolRunner runner;
     private final InstantSource time;
 
-    Questions(ToolRunner runner, InstantSource time) {
-        this.runner = runner;
+    Questions(InstantSource time) {
         this.time = time;
     }
 
-    /** The question, or the call's error where the call could not work anyway. */
-    AgentEvent about(Turn turn, Step.AskPerson step) {
-        CallState call = step.call();
-        TaskState task = turn.state().current().orElseThrow();
-        ToolCall request = call.request(turn.session(), task.agent());
-        try {
-            Optional<Proposal> proposal =
-                    step.previewBy().isEmpty()
-                            ? Optional.of(Proposal.NONE)
-                            : runner.preview(step.previewBy().get(), request);
-            return question(step, request, proposal);
-        } catch (ToolException e) {
-            return refusal(call, e);
-        }
-    }
-
-    private ApprovalRequested question(
-            Step.AskPerson step, ToolCall request, Optional<Proposal> found) {
+    /** Without {@code found} nobody knows what the call would change, and that is said. */
+    ApprovalRequested about(Step.Question step, ToolCall request, Optional<Proposal> found) {
         Proposal proposal = found.orElse(Proposal.NONE);
         return new ApprovalRequested(
                 ApprovalId.next(),
@@ -65,7 +45,8 @@ final class Questions {
                 proposal.details());
     }
 
-    private static ToolFinished refusal(CallState call, ToolException refused) {
+    /** The error of a call that could not work anyway: nobody is asked about it. */
+    static ToolFinished refusal(CallState call, ToolException refused) {
         String words = String.valueOf(refused.getMessage());
         return new ToolFinished(
                 call.toolUseId(),

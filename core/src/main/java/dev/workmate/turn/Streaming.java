@@ -1,11 +1,9 @@
 package dev.workmate.turn;
 
-import dev.workmate.event.AgentIdentity;
 import dev.workmate.event.AgentState;
 import dev.workmate.event.CallId;
 import dev.workmate.event.InternalTools;
 import dev.workmate.event.LiveSignal;
-import dev.workmate.event.TaskId;
 import dev.workmate.llm.Deltas;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -27,10 +25,7 @@ final class Streaming implements Deltas {
     /** Longer than a journal that is away for a while. */
     private static final long STORED_WITHIN_SECONDS = 120;
 
-    private final Turn turn;
-    private final AgentIdentity agent;
-    private final TaskId task;
-    private final Viewers viewers;
+    private final Pen pen;
     private final StringBuilder reasoning = new StringBuilder();
     private final StringBuilder text = new StringBuilder();
     private final long begun = System.nanoTime();
@@ -38,12 +33,9 @@ final class Streaming implements Deltas {
     private boolean spoken;
     private boolean closed;
 
-    Streaming(Turn turn, AgentIdentity agent, TaskId task, CallId call, Viewers viewers) {
-        this.turn = turn;
-        this.agent = agent;
-        this.task = task;
+    Streaming(Pen pen, CallId call) {
+        this.pen = pen;
         this.call = call;
-        this.viewers = viewers;
     }
 
     /** The attempt that speaks now. */
@@ -108,7 +100,7 @@ final class Streaming implements Deltas {
             return;
         }
         CompletableFuture<CallId> stored = new CompletableFuture<>();
-        if (!turn.post(new Mail.AttemptLost(call(), lost, stored))) {
+        if (!pen.turn().mail().post(new Mail.AttemptLost(call(), lost, stored))) {
             close();
             return;
         }
@@ -136,7 +128,7 @@ final class Streaming implements Deltas {
 
     private void show(LiveSignal signal) {
         if (!closed) {
-            viewers.show(turn.signal(agent, task, signal));
+            pen.show(signal);
         }
     }
 }

@@ -95,7 +95,7 @@ final class TurnState {
 
     private void apply(
             AgentEvent event, Optional<AgentId> agent, Optional<TaskId> task, int index) {
-        lastIndex = Math.max(lastIndex, index);
+        lastIndex = index < Turn.UNPLACED ? Math.max(lastIndex, index) : lastIndex;
         if (!isAside(event)) {
             agent.ifPresent(id -> speaker = id);
         }

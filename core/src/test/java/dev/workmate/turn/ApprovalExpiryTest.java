@@ -164,7 +164,7 @@ class ApprovalExpiryTest {
                         () -> TestAgents.team("pay"),
                         model,
                         name -> Optional.<Tool>of(payment).filter(tool -> tool.name().equals(name)),
-                        new RulePolicy(List.of(), Grants.NONE),
+                        new RulePolicy(List.of()),
                         Grants.NONE,
                         new ToolRunner(new InMemoryBlobs()),
                         new InMemoryBlobs(),

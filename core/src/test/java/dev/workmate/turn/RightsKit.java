@@ -53,7 +53,7 @@ final class RightsKit {
                                 () -> agents,
                                 model,
                                 tools,
-                                new RulePolicy(List.of(), grants),
+                                new RulePolicy(List.of()),
                                 grants,
                                 new ToolRunner(blobs),
                                 blobs,

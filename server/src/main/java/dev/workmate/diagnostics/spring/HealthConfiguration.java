@@ -12,6 +12,7 @@ import dev.workmate.llm.ModelRole;
 import dev.workmate.llm.Models;
 import dev.workmate.llm.offline.OfflineModel;
 import dev.workmate.settings.HomeFolder;
+import dev.workmate.turn.Turns;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -33,6 +34,7 @@ class HealthConfiguration {
             Database database,
             Projector projector,
             ProjectionStore projections,
+            Turns turns,
             Models models,
             AgentFolder agents,
             ErpConnection erp,
@@ -40,6 +42,7 @@ class HealthConfiguration {
         WriteProbe disk = new WriteProbe(home.passing());
         Map<String, HealthCheck> checks = new LinkedHashMap<>();
         checks.put("store", () -> store(database, disk));
+        checks.put("turns", () -> turns(turns));
         checks.put("liveBus", () -> Map.of("kind", "in_process"));
         checks.put("projector", () -> projector(projector, projections));
         checks.put("models", () -> models(models));
@@ -53,6 +56,12 @@ class HealthConfiguration {
         return Map.of(
                 "sessionsBehind", Integer.toString(projector.sessionsBehind()),
                 "deadLetters", Integer.toString(store.deadLetters(MAX_DEAD_LETTERS).size()));
+    }
+
+    private static Map<String, String> turns(Turns turns) {
+        return Map.of(
+                "running", Integer.toString(turns.runningCount()),
+                "waitingForStore", Integer.toString(turns.waitingForStore()));
     }
 
     /** Counts only: health is open to all, and what is wrong with a file is the operator's. */

@@ -6,26 +6,23 @@ import dev.workmate.journal.InstanceId;
 import dev.workmate.journal.SessionState;
 import java.sql.SQLException;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 /** Takes an open turn over. */
 final class ClaimWrite extends JournalWrite<Optional<SessionState>> {
     private final SessionId session;
+    private final long epoch;
     private final InstanceId instance;
-    private final OptionalLong expectedEpoch;
 
-    ClaimWrite(SessionId session, InstanceId instance, OptionalLong expectedEpoch) {
+    ClaimWrite(SessionId session, long epoch, InstanceId instance) {
         this.session = session;
+        this.epoch = epoch;
         this.instance = instance;
-        this.expectedEpoch = expectedEpoch;
     }
 
     @Override
     void decide(Desk desk) throws SQLException {
         SessionRow row = desk.find(session);
-        if (row == null
-                || !Fence.isClaimable(row.now())
-                || expectedEpoch.orElse(row.now().epoch()) != row.now().epoch()) {
+        if (row == null || !Fence.isClaimable(row.now(), epoch)) {
             resolve(Optional.empty());
             return;
         }

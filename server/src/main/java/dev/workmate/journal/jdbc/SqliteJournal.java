@@ -33,7 +33,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -122,14 +121,8 @@ public final class SqliteJournal implements Journal {
     }
 
     @Override
-    public Optional<SessionState> claim(SessionId session, InstanceId instance) {
-        return write(new ClaimWrite(session, instance, OptionalLong.empty()));
-    }
-
-    @Override
-    public Optional<SessionState> claim(
-            SessionId session, InstanceId instance, long expectedEpoch) {
-        return write(new ClaimWrite(session, instance, OptionalLong.of(expectedEpoch)));
+    public Optional<SessionState> claim(SessionId session, long epoch, InstanceId instance) {
+        return write(new ClaimWrite(session, epoch, instance));
     }
 
     @Override

@@ -45,6 +45,7 @@ class TurnConfiguration {
     private static final Logger log = LoggerFactory.getLogger(TurnConfiguration.class);
 
     private static final int EXPIRY_SECONDS = 30;
+    private static final int SWEEP_SECONDS = 5;
 
     @Bean
     EventProcessor eventProcessor(Viewers viewers) {
@@ -108,6 +109,28 @@ class TurnConfiguration {
                 log.warn("continuing {} turns that an earlier run left open", unfinished);
             }
         };
+    }
+
+    /** Turns that lost their thread are taken up again, and words through other doors are heard. */
+    @Bean(destroyMethod = "shutdownNow")
+    ScheduledExecutorService turnSweeps(Turns turns) {
+        ScheduledExecutorService clock =
+                Executors.newSingleThreadScheduledExecutor(
+                        Thread.ofPlatform().daemon().name("turn-sweeps").factory());
+        clock.scheduleWithFixedDelay(
+                () -> sweep(turns), SWEEP_SECONDS, SWEEP_SECONDS, TimeUnit.SECONDS);
+        return clock;
+    }
+
+    private static void sweep(Turns turns) {
+        try {
+            int taken = turns.sweep();
+            if (taken > 0) {
+                log.warn("took up {} turns that nobody worked on", taken);
+            }
+        } catch (RuntimeException | Error e) {
+            log.error("turns could not be swept; will try again in {} s", SWEEP_SECONDS, e);
+        }
     }
 
     @Bean

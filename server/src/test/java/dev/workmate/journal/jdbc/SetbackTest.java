@@ -67,7 +67,7 @@ class SetbackTest {
         SessionState state = journal.find(session).orElseThrow();
         assertThat(state.quarantined()).isTrue();
         assertThat(journal.unfinished()).isEmpty();
-        assertThat(journal.claim(session, InstanceId.next())).isEmpty();
+        assertThat(journal.claim(session, state.epoch(), InstanceId.next())).isEmpty();
         assertThat(journal.append(message("on"))).isEqualTo(new AppendOutcome.Fenced());
         assertThat(all().getLast().envelope().event())
                 .isInstanceOfSatisfying(
