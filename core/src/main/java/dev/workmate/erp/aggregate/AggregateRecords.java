@@ -19,6 +19,7 @@ import dev.workmate.tool.ToolTraits;
 import dev.workmate.tool.ToolTraits.Concurrency;
 import dev.workmate.tool.ToolTraits.Effect;
 import dev.workmate.tool.TypedTool;
+
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -88,6 +89,7 @@ public final class AggregateRecords implements TypedTool<AggregateRequest> {
                     JsonValue.object()
                             .with("ref", call.toolUseId().value())
                             .with("company", office.company().displayName())
+                            .with("day", office.today().toString())
                             .with("entity", plan.query().set())
                             .with("recordsRead", stream.rows());
             fill(result, plan, aggregator, request.top().orElse(DEFAULT_ROWS));

@@ -22,6 +22,7 @@ import dev.workmate.tool.ToolOutput;
 import dev.workmate.tool.ToolTraits;
 import dev.workmate.tool.TypedTool;
 import dev.workmate.tool.Within;
+
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
@@ -93,6 +94,7 @@ public final class CountRecords implements TypedTool<CountRecords.Input> {
             return ReadTools.trusted(
                     JsonValue.object()
                             .with("company", office.company().displayName())
+                            .with("day", office.today().toString())
                             .with("entity", entity.set())
                             .with("count", counted.count())
                             .with("url", counted.url())

@@ -22,6 +22,7 @@ import dev.workmate.tool.ToolOutput;
 import dev.workmate.tool.ToolTraits;
 import dev.workmate.tool.TypedTool;
 import dev.workmate.tool.Within;
+
 import java.util.List;
 import java.util.Optional;
 
@@ -89,6 +90,7 @@ public final class GetRecord implements TypedTool<GetRecord.Input> {
             return ReadTools.untrusted(
                     JsonValue.object()
                             .with("company", office.company().displayName())
+                            .with("day", office.today().toString())
                             .with("entity", entity.set())
                             .with("record", ValueText.json(found.row()))
                             .with("url", found.url())

@@ -22,6 +22,7 @@ import dev.workmate.tool.ToolOutput;
 import dev.workmate.tool.ToolTraits;
 import dev.workmate.tool.TypedTool;
 import dev.workmate.tool.Within;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -149,6 +150,7 @@ public final class QueryRecords implements TypedTool<QueryRecords.Input> {
                 JsonValue.object()
                         .with("ref", call.toolUseId().value())
                         .with("company", office.company().displayName())
+                        .with("day", office.today().toString())
                         .with("entity", question.entity().set())
                         .with("rowCount", table.size())
                         .with("complete", end.isEmpty());

@@ -21,6 +21,7 @@ import dev.workmate.tool.ToolOutput;
 import dev.workmate.tool.ToolTraits;
 import dev.workmate.tool.TypedTool;
 import dev.workmate.tool.Within;
+
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Locale;
@@ -111,6 +112,7 @@ public final class RunReport implements TypedTool<RunReport.Input> {
                     JsonValue.object()
                             .with("ref", call.toolUseId().value())
                             .with("company", office.company().displayName())
+                            .with("day", office.today().toString())
                             .with("report", input.kind().name().toLowerCase(Locale.ROOT))
                             .with("entity", entity.set())
                             .with("rowCount", table.size())

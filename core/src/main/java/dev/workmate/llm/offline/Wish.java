@@ -1,6 +1,7 @@
 package dev.workmate.llm.offline;
 
 import dev.workmate.llm.offline.business.BusinessQuestion;
+
 import java.util.Optional;
 
 /** What a user wants, as far as the rules understand it. */
@@ -58,6 +59,9 @@ sealed interface Wish {
         ABILITIES,
         IDENTITY
     }
+
+    /** Something that cannot be answered, and what is said about it. */
+    record Declined(String words, String answer) implements Wish {}
 
     record Unclear(String words) implements Wish {}
 }

@@ -6,6 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.workmate.erp.ErpConnection.State;
 import dev.workmate.erp.ErpException;
 import dev.workmate.erp.ErpSystem;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,9 +20,6 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(20)
 class ErpLinkTest {
@@ -26,7 +28,8 @@ class ErpLinkTest {
     @TempDir private Path home;
 
     private ErpLink link(Map<String, String> variables, String demo) {
-        return ErpConfiguration.link(home, name -> Optional.ofNullable(variables.get(name)), demo);
+        return ErpConfiguration.link(
+                home, name -> Optional.ofNullable(variables.get(name)), demo, Optional.empty());
     }
 
     private static LateErp late(java.util.concurrent.Callable<LateErp.Opened> opener) {
