@@ -2,7 +2,6 @@ package dev.workmate.llm;
 
 import dev.workmate.llm.ChatMessage.ModelSaid;
 import dev.workmate.tool.ToolSpec;
-
 import java.util.List;
 
 /**

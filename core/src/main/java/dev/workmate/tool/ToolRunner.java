@@ -76,7 +76,8 @@ public final class ToolRunner {
      * knows that the call cannot work refuses it, so that nobody is asked in vain.
      */
     public Optional<Proposal> preview(Tool tool, ToolCall call) throws ToolException {
-        FutureTask<Proposal> task = new FutureTask<>(() -> Objects.requireNonNull(tool.preview(call)));
+        FutureTask<Proposal> task =
+                new FutureTask<>(() -> Objects.requireNonNull(tool.preview(call)));
         Thread.ofVirtual().name("preview-" + tool.name()).start(task);
         try {
             return Optional.of(task.get(PREVIEW_LIMIT.toMillis(), TimeUnit.MILLISECONDS));
@@ -170,8 +171,7 @@ public final class ToolRunner {
         }
     }
 
-    private static ToolOutcome failed(
-            @Nullable Throwable failure, Effect effect, long durationMs) {
+    private static ToolOutcome failed(@Nullable Throwable failure, Effect effect, long durationMs) {
         return switch (failure) {
             case OutcomeUnknownException lost ->
                     ToolOutcome.failure(

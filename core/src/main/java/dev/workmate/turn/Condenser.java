@@ -158,7 +158,9 @@ final class Condenser {
                 "cancelled",
                 "The call was cut.",
                 usage,
-                models.cardOf(ModelRole.SUPERVISOR).prices().map(prices -> prices.cost(usage, turn.now())),
+                models.cardOf(ModelRole.SUPERVISOR)
+                        .prices()
+                        .map(prices -> prices.cost(usage, turn.now())),
                 durationMs);
     }
 

@@ -88,6 +88,7 @@ public final class AggregateRecords implements TypedTool<AggregateRequest> {
                     JsonValue.object()
                             .with("ref", call.toolUseId().value())
                             .with("company", office.company().displayName())
+                            .with("day", office.today().toString())
                             .with("entity", plan.query().set())
                             .with("recordsRead", stream.rows());
             fill(result, plan, aggregator, request.top().orElse(DEFAULT_ROWS));

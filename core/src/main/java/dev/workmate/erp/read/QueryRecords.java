@@ -149,6 +149,7 @@ public final class QueryRecords implements TypedTool<QueryRecords.Input> {
                 JsonValue.object()
                         .with("ref", call.toolUseId().value())
                         .with("company", office.company().displayName())
+                        .with("day", office.today().toString())
                         .with("entity", question.entity().set())
                         .with("rowCount", table.size())
                         .with("complete", end.isEmpty());

@@ -7,11 +7,9 @@ import dev.workmate.llm.ModelRole;
 import dev.workmate.llm.ModelSettings;
 import dev.workmate.llm.offline.OfflineModel;
 import dev.workmate.llm.testkit.BuiltInCards;
-
-import org.junit.jupiter.api.Test;
-
 import java.time.Duration;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 
 class ConfiguredModelsTest {
     @Test
