@@ -19,6 +19,9 @@ final class Ground {
     private static final Path CLOCK =
             Path.of("/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1");
 
+    /** Where the kernel counts threads by group, on machines that let us make one. */
+    private static final Path THREADS = Path.of("/sys/fs/cgroup/pids");
+
     private final Path home;
     private final Path clockFile;
 
@@ -102,6 +105,23 @@ final class Ground {
 
     static void signal(ServerProcess server, String name) {
         run(List.of("kill", "-" + name, "" + server.pid()));
+    }
+
+    static boolean canStopThreads() {
+        return Files.isWritable(THREADS);
+    }
+
+    /** Puts the process into a group that may not start another thread; closing lets it again. */
+    static AutoCloseable stopThreads(ServerProcess server) throws IOException {
+        Path group = Files.createDirectory(THREADS.resolve("workmate-" + server.pid()));
+        Files.writeString(group.resolve("cgroup.procs"), "" + server.pid());
+        String now = Files.readString(group.resolve("pids.current")).strip();
+        Files.writeString(group.resolve("pids.max"), now);
+        return () -> {
+            Files.writeString(group.resolve("pids.max"), "max");
+            Files.writeString(THREADS.resolve("cgroup.procs"), "" + server.pid());
+            Files.delete(group);
+        };
     }
 
     private static List<String> unshare(String script, String... arguments) {

@@ -9,6 +9,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.Map;
 
 /** What may befall the machine under a running server, and passes again. */
 enum Hazard {
@@ -57,6 +58,18 @@ enum Hazard {
             return () -> Ground.limit(server, "nofile", hard + ":" + hard);
         }
     },
+    NO_THREADS("No thread can be started", Duration.ofSeconds(5)) {
+        @Override
+        AutoCloseable befall(Ground ground, ServerProcess server) throws IOException {
+            return Ground.stopThreads(server);
+        }
+    },
+    HEAP_EXHAUSTED("Requests fill the memory", Duration.ofSeconds(6)) {
+        @Override
+        AutoCloseable befall(Ground ground, ServerProcess server) throws Exception {
+            return Glutton.feed(server.address());
+        }
+    },
     CLOCK_AHEAD("The clock jumps two hours ahead", Duration.ofSeconds(2)) {
         @Override
         AutoCloseable befall(Ground ground, ServerProcess server) throws IOException {
@@ -88,19 +101,26 @@ enum Hazard {
             case DISK_FULL, DATABASE_LOCKED, PROCESS_FROZEN -> Ground.hasSmallDisks();
             case NOTHING_CAN_BE_WRITTEN, NO_DESCRIPTORS ->
                     Ground.hasSmallDisks() && Ground.hasLimits();
+            case NO_THREADS -> Ground.hasSmallDisks() && Ground.canStopThreads();
+            case HEAP_EXHAUSTED -> Ground.hasSmallDisks();
             case CLOCK_AHEAD, CLOCK_BACK -> Ground.hasSmallDisks() && Ground.hasClocks();
         };
     }
 
     ServerProcess start(Ground ground) throws IOException {
-        return this == CLOCK_AHEAD || this == CLOCK_BACK
-                ? ground.startWithClock()
-                : ground.start(java.util.Map.of());
+        return switch (this) {
+            case CLOCK_AHEAD, CLOCK_BACK -> ground.startWithClock();
+            case HEAP_EXHAUSTED -> ground.start(Map.of(), "-Xmx" + Glutton.HEAP);
+            default -> ground.start(Map.of());
+        };
     }
 
     /** Whether requests are answered while it lasts; a frozen process answers nobody. */
     boolean answers() {
-        return this != PROCESS_FROZEN && this != NO_DESCRIPTORS;
+        return switch (this) {
+            case PROCESS_FROZEN, NO_DESCRIPTORS, NO_THREADS, HEAP_EXHAUSTED -> false;
+            default -> true;
+        };
     }
 
     private static void fill(OutputStream out) {
