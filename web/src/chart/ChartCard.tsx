@@ -145,7 +145,11 @@ function Drawing({ spec, label, onFailure }: DrawingProps) {
       .then(async ({ draw }) => {
         if (!isOver) {
           clear = await draw(element, screenSpec(spec, isDark ? DARK : LIGHT, width));
-          isOver ? clear() : setDrawn(true);
+          if (isOver) {
+            clear();
+          } else {
+            setDrawn(true);
+          }
         }
       })
       .catch((error: unknown) => {

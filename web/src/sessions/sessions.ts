@@ -33,7 +33,7 @@ export class Sessions extends Store<SessionsState> {
     try {
       const page = await api.listSessions({ q: this.get().query, limit });
       if (asked === this.asked) {
-        this.update({ sessions: page.sessions, nextCursor: page.nextCursor, phase: 'ready' });
+        this.update({ sessions: page.sessions, nextCursor: page.nextCursor ?? null, phase: 'ready' });
       }
     } catch {
       if (asked === this.asked) {
@@ -72,7 +72,7 @@ export class Sessions extends Store<SessionsState> {
     if (asked === this.asked) {
       const known = new Set(this.get().sessions.map((session) => session.id));
       const added = page.sessions.filter((session) => !known.has(session.id));
-      this.update({ sessions: [...this.get().sessions, ...added], nextCursor: page.nextCursor });
+      this.update({ sessions: [...this.get().sessions, ...added], nextCursor: page.nextCursor ?? null });
     }
   }
 

@@ -8,6 +8,7 @@ import dev.workmate.erp.ErpConnection;
 import dev.workmate.journal.ProjectionStore;
 import dev.workmate.llm.ModelRole;
 import dev.workmate.llm.Models;
+import dev.workmate.llm.offline.OfflineModel;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -58,6 +59,8 @@ class HealthConfiguration {
         for (ModelRole role : ModelRole.values()) {
             names.put(role.key(), models.nameOf(role));
         }
+        boolean offline = models.nameOf(ModelRole.SUPERVISOR).equals(OfflineModel.NAME);
+        names.put("offline", Boolean.toString(offline));
         return names;
     }
 
