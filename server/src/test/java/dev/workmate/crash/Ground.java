@@ -57,6 +57,16 @@ final class Ground {
                 settings.toArray(String[]::new));
     }
 
+    /** A server on a disk that nobody may write to. */
+    static ServerProcess startReadOnly(Path home) throws IOException {
+        return ServerProcess.start(
+                unshare("mount -t tmpfs -o ro none \"$0\" && exec \"$@\"", home.toString()),
+                home,
+                CrashServer.class,
+                Map.of(),
+                "-D" + CrashServer.LEDGER + "=" + home.resolve("ledger.txt"));
+    }
+
     /** A server whose clock can be moved. */
     ServerProcess startWithClock() throws IOException {
         setClock("+0");

@@ -69,9 +69,9 @@ final class ServerProcess implements AutoCloseable {
         command.addAll(List.of(options));
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
-        builder.environment().putAll(variables);
         builder.environment().put("WORKMATE_HOME", home.toString());
         builder.environment().put("WORKMATE_PORT", "0");
+        builder.environment().putAll(variables);
         return new ServerProcess(builder.start());
     }
 
