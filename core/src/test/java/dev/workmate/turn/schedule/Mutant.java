@@ -33,7 +33,7 @@ enum Mutant {
             "the session does not come to rest"),
     AN_ACT_THAT_FAILED_PASSES_FOR_NOT_DONE(
             "tool/ToolRunner",
-            "effect == ToolTraits.Effect.ONCE",
+            "effect == Effect.ONCE",
             "false",
             "it was done after all"),
     ERRORS_OF_AN_ADAPTER_ARE_NOT_CAUGHT(
