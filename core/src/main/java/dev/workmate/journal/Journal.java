@@ -35,8 +35,8 @@ public interface Journal {
     Optional<SessionState> claim(SessionId session, InstanceId instance);
 
     /**
-     * Like {@link #claim(SessionId, InstanceId)}, but only while the epoch is the one that was read:
-     * who looked before somebody else took the turn does not take it away again.
+     * Like {@link #claim(SessionId, InstanceId)}, but only while the epoch is the one that was
+     * read: who looked before somebody else took the turn does not take it away again.
      */
     default Optional<SessionState> claim(
             SessionId session, InstanceId instance, long expectedEpoch) {

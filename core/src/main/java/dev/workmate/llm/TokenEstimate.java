@@ -26,7 +26,9 @@ public final class TokenEstimate {
 
     private TokenEstimate() {}
 
-    /** What was said before is asked about again with every call, so long texts are counted once. */
+    /**
+     * What was said before is asked about again with every call, so long texts are counted once.
+     */
     public static int of(String text) {
         return text.length() < CountedTexts.LEAST ? count(text) : COUNTED.of(text);
     }

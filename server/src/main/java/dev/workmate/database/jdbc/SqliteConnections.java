@@ -10,8 +10,8 @@ import java.util.Properties;
 /** Opens connections to one SQLite file, each with the settings our promises rest on. */
 public final class SqliteConnections {
     /**
-     * Small, because a commit writes whole pages: a lone turn then writes 63 KB instead of 165. Counts
-     * when the file is made.
+     * Small, because a commit writes whole pages: a lone turn then writes 63 KB instead of 165.
+     * Counts when the file is made.
      */
     private static final int PAGE_BYTES = 1_024;
 
