@@ -42,14 +42,14 @@ final class Questions {
                     step.previewBy().isEmpty()
                             ? Optional.of(Proposal.NONE)
                             : runner.preview(step.previewBy().get(), request);
-            return question(step, request, proposal);
+            return question(turn, step, request, proposal);
         } catch (ToolException e) {
             return refusal(call, e);
         }
     }
 
     private ApprovalRequested question(
-            Step.AskPerson step, ToolCall request, Optional<Proposal> found) {
+            Turn turn, Step.AskPerson step, ToolCall request, Optional<Proposal> found) {
         Proposal proposal = found.orElse(Proposal.NONE);
         return new ApprovalRequested(
                 ApprovalId.next(),
@@ -61,8 +61,15 @@ final class Questions {
                 time.instant().plus(LIFETIME),
                 proposal.preview(),
                 Optional.of(request.argumentsDigest()),
-                step.previewBy().flatMap(tool -> Grants.entity(tool, request)),
+                grantable(turn, step, request),
                 proposal.details());
+    }
+
+    /** A yes once and for all is offered only where it would hold: not once others were read. */
+    private static Optional<String> grantable(Turn turn, Step.AskPerson step, ToolCall request) {
+        return turn.state().isTainted()
+                ? Optional.empty()
+                : step.previewBy().flatMap(tool -> Grants.entity(tool, request));
     }
 
     private static ToolFinished refusal(CallState call, ToolException refused) {
