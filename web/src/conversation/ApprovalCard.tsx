@@ -186,7 +186,10 @@ function Question({ request, onDecide }: Props) {
       {mode !== 'denying' && request.entity !== undefined && (
         <label className="mt-3 flex items-center gap-2 text-sm">
           <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} className="size-4 accent-accent" />
-          Always allow this for {entityWords(request.entity)} in this conversation
+          <span>
+            Always allow this for {entityWords(request.entity)} in this conversation
+            <span className="text-xs text-ink-faint"> · until it reads records, files or pages</span>
+          </span>
         </label>
       )}
       <div className="mt-3 flex flex-wrap items-center gap-2">

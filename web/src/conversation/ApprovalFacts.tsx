@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { ApprovalDetails, Preview } from '../generated/protocol';
+import type { ApprovalDetails, Line, Preview } from '../generated/protocol';
 import { Icon } from '../ui/Icon';
-import { fieldWords, money } from './approvalWords';
+import { capital, fieldWords, money } from './approvalWords';
 
 /** What a decision rests on: warnings first, then who receives something, lines, totals and dates. */
 export function ApprovalFacts({ details }: { readonly details: ApprovalDetails }) {
@@ -45,6 +45,7 @@ function Warnings({ details }: { readonly details: ApprovalDetails }) {
   );
 }
 
+/** On a narrow screen quantity and price stand below the line's name, so that its amount is always in sight. */
 function Lines({ details }: { readonly details: ApprovalDetails }) {
   return (
     <div className="table-frame mt-3 bg-canvas" data-testid="approval-lines" tabIndex={0} role="region" aria-label="Lines">
@@ -52,10 +53,10 @@ function Lines({ details }: { readonly details: ApprovalDetails }) {
         <thead>
           <tr>
             <th scope="col">Line</th>
-            <th scope="col" className="text-right">
+            <th scope="col" className="hidden text-right sm:table-cell">
               Quantity
             </th>
-            <th scope="col" className="text-right">
+            <th scope="col" className="hidden text-right sm:table-cell">
               Price
             </th>
             <th scope="col" className="text-right">
@@ -69,31 +70,46 @@ function Lines({ details }: { readonly details: ApprovalDetails }) {
               <th scope="row">
                 {line.description}
                 {line.number !== undefined && <span className="font-normal text-ink-faint"> {line.number}</span>}
+                <span className="block font-normal text-ink-faint sm:hidden">{[quantityOf(line), priceOf(line)].filter((part) => part !== '').join(' × ')}</span>
               </th>
-              <Figure>{line.quantity === undefined ? '' : `${line.quantity}${line.unit === undefined ? '' : ` ${line.unit}`}`}</Figure>
-              <Figure>{line.unitPrice === undefined ? '' : money({ value: line.unitPrice.value })}</Figure>
+              <Figure isWide>{quantityOf(line)}</Figure>
+              <Figure isWide>{priceOf(line)}</Figure>
               <Figure>{line.amount === undefined ? '' : money(line.amount)}</Figure>
             </tr>
           ))}
         </tbody>
-        <tfoot>
-          {details.totals.map((total, i) => (
-            <tr key={total.label} className={i === details.totals.length - 1 ? 'font-semibold text-ink' : ''}>
-              <th scope="row" colSpan={3}>
-                {total.label}
-                {details.estimated && <span className="font-normal text-ink-faint"> (estimated; the ERP system computes it when it is made)</span>}
-              </th>
-              <Figure>{money(total.amount)}</Figure>
-            </tr>
-          ))}
-        </tfoot>
       </table>
+      <Totals details={details} />
     </div>
   );
 }
 
-function Figure({ children }: { readonly children: ReactNode }) {
-  return <td className="text-right whitespace-nowrap tabular-nums">{children}</td>;
+function Totals({ details }: { readonly details: ApprovalDetails }) {
+  return (
+    <dl className="border-t border-line px-3 py-1.5 text-sm" data-testid="approval-totals">
+      {details.totals.map((total, i) => (
+        <div key={total.label + i} className={`flex justify-between gap-4 py-0.5 ${i === details.totals.length - 1 ? 'font-semibold text-ink' : ''}`}>
+          <dt>
+            {total.label}
+            {details.estimated && <span className="font-normal text-ink-faint"> (estimated; the ERP system computes it when it is made)</span>}
+          </dt>
+          <dd className="whitespace-nowrap tabular-nums">{money(total.amount)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function quantityOf(line: Line): string {
+  return line.quantity === undefined ? '' : `${line.quantity}${line.unit === undefined ? '' : ` ${line.unit}`}`;
+}
+
+function priceOf(line: Line): string {
+  return line.unitPrice === undefined ? '' : money({ value: line.unitPrice.value });
+}
+
+function Figure({ children, isWide = false }: { readonly children: ReactNode; readonly isWide?: boolean }) {
+  return <td className={`text-right whitespace-nowrap tabular-nums ${isWide ? 'hidden sm:table-cell' : ''}`}>{children}</td>;
 }
 
 /** Values before and after: what changes stands out, what stays is folded away. */
@@ -115,7 +131,7 @@ export function Changes({ preview }: { readonly preview: Preview }) {
             <tbody>
               {changed.map((change) => (
                 <tr key={change.field}>
-                  <th scope="row">{fieldWords(change.field)}</th>
+                  <th scope="row">{capital(fieldWords(change.field))}</th>
                   <td className="text-ink-faint">{change.before ?? <em>none</em>}</td>
                   <td className="font-semibold text-ink">{change.after ?? <em>removed</em>}</td>
                 </tr>
@@ -129,7 +145,7 @@ export function Changes({ preview }: { readonly preview: Preview }) {
           <ul className="mt-1 space-y-0.5 text-xs">
             {same.map((change) => (
               <li key={change.field}>
-                {fieldWords(change.field)}: {change.before}
+                {capital(fieldWords(change.field))}: {change.before}
               </li>
             ))}
           </ul>

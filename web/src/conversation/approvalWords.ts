@@ -28,6 +28,12 @@ export function fieldWords(path: string): string {
     .toLowerCase();
 }
 
+const ACRONYMS: Readonly<Record<string, string>> = { iban: 'IBAN', gtin: 'GTIN', email: 'E-mail', id: 'Id' };
+
+export function capital(words: string): string {
+  return ACRONYMS[words] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** What a person changed before agreeing: “quantity from 2 to 3”. */
 export function changeWords({ field, before, after }: ValueChange): string {
   return `${fieldWords(field)} from ${before ?? 'nothing'} to ${after ?? 'nothing'}`;

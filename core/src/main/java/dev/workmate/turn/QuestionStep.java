@@ -107,7 +107,8 @@ final class QuestionStep {
                 question.previewBy().isEmpty()
                         ? Optional.of(Proposal.NONE)
                         : done.flatMap(Mail.PreviewDone::proposal);
-        return questions.about(question, request(pen, question), proposal);
+        return questions.about(
+                question, request(pen, question), proposal, pen.turn().state().isTainted());
     }
 
     private static ToolCall request(Pen pen, Step.Question question) {

@@ -28,8 +28,12 @@ final class Questions {
         this.time = time;
     }
 
-    /** Without {@code found} nobody knows what the call would change, and that is said. */
-    ApprovalRequested about(Step.Question step, ToolCall request, Optional<Proposal> found) {
+    /**
+     * Without {@code found} nobody knows what the call would change, and that is said. {@code
+     * tainted} says that the turn has read what others wrote.
+     */
+    ApprovalRequested about(
+            Step.Question step, ToolCall request, Optional<Proposal> found, boolean tainted) {
         Proposal proposal = found.orElse(Proposal.NONE);
         return new ApprovalRequested(
                 ApprovalId.next(),
@@ -41,8 +45,16 @@ final class Questions {
                 time.instant().plus(LIFETIME),
                 proposal.preview(),
                 Optional.of(request.argumentsDigest()),
-                step.previewBy().flatMap(tool -> Grants.entity(tool, request)),
+                grantable(step, request, tainted),
                 proposal.details());
+    }
+
+    /** A yes once and for all is offered only where it would hold: not once others were read. */
+    private static Optional<String> grantable(
+            Step.Question step, ToolCall request, boolean tainted) {
+        return tainted
+                ? Optional.empty()
+                : step.previewBy().flatMap(tool -> Grants.entity(tool, request));
     }
 
     /** The error of a call that could not work anyway: nobody is asked about it. */

@@ -62,7 +62,7 @@ public final class Cards {
         }
         Optional<DocumentKind> lineOf = DocumentKind.ofLines(entity.set());
         return lineOf.isPresent()
-                ? documents.line(lineOf.get(), plan)
+                ? new LineCards(facts).of(lineOf.get(), plan)
                 : new RecordCards(facts).of(plan, mark);
     }
 

@@ -4,16 +4,13 @@ import dev.workmate.erp.ErpFilter;
 import dev.workmate.erp.ErpOrder;
 import dev.workmate.erp.ErpRow;
 import dev.workmate.erp.ErpValue;
-import dev.workmate.erp.card.Document.Line;
 import dev.workmate.erp.card.Document.Partner;
 import dev.workmate.event.ApprovalDetails.Warning;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** What speaks against a document: stock, credit, blocks, unusual amounts, closed periods. */
@@ -48,10 +45,7 @@ final class Concerns {
     /** {@code posting} is the day on which it would be in the books; empty while it is a draft. */
     void about(Document document, Optional<LocalDate> posting) throws InterruptedException {
         blocked(document);
-        lines(document);
-        if (document.kind().movesStockOut()) {
-            stock(document);
-        }
+        warnings.addAll(LineConcerns.about(document));
         if (document.kind() == DocumentKind.SALES_INVOICE
                 || document.kind() == DocumentKind.SALES_ORDER) {
             credit(document);
@@ -92,77 +86,6 @@ final class Concerns {
             case ErpValue.Text text -> !text.value().isBlank();
             default -> false;
         };
-    }
-
-    private void lines(Document document) {
-        for (Line line : document.lines()) {
-            if (line.quantity().signum() < 0) {
-                add(
-                        "negative_quantity",
-                        "The quantity of %s is negative: %s."
-                                .formatted(line.description(), Terms.number(line.quantity())));
-            }
-            belowCost(document, line);
-        }
-        if (document.lines().isEmpty() && document.estimated()) {
-            add("no_lines", "It has no lines yet.");
-        }
-    }
-
-    private void belowCost(Document document, Line line) {
-        Optional<BigDecimal> cost = line.item().flatMap(item -> Document.amount(item, "unitCost"));
-        boolean sold = document.kind().movesStockOut() && line.quantity().signum() > 0;
-        if (sold && cost.isPresent() && line.net().isPresent()) {
-            BigDecimal each = line.net().get().divide(line.quantity(), 2, RoundingMode.HALF_UP);
-            if (each.compareTo(cost.get()) < 0) {
-                add(
-                        "below_cost",
-                        "%s is sold at %s each, below its cost of %s."
-                                .formatted(
-                                        line.description(),
-                                        Terms.price(each),
-                                        Terms.price(cost.get())));
-            }
-        }
-    }
-
-    /** How much of an item a document takes, over all of its lines. */
-    private record Taken(ErpRow item, BigDecimal quantity) {
-        Taken plus(Taken more) {
-            return new Taken(item, quantity.add(more.quantity));
-        }
-    }
-
-    private void stock(Document document) {
-        Map<String, Taken> taken = new LinkedHashMap<>();
-        for (Line line : document.lines()) {
-            line.item()
-                    .filter(Concerns::isKeptInStock)
-                    .ifPresent(
-                            item ->
-                                    taken.merge(
-                                            line.description(),
-                                            new Taken(item, line.quantity()),
-                                            Taken::plus));
-        }
-        taken.forEach(
-                (name, all) ->
-                        Document.amount(all.item(), "inventory")
-                                .filter(left -> left.compareTo(all.quantity()) < 0)
-                                .ifPresent(
-                                        left ->
-                                                add(
-                                                        "stock",
-                                                        "Stock of %s is %s, and this takes %s."
-                                                                .formatted(
-                                                                        name,
-                                                                        Terms.number(left),
-                                                                        Terms.number(
-                                                                                all.quantity())))));
-    }
-
-    private static boolean isKeptInStock(ErpRow item) {
-        return !Facts.text(item, "type").orElse("Inventory").matches("Service|Non.*");
     }
 
     private void credit(Document document) throws InterruptedException {
@@ -230,9 +153,12 @@ final class Concerns {
                     "unusual_amount",
                     "It is %s times the largest of the last %d invoices with %s (%s)."
                             .formatted(
-                                    total.get()
-                                            .divide(largest.get(), 1, RoundingMode.HALF_UP)
-                                            .toPlainString(),
+                                    Terms.number(
+                                            total.get()
+                                                    .divide(
+                                                            largest.get(),
+                                                            1,
+                                                            RoundingMode.HALF_UP)),
                                     earlier.size(),
                                     document.partner().get().name(),
                                     Terms.money(largest.get(), document.currency())));
@@ -272,8 +198,12 @@ final class Concerns {
     }
 
     private void due(Document document, boolean posts) {
+        boolean owed =
+                posts
+                        && (document.kind() == DocumentKind.SALES_INVOICE
+                                || document.kind() == DocumentKind.PURCHASE_INVOICE);
         document.day("dueDate")
-                .filter(day -> posts && day.isBefore(facts.office().today()))
+                .filter(day -> owed && day.isBefore(facts.office().today()))
                 .ifPresent(
                         day ->
                                 add(

@@ -100,7 +100,7 @@ final class DocumentCards {
         String sentence =
                 verb
                         + " "
-                        + name(document)
+                        + plainName(document)
                         + partner(document)
                         + sent
                         + body(document)
@@ -136,96 +136,16 @@ final class DocumentCards {
         return card(sentence, document, List.of(), new Concerns(facts), Optional.empty());
     }
 
-    /** A line is told with the document it belongs to. */
-    Card line(DocumentKind kind, Planned plan) throws ToolException, InterruptedException {
-        ErpRow row =
-                plan.change() instanceof ErpChange.Create create
-                        ? create.row()
-                        : plan.before().orElseThrow();
-        Optional<Document> parent = reader.parent(kind, row);
-        if (parent.isPresent()) {
-            obstacles.requireEditable(parent.get(), "changed");
-        }
-        if (plan.change() instanceof ErpChange.Create) {
-            obstacles.requireItem(row);
-        }
-        List<Line> lines = reader.lines(kind, List.of(row));
-        String text = lines.isEmpty() ? "a remark" : lines.getFirst().words();
-        Optional<String> currency =
-                parent.isPresent() ? parent.get().currency() : facts.currency(row);
-        String of = parent.map(each -> name(each) + partner(each)).orElse("its " + kind.words());
-        Concerns concerns = new Concerns(facts);
-        String sentence =
-                switch (plan.change()) {
-                    case ErpChange.Create _ -> "Add " + text + " to " + of + sum(lines, currency);
-                    case ErpChange.Delete _ ->
-                            "Delete " + text + " from " + of + sum(lines, currency);
-                    case ErpChange.Update update ->
-                            "Change %s of %s: %s"
-                                    .formatted(
-                                            text,
-                                            of,
-                                            Differences.words(row, update.changes(), currency));
-                    case ErpChange.Invoke invoke ->
-                            "Do '%s' on %s of %s".formatted(Terms.words(invoke.action()), text, of);
-                };
-        if (plan.change() instanceof ErpChange.Create && parent.isPresent()) {
-            concerns.about(extended(parent.get(), lines), Optional.empty());
-        }
-        return lineCard(sentence, parent, lines, currency, concerns);
-    }
-
-    /** The document as it would be with further lines. */
-    private static Document extended(Document document, List<Line> more) {
-        List<Line> all = new ArrayList<>(document.lines());
-        all.addAll(more);
-        return new Document(
-                document.kind(),
-                document.header(),
-                document.partner(),
-                all,
-                document.currency(),
-                true);
-    }
-
-    private Card lineCard(
-            String sentence,
-            Optional<Document> parent,
-            List<Line> lines,
-            Optional<String> currency,
-            Concerns concerns) {
-        List<ApprovalDetails.Line> shown =
-                lines.stream().map(line -> shown(line, currency)).toList();
-        Card plain =
-                new Card(
-                        sentence,
-                        Optional.empty(),
-                        List.of(),
-                        shown,
-                        List.of(),
-                        true,
-                        List.of(),
-                        concerns.warnings(),
-                        Optional.empty());
-        return parent.flatMap(DocumentCards::party).map(plain::with).orElse(plain);
-    }
-
-    private static String sum(List<Line> lines, Optional<String> currency) {
-        return lines.stream()
-                .flatMap(line -> line.net().stream())
-                .findFirst()
-                .map(net -> ": " + Terms.money(net, currency) + " before tax")
-                .orElse("");
-    }
-
-    private static String name(Document document) {
+    static String name(Document document) {
         boolean draft = document.status().equals("Draft") && document.kind().isPosted("Open");
-        return (draft ? "draft " : "")
-                + document.kind().words()
-                + document.number().map(number -> " " + number).orElse("");
+        return (draft ? "draft " : "") + plainName(document);
     }
 
-    private static String partner(Document document) {
+    private static String plainName(Document document) {
+        return document.kind().words() + document.number().map(number -> " " + number).orElse("");
+    }
+
+    static String partner(Document document) {
         return document.partner()
                 .map(each -> " " + document.kind().side().preposition() + " " + each.words())
                 .orElse("");
@@ -270,12 +190,12 @@ final class DocumentCards {
                 .toList();
     }
 
-    private static Optional<Party> party(Document document) {
+    static Optional<Party> party(Document document) {
         return document.partner()
                 .map(each -> new Party(document.kind().side().role(), each.name(), each.number()));
     }
 
-    private static ApprovalDetails.Line shown(Line line, Optional<String> currency) {
+    static ApprovalDetails.Line shown(Line line, Optional<String> currency) {
         return new ApprovalDetails.Line(
                 line.description(),
                 line.number(),

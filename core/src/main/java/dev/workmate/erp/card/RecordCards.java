@@ -20,6 +20,7 @@ import java.util.stream.Stream;
 final class RecordCards {
     private static final int MAX_VALUES = 12;
     private static final int MAX_JOURNAL = 1_000;
+    private static final int HISTORY = 50;
     private static final List<String> NAMES =
             List.of("displayName", "name", "customerName", "vendorName", "description");
     private static final List<String> NUMBERS = List.of("number", "code", "documentNumber");
@@ -27,8 +28,8 @@ final class RecordCards {
     /** Where what was posted for a record stands. */
     private static final Map<String, List<String>> LEDGERS =
             Map.of(
-                    "customers", List.of("customerLedgerEntries", "customerNumber"),
-                    "vendors", List.of("vendorLedgerEntries", "vendorNumber"),
+                    "customers", List.of("salesInvoices", "customerNumber"),
+                    "vendors", List.of("purchaseInvoices", "vendorNumber"),
                     "items", List.of("itemLedgerEntries", "itemNumber"));
 
     /** Who a payment or journal line is about. */
@@ -74,6 +75,7 @@ final class RecordCards {
                         "vendorId",
                         "vendorNumber");
         Optional<BigDecimal> amount = Document.amount(row, "amount");
+        Map<String, String> names = References.names(facts, entity, row);
         String values =
                 row.values().entrySet().stream()
                         .filter(
@@ -83,10 +85,14 @@ final class RecordCards {
                         .limit(MAX_VALUES)
                         .map(
                                 each ->
-                                        Terms.words(each.getKey())
+                                        References.label(each.getKey(), each.getValue())
                                                 + " "
-                                                + Terms.value(
-                                                        each.getKey(), each.getValue(), currency))
+                                                + names.getOrDefault(
+                                                        each.getKey(),
+                                                        Terms.value(
+                                                                each.getKey(),
+                                                                each.getValue(),
+                                                                currency)))
                         .collect(Collectors.joining(", "));
         String sentence =
                 "Create "
@@ -95,9 +101,7 @@ final class RecordCards {
                         + amount.map(sum -> " of " + Terms.money(sum, currency)).orElse("")
                         + partner.map(each -> " for " + words(each)).orElse("")
                         + (values.isEmpty() ? "" : ": " + values);
-        Concerns concerns = new Concerns(facts);
-        Differences.concern(row, concerns);
-        Card card = Card.of(sentence, concerns.warnings());
+        Card card = Card.of(sentence, new Concerns(facts).warnings());
         return partner.map(card::with).orElse(card);
     }
 
@@ -146,15 +150,27 @@ final class RecordCards {
         List<String> ledger = LEDGERS.get(entity.set());
         if (ledger != null) {
             boolean used =
-                    facts.one(ledger.getFirst(), ledger.getLast(), before.value("number"))
-                            .isPresent();
+                    facts
+                            .some(
+                                    ledger.getFirst(),
+                                    Facts.equal(ledger.getLast(), before.value("number")),
+                                    Optional.empty(),
+                                    HISTORY)
+                            .stream()
+                            .anyMatch(RecordCards::isPosted);
             if (used && facts.office().model().dialect() == ErpModel.Dialect.BUSINESS_CENTRAL) {
                 throw new ToolException(
-                        "The %s cannot be deleted, because it has ledger entries. It can be blocked instead."
+                        "The %s cannot be deleted, because something was posted for it. It can be blocked instead."
                                 .formatted(name(entity, before)));
             }
         }
         return Card.of("Delete " + name(entity, before), concerns.warnings());
+    }
+
+    /** A ledger entry always is; a document where its status says so. */
+    private static boolean isPosted(ErpRow row) {
+        return row.value("status").isNothing()
+                || DocumentKind.SALES_INVOICE.isPosted(Facts.text(row, "status").orElse(""));
     }
 
     /** A journal is posted with all of its lines. */

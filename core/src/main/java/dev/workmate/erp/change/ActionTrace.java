@@ -102,7 +102,7 @@ final class ActionTrace {
 
     /** The credit memo that a correction would make, as far as it is known beforehand. */
     static ErpRow correction(ErpRow invoice) {
-        return new ErpRow(Map.of("invoiceId", invoice.value("id")));
+        return new ErpRow(Map.of("invoiceNumber", invoice.value("number")));
     }
 
     /** Posting takes all lines out of a journal. */

@@ -93,7 +93,8 @@ public final class GetRecord implements TypedTool<GetRecord.Input> {
                             .with("entity", entity.set())
                             .with("record", ValueText.json(found.row()))
                             .with("url", found.url())
-                            .build());
+                            .build(),
+                    offices.currency(office));
         } catch (ErpException e) {
             throw Failures.told(e);
         }

@@ -119,7 +119,8 @@ public final class RunReport implements TypedTool<RunReport.Input> {
                             .withTexts("columns", table.columns())
                             .with("rows", table.rows())
                             .with("url", reading.url())
-                            .build());
+                            .build(),
+                    offices.currency(office));
         } catch (ErpException e) {
             throw Failures.told(e);
         }

@@ -319,6 +319,23 @@ class ChangeToolsTest {
         }
 
         @Test
+        void lapsesWithoutVersionsWhenAShownValueChanged() throws Exception {
+            desk.erp().forgetVersions();
+            ToolCall call = agreed(update, move("Bonn"));
+            customer.put("displayName", new ErpValue.Text("Eve"));
+            assertThatThrownBy(() -> update.run(move("Bonn"), call, Progress.IGNORED))
+                    .isInstanceOf(ApprovalLapsedException.class);
+            assertThat(desk.erp().changes()).isEmpty();
+        }
+
+        @Test
+        void isMadeWithoutVersionsWhereNothingChanged() throws Exception {
+            desk.erp().forgetVersions();
+            update.run(move("Bonn"), agreed(update, move("Bonn")), Progress.IGNORED);
+            assertThat(customer.get("city")).isEqualTo(new ErpValue.Text("Bonn"));
+        }
+
+        @Test
         void lapsesWhenTheCompanyChangedMeanwhile() throws Exception {
             ToolCall call = agreed(update, move("Bonn"));
             desk.erp()

@@ -94,7 +94,7 @@ public final class AnswerForm {
                     throw new ProblemException(
                             409,
                             "confirmation_needed",
-                            "%s. To approve this, repeat the amount as confirmedAmount: %s%s"
+                            "%s. To approve this, confirm the amount: %s%s"
                                     .formatted(
                                             summary,
                                             amount.value(),
