@@ -64,14 +64,14 @@ export class Script {
         stopReason: 'end_turn',
         model: 'offline-1',
         provider: 'offline',
-        usage: { inputTokens: 10, outputTokens: 5, cacheReadTokens: 0, cacheWriteTokens: 0, reasoningTokens: 0 },
+        usage: { inputTokens: 10, outputTokens: 5, cacheReadTokens: 0, cacheWriteTokens: 0, reasoningTokens: 0, estimated: false },
       },
       agent,
     );
   }
 
   complete(): this {
-    const usage = { inputTokens: 10, outputTokens: 5, cacheReadTokens: 0, cacheWriteTokens: 0, reasoningTokens: 0 };
+    const usage = { inputTokens: 10, outputTokens: 5, cacheReadTokens: 0, cacheWriteTokens: 0, reasoningTokens: 0, estimated: false };
     return this.signal('complete', { turnId: this.turn, stopReason: 'success', usage, toolsUsed: [], durationMs: 1 });
   }
 

@@ -25,7 +25,12 @@ public sealed interface AnswerBlock {
             String toolName,
             JsonText arguments,
             String opaque)
-            implements AnswerBlock {}
+            implements AnswerBlock {
+        /** The same call without the provider's token. */
+        public ToolCallBlock withoutOpaque() {
+            return new ToolCallBlock(toolUseId, providerCallId, toolName, arguments, "");
+        }
+    }
 
     /** Anything we do not know yet: kept for the audit and for the way back, never shown. */
     record UnknownBlock(String kind, JsonText raw) implements AnswerBlock {}

@@ -2,15 +2,25 @@ package dev.workmate.event;
 
 /**
  * Tokens of one or several model calls. Cache reads and writes stand beside fresh input; reasoning
- * is part of output.
+ * is part of output. {@code estimated} says that the provider did not count some of it.
  */
 public record Usage(
         long inputTokens,
         long outputTokens,
         long cacheReadTokens,
         long cacheWriteTokens,
-        long reasoningTokens) {
+        long reasoningTokens,
+        boolean estimated) {
     public static final Usage NONE = new Usage(0, 0, 0, 0, 0);
+
+    public Usage(
+            long inputTokens,
+            long outputTokens,
+            long cacheReadTokens,
+            long cacheWriteTokens,
+            long reasoningTokens) {
+        this(inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens, reasoningTokens, false);
+    }
 
     public Usage {
         if (inputTokens < 0
@@ -32,7 +42,19 @@ public record Usage(
                 outputTokens + other.outputTokens,
                 cacheReadTokens + other.cacheReadTokens,
                 cacheWriteTokens + other.cacheWriteTokens,
-                reasoningTokens + other.reasoningTokens);
+                reasoningTokens + other.reasoningTokens,
+                estimated || other.estimated);
+    }
+
+    /** The same, said to be what we believe and not what the provider counted. */
+    public Usage asEstimate() {
+        return new Usage(
+                inputTokens,
+                outputTokens,
+                cacheReadTokens,
+                cacheWriteTokens,
+                reasoningTokens,
+                true);
     }
 
     public long total() {

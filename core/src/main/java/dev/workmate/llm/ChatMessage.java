@@ -1,6 +1,8 @@
 package dev.workmate.llm;
 
 import dev.workmate.event.AnswerBlock;
+import dev.workmate.event.AnswerBlock.ThinkingBlock;
+import dev.workmate.event.AnswerBlock.ToolCallBlock;
 import dev.workmate.event.ToolUseId;
 import java.util.List;
 
@@ -33,6 +35,22 @@ public sealed interface ChatMessage {
         public ModelSaid(List<AnswerBlock> blocks) {
             this(Origin.ANY, blocks);
         }
+
+        /**
+         * What was said without what was thought: for a history that is no longer what it was when
+         * the thoughts came, since providers refuse them there. It is then no longer what this very
+         * model said, so nothing goes back that only makes sense with the thoughts.
+         */
+        public ModelSaid withoutThoughts() {
+            List<AnswerBlock> said =
+                    blocks.stream()
+                            .filter(block -> !(block instanceof ThinkingBlock))
+                            .map(b -> b instanceof ToolCallBlock call ? call.withoutOpaque() : b)
+                            .toList();
+            return said.equals(blocks)
+                    ? this
+                    : new ModelSaid(new Origin(origin.provider(), ""), said);
+        }
     }
 
     /** The answers to all calls of the message before: never more, never fewer. */
@@ -47,7 +65,12 @@ public sealed interface ChatMessage {
             String providerCallId,
             String toolName,
             String output,
-            Outcome outcome) {}
+            Outcome outcome) {
+        /** The same under another name of its tool. */
+        public ToolAnswer named(String name) {
+            return new ToolAnswer(toolUseId, providerCallId, name, output, outcome);
+        }
+    }
 
     /** Whether the tool did what it was asked. */
     enum Outcome {

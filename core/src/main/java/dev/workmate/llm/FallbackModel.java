@@ -1,7 +1,5 @@
 package dev.workmate.llm;
 
-import dev.workmate.event.Money;
-import java.util.Optional;
 import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -40,25 +38,12 @@ public final class FallbackModel implements LanguageModel {
             if (heard.anything()) {
                 deltas.reset();
             }
-            Answer answer = second.ask(request, deltas);
-            return new Answer(
-                    answer.provider(),
-                    answer.model(),
-                    answer.blocks(),
-                    answer.stopReason(),
-                    answer.usage().plus(e.usage()),
-                    sum(answer.cost(), e.cost()));
+            return second.ask(request, deltas).after(e.usage(), e.cost());
         }
     }
 
     @Override
     public boolean summarises() {
         return first.summarises();
-    }
-
-    private static Optional<Money> sum(Optional<Money> one, Optional<Money> other) {
-        return one.isPresent() && other.isPresent()
-                ? Optional.of(one.get().plus(other.get()))
-                : one.or(() -> other);
     }
 }

@@ -1,5 +1,6 @@
 package dev.workmate.llm;
 
+import java.time.LocalDate;
 import java.util.Optional;
 import java.util.Set;
 
@@ -12,7 +13,9 @@ public record ModelCard(
         boolean images,
         Limits limits,
         Set<Quirk> quirks,
-        Optional<Prices> prices) {
+        Optional<Prices> prices,
+        Set<Feature> features,
+        Optional<LocalDate> retires) {
     public static final ModelCard CAUTIOUS =
             new ModelCard(
                     Thinking.NONE,
@@ -38,10 +41,38 @@ public record ModelCard(
 
     public ModelCard {
         quirks = Set.copyOf(quirks);
+        features = Set.copyOf(features);
+    }
+
+    /** A model without anything that only some have. */
+    public ModelCard(
+            Thinking thinking,
+            Permit temperature,
+            Permit forcedTools,
+            boolean parallelTools,
+            boolean images,
+            Limits limits,
+            Set<Quirk> quirks,
+            Optional<Prices> prices) {
+        this(
+                thinking,
+                temperature,
+                forcedTools,
+                parallelTools,
+                images,
+                limits,
+                quirks,
+                prices,
+                Set.of(),
+                Optional.empty());
     }
 
     public boolean has(Quirk quirk) {
         return quirks.contains(quirk);
+    }
+
+    public boolean can(Feature feature) {
+        return features.contains(feature);
     }
 
     /** The same model, where no more may be read or written than another one can. */
@@ -56,7 +87,9 @@ public record ModelCard(
                 images,
                 new Limits(context, Math.min(output, context)),
                 quirks,
-                prices);
+                prices,
+                features,
+                retires);
     }
 
     /** How many tokens it reads and writes at most. */
@@ -67,6 +100,28 @@ public record ModelCard(
                         "limits must rise from 1: " + outputTokens + ", " + contextTokens);
             }
         }
+    }
+
+    /** What only some models take. */
+    public enum Feature {
+        /** PDFs in a user's message. */
+        DOCUMENTS,
+        /** Pictures in what a tool gave. */
+        TOOL_PICTURES,
+        /** Says where in a document or search result a statement comes from. */
+        CITATIONS,
+        /** Answers as JSON that fits a schema. */
+        JSON_OUTPUT,
+        /** Calls whose arguments always fit their schema. */
+        STRICT_TOOLS,
+        /** Keeps what it has read for an hour where it is told to. */
+        LONG_CACHE,
+        /** Finds what it has read by a key. */
+        CACHE_KEY,
+        /** Counts a question before it is asked. */
+        TOKEN_COUNT,
+        /** Searches the web by itself. */
+        WEB_SEARCH
     }
 
     /** Small differences between servers that speak the same wire. */
@@ -82,6 +137,10 @@ public record ModelCard(
         /** Does not know {@code stream_options}. */
         NO_STREAM_OPTIONS,
         /** Refuses a call in its history without the signature that came with it. */
-        SIGNED_CALLS
+        SIGNED_CALLS,
+        /** Takes tools only where it is told not to think. */
+        SILENT_WITH_TOOLS,
+        /** Is not there on Chat Completions, or not with tools: it is asked over Responses. */
+        RESPONSES_ONLY
     }
 }

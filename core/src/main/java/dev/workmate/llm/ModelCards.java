@@ -1,10 +1,8 @@
 package dev.workmate.llm;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /**
  * The cards of all models that are known, the first that fits counts; for others a card per wire
@@ -26,36 +24,30 @@ public final class ModelCards {
     }
 
     /**
-     * A card for models by name, where {@code *} stands for anything and {@code ?} for one
-     * character; an empty {@code provider} means any.
+     * A card for models by name, where {@code *} stands for anything, {@code ?} for one character
+     * and <code>{date}</code> for a day or nothing; an empty {@code provider} means any.
      */
-    public record Entry(String wire, String provider, String models, ModelCard card) {
+    public record Entry(String wire, String provider, ModelPattern models, ModelCard card) {
+        public Entry(String wire, String provider, String models, ModelCard card) {
+            this(wire, provider, new ModelPattern(models), card);
+        }
+
         boolean fits(String wantedWire, String wantedProvider, String model) {
             return wire.equals(wantedWire)
                     && (provider.isEmpty() || provider.equals(wantedProvider))
-                    && pattern(models).matcher(model.toLowerCase(Locale.ROOT)).matches();
-        }
-
-        private static Pattern pattern(String glob) {
-            StringBuilder regex = new StringBuilder();
-            for (char c : glob.toLowerCase(Locale.ROOT).toCharArray()) {
-                regex.append(
-                        switch (c) {
-                            case '*' -> ".*";
-                            case '?' -> ".";
-                            default -> Pattern.quote(String.valueOf(c));
-                        });
-            }
-            return Pattern.compile(regex.toString(), Pattern.DOTALL);
+                    && models.fits(model);
         }
     }
 
     public ModelCard find(String wire, String provider, String model) {
-        return entries.stream()
-                .filter(entry -> entry.fits(wire, provider, model))
-                .findFirst()
+        return entry(wire, provider, model)
+                .or(() -> entry(wire, provider, ModelPattern.withoutPlatform(model)))
                 .map(Entry::card)
                 .orElseGet(() -> byWire.getOrDefault(wire, ModelCard.CAUTIOUS));
+    }
+
+    private Optional<Entry> entry(String wire, String provider, String model) {
+        return entries.stream().filter(entry -> entry.fits(wire, provider, model)).findFirst();
     }
 
     /** The model to use where nobody said which. */

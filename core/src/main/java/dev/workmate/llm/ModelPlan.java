@@ -1,5 +1,6 @@
 package dev.workmate.llm;
 
+import dev.workmate.llm.ModelCard.Quirk;
 import dev.workmate.llm.Thinking.Form;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -18,7 +19,9 @@ public record ModelPlan(
         // What is written stands in the same context as what is read.
         int output =
                 Math.min(card.limits().outputTokens(), (card.limits().contextTokens() + 1) / 2);
-        Reasoning reasoning = reasoning(request, card.thinking(), output);
+        boolean silent = card.has(Quirk.SILENT_WITH_TOOLS) && !request.tools().isEmpty();
+        Reasoning reasoning =
+                silent ? off(card.thinking()) : reasoning(request, card.thinking(), output);
         int thoughts =
                 switch (reasoning) {
                     case Reasoning.Budget budget -> budget.tokens();

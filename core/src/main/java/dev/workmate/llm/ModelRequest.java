@@ -1,5 +1,6 @@
 package dev.workmate.llm;
 
+import dev.workmate.llm.ChatMessage.ModelSaid;
 import dev.workmate.tool.ToolSpec;
 import java.util.List;
 
@@ -26,5 +27,30 @@ public record ModelRequest(
                             + " must be greater than the thinking budget "
                             + thinkingBudget);
         }
+    }
+
+    /** The same question about another conversation. */
+    public ModelRequest withMessages(List<ChatMessage> others) {
+        return new ModelRequest(
+                role, agent, system, others, tools, toolChoice, thinkingBudget, maxTokens);
+    }
+
+    /** The same question with other tools. */
+    public ModelRequest withTools(List<ToolSpec> others) {
+        return new ModelRequest(
+                role, agent, system, messages, others, toolChoice, thinkingBudget, maxTokens);
+    }
+
+    /** Whether a model's own tokens go back with it. */
+    public boolean hasThoughts() {
+        return !withoutThoughts().equals(this);
+    }
+
+    /** The same without any model's thoughts and without the tokens that hang on them. */
+    public ModelRequest withoutThoughts() {
+        return withMessages(
+                messages.stream()
+                        .map(m -> m instanceof ModelSaid said ? said.withoutThoughts() : m)
+                        .toList());
     }
 }

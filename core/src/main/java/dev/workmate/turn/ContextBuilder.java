@@ -8,6 +8,7 @@ import dev.workmate.llm.ModelCard;
 import dev.workmate.llm.ModelPlan;
 import dev.workmate.llm.ModelRequest;
 import dev.workmate.llm.Models;
+import dev.workmate.llm.Thinking;
 import dev.workmate.llm.TokenEstimate;
 import dev.workmate.llm.ToolChoice;
 import dev.workmate.tool.Blobs;
@@ -56,22 +57,25 @@ final class ContextBuilder {
      * much.
      */
     ModelRequest build(Turn turn, TaskState task, AgentDefinition agent, int halvings) {
+        ModelCard card = models.cardOf(agent.role());
         ModelRequest bare =
                 request(
                         agent,
                         List.of(),
-                        toolSpecs(agent, task.hasLongOutput()),
+                        turn.toolsOf(task.id(), () -> toolSpecs(agent)),
                         toolChoice(agent, task),
                         thinkingBudget(turn.state(), agent));
-        return new ModelRequest(
-                bare.role(),
-                bare.agent(),
-                bare.system(),
-                messages(turn, task, agent, room(bare, models.cardOf(agent.role())) >> halvings),
-                bare.tools(),
-                bare.toolChoice(),
-                bare.thinkingBudget(),
-                bare.maxTokens());
+        ModelRequest whole =
+                bare.withMessages(
+                        messages(turn, task, agent, room(bare, card) >> halvings, bound(card)));
+        return halvings == 0 ? whole : whole.withoutThoughts();
+    }
+
+    /** Thoughts that were given a budget must go back whatever was changed before them. */
+    private static RoundFit.Thoughts bound(ModelCard card) {
+        return card.thinking().form() == Thinking.Form.BUDGET
+                ? RoundFit.Thoughts.FREE
+                : RoundFit.Thoughts.BOUND;
     }
 
     private ModelRequest request(
@@ -107,7 +111,7 @@ final class ContextBuilder {
                                                 request(
                                                         agent,
                                                         List.of(),
-                                                        toolSpecs(agent, true),
+                                                        toolSpecs(agent),
                                                         ToolChoice.AUTO,
                                                         agent.role().thinkingBudget()),
                                                 models.cardOf(agent.role()))))
@@ -121,7 +125,12 @@ final class ContextBuilder {
         return turn.state().condensed().map(past::after).orElse(past);
     }
 
-    private List<ChatMessage> messages(Turn turn, TaskState task, AgentDefinition agent, int room) {
+    private List<ChatMessage> messages(
+            Turn turn,
+            TaskState task,
+            AgentDefinition agent,
+            int room,
+            RoundFit.Thoughts thoughts) {
         TaskMessages messages = new TaskMessages(room, blobs, turn.session());
         boolean routes = agent.equals(agents.supervisor());
         return messages.of(
@@ -129,7 +138,8 @@ final class ContextBuilder {
                 task.instruction(),
                 turn.state().attachments(),
                 asides.of(turn.state(), routes),
-                task.rounds().stream().map(RoundMessages::of).toList());
+                task.rounds().stream().map(RoundMessages::of).toList(),
+                thoughts);
     }
 
     /** After its level's rounds of search an agent tells what it found. */
@@ -159,7 +169,8 @@ final class ContextBuilder {
         return agents.supervisor().systemPrompt() + "\n\nThe agents you can give work to:\n" + team;
     }
 
-    private List<ToolSpec> toolSpecs(AgentDefinition agent, boolean hasLongOutput) {
+    /** What reads on in a long output is always there: tools that come late undo what was kept. */
+    private List<ToolSpec> toolSpecs(AgentDefinition agent) {
         List<ToolSpec> specs = new ArrayList<>();
         if (agent.equals(agents.supervisor())) {
             agents.workers()
@@ -172,13 +183,15 @@ final class ContextBuilder {
                                                     TRANSFER_SCHEMA)));
         }
         agent.tools().forEach(name -> tools.find(name).map(Tool::spec).ifPresent(specs::add));
-        tools.offeredTo(agent.id()).stream()
-                .filter(tool -> !agent.tools().contains(tool.name()))
-                .map(Tool::spec)
-                .forEach(specs::add);
-        if (hasLongOutput) {
+        List<Tool> offered =
+                tools.offeredTo(agent.id()).stream()
+                        .filter(tool -> !agent.tools().contains(tool.name()))
+                        .toList();
+        boolean any = !specs.isEmpty() || !offered.isEmpty();
+        if (any && !agent.tools().contains(ReadOutput.NAME)) {
             tools.find(ReadOutput.NAME).map(Tool::spec).ifPresent(specs::add);
         }
+        offered.forEach(tool -> specs.add(tool.spec()));
         return specs;
     }
 }

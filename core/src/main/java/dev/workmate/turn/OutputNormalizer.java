@@ -73,9 +73,10 @@ final class OutputNormalizer {
     }
 
     /** What people see of a finished call; empty is legal only for a supervisor's closing word. */
-    List<AgentEvent> visible(ModelCallCompleted completed) {
+    List<AgentEvent> visible(ModelCallCompleted completed, Optional<String> refusal) {
         if (isRefused(completed.stopReason())) {
-            return List.of(new ContentRefused("The model declined to answer."));
+            String why = refusal.map(reason -> " Its provider says: " + reason).orElse("");
+            return List.of(new ContentRefused("The model declined to answer." + why));
         }
         Composition composition = new Composition(completed);
         for (AnswerBlock block : completed.blocks()) {

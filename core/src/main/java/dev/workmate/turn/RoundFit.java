@@ -1,6 +1,7 @@
 package dev.workmate.turn;
 
 import dev.workmate.llm.ChatMessage;
+import dev.workmate.llm.ChatMessage.ModelSaid;
 import dev.workmate.llm.ChatMessage.ToolAnswer;
 import dev.workmate.llm.ChatMessage.ToolsAnswered;
 import dev.workmate.llm.TokenEstimate;
@@ -22,6 +23,7 @@ final class RoundFit {
     private final List<List<ChatMessage>> rounds;
     private final int room;
     private int dropped;
+    private int unchangedSince;
 
     private RoundFit(List<List<ChatMessage>> rounds, int room) {
         this.rounds = new ArrayList<>(rounds);
@@ -31,10 +33,21 @@ final class RoundFit {
     /** The rounds that are left, and how many are not. */
     record Fitted(List<ChatMessage> messages, int dropped) {}
 
-    static Fitted fit(List<List<ChatMessage>> rounds, int room) {
+    /** What a model has thought about what it was told. */
+    enum Thoughts {
+        /** Kept whatever becomes of earlier rounds. */
+        FREE,
+        /** Refused once anything before them has changed, so they go with the change. */
+        BOUND
+    }
+
+    static Fitted fit(List<List<ChatMessage>> rounds, int room, Thoughts thoughts) {
         RoundFit fit = new RoundFit(rounds, Math.max(0, room));
         for (int count = 1; count <= rounds.size(); count++) {
             fit.next(count);
+        }
+        if (thoughts == Thoughts.BOUND) {
+            fit.dropThoughts();
         }
         return new Fitted(
                 fit.rounds.subList(fit.dropped, rounds.size()).stream()
@@ -51,14 +64,28 @@ final class RoundFit {
         int enough = room / 5 * 3;
         int newest = count - 1;
         for (int i = dropped; i < newest && tokens(count) > enough; i++) {
-            rounds.set(i, shortened(rounds.get(i), STUB_TOKENS));
+            List<ChatMessage> stub = shortened(rounds.get(i), STUB_TOKENS);
+            unchangedSince = stub.equals(rounds.get(i)) ? unchangedSince : count;
+            rounds.set(i, stub);
         }
         boolean tooLong = tokens(count) > room;
         while (tooLong && dropped < newest && tokens(count) > enough) {
             dropped++;
+            unchangedSince = count;
         }
         if (tokens(count) > room) {
             rounds.set(newest, shortened(rounds.get(newest), share(rounds.get(newest))));
+        }
+    }
+
+    /** Thoughts that came before the last change; later ones know what was changed. */
+    private void dropThoughts() {
+        for (int i = dropped; i < unchangedSince; i++) {
+            rounds.set(
+                    i,
+                    rounds.get(i).stream()
+                            .map(m -> m instanceof ModelSaid said ? said.withoutThoughts() : m)
+                            .toList());
         }
     }
 

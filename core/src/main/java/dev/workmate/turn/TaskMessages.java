@@ -41,7 +41,8 @@ final class TaskMessages {
             String instruction,
             List<Attachment> attachments,
             String aside,
-            List<List<ChatMessage>> rounds) {
+            List<List<ChatMessage>> rounds,
+            RoundFit.Thoughts thoughts) {
         Taken pictures = album.take(attachments);
         int words = room / 5 * 2 - pictures.images().size() * TokenEstimate.PICTURE;
         UserSaid task =
@@ -54,7 +55,7 @@ final class TaskMessages {
         for (ChatMessage message : messages) {
             used += TokenEstimate.of(message);
         }
-        RoundFit.Fitted fitted = RoundFit.fit(rounds, room - used);
+        RoundFit.Fitted fitted = RoundFit.fit(rounds, room - used, thoughts);
         messages.add(fitted.dropped() == 0 ? task : withNote(task, fitted.dropped()));
         messages.addAll(fitted.messages());
         return messages;

@@ -34,15 +34,6 @@ record TaskState(TaskId id, AgentId agent, TaskOpened opened, List<Round> rounds
         return lastRound().map(Round::text).orElse("");
     }
 
-    /** Whether some output was too long and can be read further. */
-    boolean hasLongOutput() {
-        return rounds.stream()
-                .flatMap(round -> round.calls().stream())
-                .flatMap(call -> call.result().stream())
-                .flatMap(result -> result.footprint().stream())
-                .anyMatch(footprint -> footprint.reference().isPresent());
-    }
-
     /** Questions that nobody has answered. */
     List<ApprovalId> openQuestions() {
         return rounds.stream()

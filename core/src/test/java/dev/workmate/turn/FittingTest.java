@@ -21,6 +21,7 @@ import dev.workmate.llm.Origin;
 import dev.workmate.llm.TokenEstimate;
 import dev.workmate.tool.InMemoryBlobs;
 import dev.workmate.turn.History.Exchange;
+import dev.workmate.turn.RoundFit.Thoughts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -36,6 +37,8 @@ class FittingTest {
     private final SessionId session = SessionId.next();
     private int breaks;
     private int calls;
+    private int kept;
+    private int forgotten;
 
     @Test
     void everyRequestFitsIsPairedAndBeginsAsTheOneBefore() {
@@ -44,6 +47,8 @@ class FittingTest {
         }
         assertThat(breaks).as("things were left out").isGreaterThan(STORIES / 4);
         assertThat(breaks).as("but not in every call").isLessThan(calls / 3);
+        assertThat(kept).as("thoughts go back").isGreaterThan(calls / 2);
+        assertThat(forgotten).as("unless something before them changed").isGreaterThan(STORIES);
     }
 
     private void tell(Random random) {
@@ -52,12 +57,23 @@ class FittingTest {
         String instruction = words(random, random.nextInt(room));
         List<Attachment> attachments = pictures(random);
         List<List<ChatMessage>> rounds = new ArrayList<>();
+        List<List<ChatMessage>> asked = new ArrayList<>();
         List<ChatMessage> before = List.of();
         for (int i = 0; i <= random.nextInt(16); i++) {
             List<ChatMessage> request =
                     new TaskMessages(room, new InMemoryBlobs(), session)
-                            .of(past, instruction, attachments, "an aside", rounds);
+                            .of(past, instruction, attachments, "an aside", rounds, Thoughts.FREE);
             check(request, rounds, room);
+            asked.add(
+                    new TaskMessages(room, new InMemoryBlobs(), session)
+                            .of(
+                                    past,
+                                    instruction,
+                                    attachments,
+                                    "an aside",
+                                    rounds,
+                                    Thoughts.BOUND));
+            checkBound(asked, rounds);
             calls++;
             if (!isPrefix(before, request)) {
                 breaks++;
@@ -95,6 +111,28 @@ class FittingTest {
         if (!rounds.isEmpty()) {
             assertThat(sent).isNotEmpty();
         }
+    }
+
+    /** Where a thought goes back, all before it is what the model was told when it thought it. */
+    private void checkBound(List<List<ChatMessage>> asked, List<List<ChatMessage>> rounds) {
+        List<ChatMessage> request = asked.getLast();
+        for (int i = 0; i < rounds.size(); i++) {
+            ModelSaid own = (ModelSaid) rounds.get(i).getFirst();
+            int at = request.indexOf(own);
+            boolean thought = own.blocks().getFirst() instanceof ThinkingBlock;
+            if (thought && at >= 0) {
+                kept++;
+                assertThat(plain(request.subList(0, at))).isEqualTo(plain(asked.get(i)));
+            } else if (thought && request.contains(own.withoutThoughts())) {
+                forgotten++;
+            }
+        }
+    }
+
+    private static List<Object> plain(List<ChatMessage> messages) {
+        return messages.stream()
+                .map(m -> plain(m instanceof ModelSaid said ? said.withoutThoughts() : m))
+                .toList();
     }
 
     /** Pictures are read anew each time, so only their names can be compared. */

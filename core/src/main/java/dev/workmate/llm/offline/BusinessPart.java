@@ -7,7 +7,6 @@ import dev.workmate.llm.offline.Wish.SmallTalk;
 import dev.workmate.llm.offline.business.Conduct;
 import dev.workmate.llm.offline.business.ErpCall;
 import dev.workmate.llm.offline.business.Given;
-
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;

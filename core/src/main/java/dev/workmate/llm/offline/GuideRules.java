@@ -1,7 +1,6 @@
 package dev.workmate.llm.offline;
 
 import dev.workmate.llm.offline.Wish.AboutWorkmate;
-
 import java.util.Optional;
 import java.util.regex.Pattern;
 

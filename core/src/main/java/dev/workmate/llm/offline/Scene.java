@@ -9,7 +9,6 @@ import dev.workmate.llm.ChatMessage.UserSaid;
 import dev.workmate.llm.ModelRequest;
 import dev.workmate.llm.ToolChoice;
 import dev.workmate.tool.ToolSpec;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

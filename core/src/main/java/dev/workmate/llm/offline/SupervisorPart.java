@@ -11,7 +11,6 @@ import dev.workmate.llm.offline.Wish.SmallTalk;
 import dev.workmate.llm.offline.Wish.Task;
 import dev.workmate.llm.offline.Wish.Unclear;
 import dev.workmate.llm.offline.Wish.WriteOneFile;
-
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -11,7 +11,6 @@ import dev.workmate.llm.offline.Wish.Sum;
 import dev.workmate.llm.offline.Wish.TimeAt;
 import dev.workmate.llm.offline.Wish.Unclear;
 import dev.workmate.llm.offline.Wish.WriteOneFile;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -15,7 +15,6 @@ import dev.workmate.llm.offline.business.Declines;
 import dev.workmate.llm.offline.business.DocumentRules;
 import dev.workmate.llm.offline.grammar.Kind;
 import dev.workmate.llm.offline.grammar.Languages;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

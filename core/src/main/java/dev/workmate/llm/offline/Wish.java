@@ -1,7 +1,6 @@
 package dev.workmate.llm.offline;
 
 import dev.workmate.llm.offline.business.BusinessQuestion;
-
 import java.util.Optional;
 
 /** What a user wants, as far as the rules understand it. */

@@ -9,7 +9,6 @@ import dev.workmate.erp.odata.Limits;
 import dev.workmate.erp.odata.ODataErp;
 import dev.workmate.erp.odata.SignIn;
 import dev.workmate.llm.Secret;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -16,14 +16,8 @@ import dev.workmate.journal.LatestFacts;
 import dev.workmate.settings.WorkmateSettings;
 import dev.workmate.tool.ToolSet;
 import dev.workmate.tool.TypedTool;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
-import org.springframework.core.env.Environment;
-
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -33,6 +27,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
 
 /** Connects to the operator's ERP system or, where none is named, to the demo company. */
 @Configuration(proxyBeanMethods = false)
@@ -40,6 +39,7 @@ class ErpConfiguration {
     private static final Logger LOG = LoggerFactory.getLogger(ErpConfiguration.class);
     private static final Duration PATIENCE = Duration.ofSeconds(25);
     private static final String DEMO = "workmate.demo-erp";
+    private static final String CONFIRM_FROM = "workmate.erp.confirm-from";
     private static final String DEMO_DAY = "workmate.demo-day";
 
     @Bean
@@ -99,10 +99,12 @@ class ErpConfiguration {
     }
 
     @Bean
-    ToolSet erpTools(Offices offices) {
+    ToolSet erpTools(Offices offices, Environment environment) {
+        BigDecimal confirmFrom =
+                environment.getProperty(CONFIRM_FROM, BigDecimal.class, ChangeTools.CONFIRM_FROM);
         List<TypedTool<?>> tools = new ArrayList<>(CatalogTools.all(offices));
         tools.addAll(ReadTools.all(offices));
-        tools.addAll(ChangeTools.all(offices));
+        tools.addAll(ChangeTools.all(offices, confirmFrom));
         return new ToolSet(tools);
     }
 }

@@ -2,6 +2,7 @@ package dev.workmate.event.json;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonFormat;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonValue;
@@ -16,6 +17,7 @@ import dev.workmate.event.SessionId;
 import dev.workmate.event.TaskId;
 import dev.workmate.event.ToolUseId;
 import dev.workmate.event.TurnId;
+import dev.workmate.event.Usage;
 import dev.workmate.event.UserId;
 import java.math.BigDecimal;
 import java.util.List;
@@ -41,7 +43,8 @@ final class EventMixins {
     static JsonMapper.Builder register(JsonMapper.Builder builder) {
         IDS.forEach(id -> builder.addMixIn(id, IdAsText.class));
         return builder.addMixIn(AnswerBlock.class, BlockByType.class)
-                .addMixIn(Money.class, AmountAsText.class);
+                .addMixIn(Money.class, AmountAsText.class)
+                .addMixIn(Usage.class, EstimateIfAny.class);
     }
 
     /** An id is its text. */
@@ -61,6 +64,12 @@ final class EventMixins {
         @JsonSubTypes.Type(value = AnswerBlock.UnknownBlock.class, name = "unknown")
     })
     interface BlockByType {}
+
+    /** Said only where it is so, which is rare. */
+    abstract static class EstimateIfAny {
+        @JsonInclude(JsonInclude.Include.NON_DEFAULT)
+        abstract boolean estimated();
+    }
 
     abstract static class AmountAsText {
         @JsonFormat(shape = JsonFormat.Shape.STRING)

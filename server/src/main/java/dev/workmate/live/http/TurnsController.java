@@ -1,5 +1,6 @@
 package dev.workmate.live.http;
 
+import dev.workmate.access.Login;
 import dev.workmate.access.OwnedSession;
 import dev.workmate.event.TurnId;
 import dev.workmate.http.JsonBody;
@@ -82,6 +83,7 @@ public final class TurnsController {
             },
             streams = true)
     @Nullable ResponseEntity<TurnView> submit(
+            Login login,
             OwnedSession session,
             JsonBody body,
             HttpServletRequest request,
@@ -89,7 +91,7 @@ public final class TurnsController {
             throws IOException {
         NewMessage message = form.read(session, body);
         if (wantsStream(request)) {
-            streams.followTurn(session, () -> submit(session, message), response);
+            streams.followTurn(login, session, () -> submit(session, message), response);
             return null;
         }
         SubmitOutcome.Accepted turn = submit(session, message);
@@ -97,7 +99,7 @@ public final class TurnsController {
     }
 
     private SubmitOutcome.Accepted submit(OwnedSession session, NewMessage message) {
-        return MessageForm.accepted(turns.submit(session, message));
+        return form.submit(session, message, turns);
     }
 
     private static boolean wantsStream(HttpServletRequest request) {
@@ -114,9 +116,10 @@ public final class TurnsController {
     @GetMapping("/api/sessions/{id}/stream")
     @Operation(
             summary = "Follows the session live; Last-Event-ID or after resumes without loss",
-            problems = {"400 invalid_sequence", "503 too_many_viewers"},
+            problems = {"400 invalid_sequence", "409 history_changed", "503 too_many_viewers"},
             streams = true)
     void stream(
+            Login login,
             OwnedSession session,
             @RequestParam Optional<String> after,
             @RequestHeader("Last-Event-ID") Optional<String> lastEventId,
@@ -130,6 +133,7 @@ public final class TurnsController {
             return;
         }
         streams.follow(
+                login,
                 session,
                 resume.isPresent() ? resume : Parameters.sequence("after", after),
                 response);

@@ -71,7 +71,8 @@ sealed interface AnthropicBlock {
                             first(
                                     WireJson.text(citation, "source"),
                                     first(WireJson.text(citation, "file_id"), title)));
-            words.citeAll(source, title, WireJson.text(citation, "cited_text"));
+            words.citeAll(
+                    new AnswerDraft.Source(source, title, WireJson.text(citation, "cited_text")));
         }
 
         private static String first(String one, String other) {
@@ -122,6 +123,7 @@ sealed interface AnthropicBlock {
         @Override
         public void delta(JsonNode delta) {
             if (WireJson.text(delta, "type").equals("input_json_delta")) {
+                kept.heard(WireJson.text(delta, "partial_json"));
                 input.append(WireJson.text(delta, "partial_json"));
                 return;
             }
@@ -131,6 +133,7 @@ sealed interface AnthropicBlock {
         }
 
         private void merge(String name, JsonNode value) {
+            kept.heard(value.asString(""));
             boolean grows = value.isString() && raw.path(name).isString();
             if (grows) {
                 raw.put(name, raw.path(name).stringValue() + value.stringValue());

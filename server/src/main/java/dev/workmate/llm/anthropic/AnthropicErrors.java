@@ -15,7 +15,16 @@ final class AnthropicErrors {
         String detail = WireJson.text(error.path("details"), "error_code");
         FailureCode code =
                 Failures.code(status, WireJson.text(error, "type") + " " + detail, message);
-        return Failures.of(code, status, message);
+        return isAboutThoughts(status, message)
+                ? CallFailure.of(FailureCode.THOUGHTS_REFUSED, message)
+                : Failures.of(code, status, message);
+    }
+
+    private static boolean isAboutThoughts(int status, String message) {
+        return status == 400
+                && (message.contains("Invalid `signature` in `thinking`")
+                        || message.contains("Invalid `data` in `redacted_thinking`")
+                        || message.contains("blocks in the latest assistant message cannot be"));
     }
 
     /** An error inside a stream that began well. */

@@ -21,6 +21,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -29,6 +30,8 @@ import tools.jackson.databind.node.ObjectNode;
  * they came from. Used once.
  */
 final class AnthropicMessages {
+    private static final String GO_ON = "Go on.";
+
     private final Origin self;
     private final ModelCard card;
     private final Map<ToolUseId, String> ids = new HashMap<>();
@@ -48,7 +51,19 @@ final class AnthropicMessages {
                 case ToolsAnswered answered -> add(written, "user", results(answered));
             }
         }
+        if (endsWithWords(written)) {
+            add(written, "user", WireJson.array().add(text(GO_ON)));
+        }
         return written;
+    }
+
+    /** A model continues what it does itself, but not its own words. */
+    private static boolean endsWithWords(ArrayNode written) {
+        JsonNode last = written.path(written.size() - 1);
+        return last.path("role").asString("").equals("assistant")
+                && last.path("content")
+                        .valueStream()
+                        .noneMatch(b -> b.path("type").asString("").equals("server_tool_use"));
     }
 
     /** Whether a message, as it would be written, begins with a thought. */

@@ -26,6 +26,9 @@ final class AnthropicReader implements AnswerReader {
     private boolean stopped;
     private AnswerStop stop = AnswerStop.UNKNOWN;
     private Usage usage = Usage.NONE;
+    private long longCacheWrites;
+    private String tier = "";
+    private String refusal = "";
 
     AnthropicReader(Deltas deltas) {
         this.draft = new AnswerDraft(deltas);
@@ -57,6 +60,7 @@ final class AnthropicReader implements AnswerReader {
                 count(data.path("usage"));
                 String reason = WireJson.text(data.path("delta"), "stop_reason");
                 stop = reason.isEmpty() ? stop : stop(reason);
+                refusal = refusal(data.path("delta").path("stop_details"));
             }
             case "message_stop" -> stopped = true;
             case "error" -> throw AnthropicErrors.inStream(data.path("error"));
@@ -95,6 +99,21 @@ final class AnthropicReader implements AnswerReader {
                                 counts.path("output_tokens_details"),
                                 "thinking_tokens",
                                 usage.reasoningTokens()));
+        longCacheWrites =
+                count(counts.path("cache_creation"), "ephemeral_1h_input_tokens", longCacheWrites);
+        tier =
+                WireJson.text(counts, "service_tier").isEmpty()
+                        ? tier
+                        : WireJson.text(counts, "service_tier");
+    }
+
+    /** Why it declined, as far as it says so. */
+    private static String refusal(JsonNode details) {
+        String category = WireJson.text(details, "category").replace('_', ' ');
+        String explanation = WireJson.text(details, "explanation");
+        return category.isEmpty() || explanation.isEmpty()
+                ? category + explanation
+                : category + ": " + explanation;
     }
 
     private static long count(JsonNode counts, String field, long before) {
@@ -127,7 +146,13 @@ final class AnthropicReader implements AnswerReader {
     @Override
     public Reading finish() {
         blocks.values().forEach(AnthropicBlock::stop);
-        return new Reading(draft.blocks(), stop, usage);
+        return new Reading(
+                draft.blocks(), stop, usage, new Details(longCacheWrites, tier, refusal));
+    }
+
+    @Override
+    public long size() {
+        return draft.size();
     }
 
     @Override

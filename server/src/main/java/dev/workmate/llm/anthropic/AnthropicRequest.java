@@ -1,5 +1,7 @@
 package dev.workmate.llm.anthropic;
 
+import dev.workmate.event.AnswerBlock.ToolCallBlock;
+import dev.workmate.event.JsonText;
 import dev.workmate.llm.ChatMessage;
 import dev.workmate.llm.ChatMessage.ModelSaid;
 import dev.workmate.llm.ChatMessage.ToolsAnswered;
@@ -24,6 +26,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class AnthropicRequest {
     private static final int MARKED_MESSAGES = 2;
+    private static final JsonText ANYTHING = new JsonText("{\"type\":\"object\"}");
 
     private final Origin self;
     private final ModelCard card;
@@ -46,8 +49,9 @@ final class AnthropicRequest {
         body.put("model", self.model());
         body.put("max_tokens", plan.maxTokens());
         body.put("stream", true);
-        if (!request.tools().isEmpty()) {
-            body.set("tools", tools());
+        List<ToolSpec> tools = request.tools().isEmpty() ? calledBefore() : request.tools();
+        if (!tools.isEmpty()) {
+            body.set("tools", tools(tools));
             body.set("tool_choice", toolChoice());
         }
         if (!request.system().isBlank()) {
@@ -66,9 +70,20 @@ final class AnthropicRequest {
         return body;
     }
 
-    private ArrayNode tools() {
+    /** Calls in a conversation are refused where no tools are named, though none may be called. */
+    private List<ToolSpec> calledBefore() {
+        return messages.stream()
+                .filter(ModelSaid.class::isInstance)
+                .flatMap(said -> PairedHistory.calls((ModelSaid) said).stream())
+                .map(ToolCallBlock::toolName)
+                .distinct()
+                .map(name -> new ToolSpec(name, "", ANYTHING))
+                .toList();
+    }
+
+    private static ArrayNode tools(List<ToolSpec> specs) {
         ArrayNode tools = WireJson.array();
-        for (ToolSpec spec : request.tools()) {
+        for (ToolSpec spec : specs) {
             ObjectNode tool = WireJson.object();
             tool.put("name", spec.name());
             tool.put("description", spec.description());

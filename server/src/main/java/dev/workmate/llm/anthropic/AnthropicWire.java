@@ -8,6 +8,7 @@ import dev.workmate.llm.http.AnswerReader;
 import dev.workmate.llm.http.CallFailure;
 import dev.workmate.llm.http.Endpoint;
 import dev.workmate.llm.http.Refusal;
+import dev.workmate.llm.http.ToolRules;
 import dev.workmate.llm.http.Wire;
 import dev.workmate.llm.http.WireJson;
 import dev.workmate.llm.http.WireRequest;
@@ -61,6 +62,11 @@ public final class AnthropicWire implements Wire {
                 endpoint.resolve("/v1/messages"),
                 headers,
                 WireJson.write(new AnthropicRequest(self, card, request, version).body()));
+    }
+
+    @Override
+    public ToolRules toolRules() {
+        return ToolRules.ANTHROPIC;
     }
 
     @Override

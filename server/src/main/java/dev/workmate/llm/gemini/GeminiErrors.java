@@ -5,11 +5,14 @@ import dev.workmate.llm.http.FailureCode;
 import dev.workmate.llm.http.Failures;
 import dev.workmate.llm.http.WireJson;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 
 /** What Gemini's errors mean; the wait it asks for stands in the body. */
 final class GeminiErrors {
+    private static final String SIGNATURE = "(?s).*thought[ _]?signature.*";
+
     private GeminiErrors() {}
 
     /** The body may be the error's object or a list that holds it. */
@@ -22,6 +25,8 @@ final class GeminiErrors {
             code = FailureCode.RATE_LIMITED;
         } else if (status == 400 && message.contains("API key")) {
             code = FailureCode.AUTH_FAILED;
+        } else if (status == 400 && message.toLowerCase(Locale.ROOT).matches(SIGNATURE)) {
+            code = FailureCode.THOUGHTS_REFUSED;
         }
         return Failures.of(code, status, message).withRetry(code.isPassing(), wait);
     }

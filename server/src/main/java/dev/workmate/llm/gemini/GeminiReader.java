@@ -10,19 +10,34 @@ import dev.workmate.llm.http.FailureCode;
 import dev.workmate.llm.http.Failures;
 import dev.workmate.llm.http.SseEvent;
 import dev.workmate.llm.http.WireJson;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /** Reads one streamed answer. Nothing marks its end but the reason for it in a last piece. */
 final class GeminiReader implements AnswerReader {
+    private static final Set<String> FLAGS =
+            Set.of("thought", "thoughtSignature", "partMetadata", "mediaResolution");
+
+    /** What the provider does and finishes by itself. */
+    private static final Set<String> ITS_OWN =
+            Set.of("executableCode", "codeExecutionResult", "toolCall", "toolResponse");
+
     private final AnswerDraft draft;
+    private final List<AnswerDraft.Words> said = new ArrayList<>();
     private AnswerDraft.@Nullable Words words;
     private AnswerDraft.@Nullable Thought thought;
-    private AnswerDraft.@Nullable Words cited;
     private AnswerDraft.@Nullable Call streamed;
     private StreamedArguments arguments = new StreamedArguments();
     private String finish = "";
+    private String refusal = "";
     private boolean blocked;
+    private boolean strange;
+    private long streamedBytes;
     private Usage usage = Usage.NONE;
 
     GeminiReader(Deltas deltas) {
@@ -39,18 +54,29 @@ final class GeminiReader implements AnswerReader {
             throw GeminiErrors.failure(chunk.path("error").path("code").asInt(500), chunk);
         }
         count(chunk.path("usageMetadata"));
-        blocked = blocked || chunk.path("promptFeedback").path("blockReason").isString();
+        JsonNode feedback = chunk.path("promptFeedback");
+        if (feedback.path("blockReason").isString()) {
+            blocked = true;
+            refusal = words(feedback, "blockReason", "blockReasonMessage");
+        }
         JsonNode candidate = chunk.path("candidates").path(0);
         candidate.path("content").path("parts").forEach(this::part);
-        if (cited != null) {
-            GeminiSources.cite(cited, candidate);
-        }
+        GeminiSources.cite(said, candidate);
         String reason = WireJson.text(candidate, "finishReason");
         if (reason.equals("MALFORMED_FUNCTION_CALL")) {
             throw Failures.of(
                     FailureCode.MALFORMED_CALL, 0, WireJson.text(candidate, "finishMessage"));
         }
-        finish = reason.isEmpty() ? finish : reason;
+        if (!reason.isEmpty()) {
+            finish = reason;
+            refusal = words(candidate, "finishReason", "finishMessage");
+        }
+    }
+
+    private static String words(JsonNode node, String reason, String message) {
+        String why = WireJson.text(node, reason).toLowerCase(Locale.ROOT).replace('_', ' ');
+        String more = WireJson.text(node, message);
+        return more.isEmpty() ? why : why + ": " + more;
     }
 
     private void part(JsonNode part) {
@@ -61,9 +87,18 @@ final class GeminiReader implements AnswerReader {
             call(part.path("functionCall"), signature);
         } else if (!part.isEmpty()) {
             endRuns();
-            String kind = part.properties().iterator().next().getKey();
-            draft.unknown(kind).raw(part.toString());
+            strange = strange || !ITS_OWN.contains(kind(part));
+            draft.unknown(kind(part)).raw(part.toString());
         }
+    }
+
+    /** What a part holds beside its flags. */
+    private static String kind(JsonNode part) {
+        return part.properties().stream()
+                .map(Map.Entry::getKey)
+                .filter(name -> !FLAGS.contains(name))
+                .findFirst()
+                .orElse("unknown");
     }
 
     private void text(String text, boolean isThought, String signature) {
@@ -80,8 +115,10 @@ final class GeminiReader implements AnswerReader {
         thought = null;
         if (!text.isEmpty()) {
             endCall();
-            words = words == null ? draft.text() : words;
-            cited = cited == null ? words : cited;
+            if (words == null) {
+                words = draft.text();
+                said.add(words);
+            }
             words.append(text);
         }
         if (!signature.isEmpty()) {
@@ -106,7 +143,10 @@ final class GeminiReader implements AnswerReader {
         } else if (streamed != null && !signature.isEmpty()) {
             streamed.opaque(signature);
         }
-        given.path("partialArgs").forEach(arguments::add);
+        for (JsonNode piece : given.path("partialArgs")) {
+            streamedBytes += piece.toString().length();
+            arguments.add(piece);
+        }
         if (!given.path("willContinue").asBoolean(false)) {
             endCall();
         }
@@ -143,7 +183,12 @@ final class GeminiReader implements AnswerReader {
             return AnswerStop.CONTENT_FILTER;
         }
         return switch (finish) {
-            case "STOP" -> draft.hasCalls() ? AnswerStop.TOOL_USE : AnswerStop.END_TURN;
+            case "STOP" -> {
+                if (draft.hasCalls()) {
+                    yield AnswerStop.TOOL_USE;
+                }
+                yield strange ? AnswerStop.UNKNOWN : AnswerStop.END_TURN;
+            }
             case "MAX_TOKENS" -> AnswerStop.MAX_TOKENS;
             case "SAFETY",
                     "RECITATION",
@@ -172,7 +217,14 @@ final class GeminiReader implements AnswerReader {
     @Override
     public Reading finish() {
         endCall();
-        return new Reading(draft.blocks(), stop(), usage);
+        AnswerStop stop = stop();
+        boolean refused = stop == AnswerStop.CONTENT_FILTER;
+        return new Reading(draft.blocks(), stop, usage, new Details(0, "", refused ? refusal : ""));
+    }
+
+    @Override
+    public long size() {
+        return draft.size() + streamedBytes;
     }
 
     @Override

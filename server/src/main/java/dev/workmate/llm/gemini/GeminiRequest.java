@@ -10,6 +10,7 @@ import dev.workmate.llm.http.PairedHistory;
 import dev.workmate.llm.http.WireJson;
 import dev.workmate.tool.ToolSpec;
 import java.util.Locale;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -52,8 +53,7 @@ final class GeminiRequest {
         for (ToolSpec spec : request.tools()) {
             ObjectNode declaration = WireJson.object().put("name", spec.name());
             declaration.put("description", spec.description());
-            GeminiSchema.of(spec.inputSchema())
-                    .ifPresent(schema -> declaration.set("parameters", schema));
+            addParameters(declaration, spec);
             declarations.add(declaration);
         }
         ObjectNode tool = WireJson.object();
@@ -68,6 +68,19 @@ final class GeminiRequest {
                             case REQUIRED -> "ANY";
                             case NONE -> "NONE";
                         });
+    }
+
+    /** In the provider's own form where that can say it, otherwise as the JSON schema it is. */
+    private static void addParameters(ObjectNode declaration, ToolSpec spec) {
+        JsonNode schema = WireJson.any(spec.inputSchema().value());
+        if (schema.path("properties").isEmpty()) {
+            return;
+        }
+        if (GeminiSchema.canSay(schema)) {
+            declaration.set("parameters", GeminiSchema.of(schema));
+        } else {
+            declaration.set("parametersJsonSchema", schema);
+        }
     }
 
     private void addThinking(ObjectNode config) {

@@ -1,126 +1,146 @@
 package dev.workmate.llm.gemini;
 
-import dev.workmate.event.JsonText;
 import dev.workmate.llm.http.WireJson;
-import java.util.Optional;
+import java.util.Map;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A JSON schema in the part of it that Gemini knows; the rest is left to the tool's own check. */
+/**
+ * A schema in Gemini's own form, a part of OpenAPI. It wants a type for everything, names for the
+ * fields of every object, texts to choose from, and nothing beside a choice of schemas.
+ */
 final class GeminiSchema {
     private static final int MAX_DEPTH = 24;
     private static final Set<String> SAME =
             Set.of(
                     "description",
-                    "required",
                     "minItems",
                     "maxItems",
                     "minimum",
                     "maximum",
                     "minLength",
                     "maxLength",
-                    "pattern",
-                    "nullable");
+                    "pattern");
+    private static final Set<String> LEFT_TO_THE_TOOL =
+            Set.of(
+                    "title",
+                    "default",
+                    "format",
+                    "additionalProperties",
+                    "uniqueItems",
+                    "multipleOf",
+                    "exclusiveMinimum",
+                    "exclusiveMaximum",
+                    "minProperties",
+                    "maxProperties",
+                    "$defs",
+                    "definitions");
+    private static final Set<String> SAID =
+            Set.of("type", "enum", "properties", "required", "items", "anyOf");
     private static final Set<String> FORMATS =
             Set.of("date-time", "enum", "int32", "int64", "float", "double");
 
-    private final JsonNode root;
+    private GeminiSchema() {}
 
-    private GeminiSchema(JsonNode root) {
-        this.root = root;
+    /** Whether it can be said in this form without losing what it means. */
+    static boolean canSay(JsonNode schema) {
+        return canSay(schema, 0);
     }
 
-    /** Empty where a tool takes nothing: an object without fields is refused. */
-    static Optional<ObjectNode> of(JsonText schema) {
-        JsonNode root = WireJson.any(schema.value());
-        ObjectNode written = new GeminiSchema(root).write(root, 0);
-        return written.path("properties").isEmpty() ? Optional.empty() : Optional.of(written);
+    private static boolean canSay(JsonNode schema, int depth) {
+        boolean known =
+                depth < MAX_DEPTH
+                        && schema.properties().stream()
+                                .map(Map.Entry::getKey)
+                                .allMatch(
+                                        name ->
+                                                SAME.contains(name)
+                                                        || SAID.contains(name)
+                                                        || LEFT_TO_THE_TOOL.contains(name));
+        if (!known || schema.path("additionalProperties").isObject()) {
+            return false;
+        }
+        if (schema.has("anyOf")) {
+            return !schema.has("properties")
+                    && !schema.has("items")
+                    && schema.path("anyOf").valueStream().allMatch(o -> canSay(o, depth + 1));
+        }
+        if (!canChoose(schema)) {
+            return false;
+        }
+        return switch (type(schema)) {
+            case "" -> false;
+            case "object" ->
+                    !schema.path("properties").isEmpty()
+                            && !schema.path("additionalProperties").asBoolean(false)
+                            && schema.path("properties")
+                                    .valueStream()
+                                    .allMatch(field -> canSay(field, depth + 1));
+            case "array" -> canSay(schema.path("items"), depth + 1);
+            default -> true;
+        };
     }
 
-    private ObjectNode write(JsonNode schema, int depth) {
+    private static boolean canChoose(JsonNode schema) {
+        return !schema.has("enum")
+                || type(schema).equals("string")
+                        && schema.path("enum")
+                                .valueStream()
+                                .allMatch(v -> v.isString() && !v.stringValue().isEmpty());
+    }
+
+    /** The one type it has beside null; empty where it has none or several. */
+    private static String type(JsonNode schema) {
+        JsonNode type = schema.path("type");
+        if (type.isString()) {
+            return type.stringValue().equals("null") ? "" : type.stringValue();
+        }
+        String only = "";
+        for (JsonNode one : type) {
+            if (!one.asString("").equals("null")) {
+                if (!only.isEmpty()) {
+                    return "";
+                }
+                only = one.asString("");
+            }
+        }
+        return only;
+    }
+
+    static ObjectNode of(JsonNode schema) {
         ObjectNode out = WireJson.object();
-        if (depth > MAX_DEPTH) {
-            return out.put("type", "object");
+        if (schema.has("anyOf")) {
+            ArrayNode options = out.putArray("anyOf");
+            schema.path("anyOf").forEach(option -> options.add(of(option)));
+            return out;
         }
-        if (schema.has("$ref")) {
-            return write(resolve(WireJson.text(schema, "$ref")), depth + 1);
+        out.put("type", type(schema));
+        if (schema.path("type").isArray() && schema.path("type").size() > 1) {
+            out.put("nullable", true);
         }
-        schema.path("allOf").forEach(part -> out.setAll(write(part, depth + 1)));
-        addType(out, schema);
         schema.properties().stream()
                 .filter(field -> SAME.contains(field.getKey()))
                 .forEach(field -> out.set(field.getKey(), field.getValue()));
         if (FORMATS.contains(WireJson.text(schema, "format"))) {
             out.put("format", WireJson.text(schema, "format"));
         }
-        addChoices(out, schema);
-        addParts(out, schema, depth);
-        return out;
-    }
-
-    /** Of several types the first, but an object without named fields, which is refused, last. */
-    private static void addType(ObjectNode out, JsonNode schema) {
-        JsonNode type = schema.path("type");
-        if (type.isString()) {
-            out.set("type", type);
-            return;
+        if (schema.has("enum")) {
+            out.set("enum", schema.path("enum"));
         }
-        for (JsonNode one : type) {
-            boolean open = one.asString("").equals("object") && !schema.has("properties");
-            if (one.asString("").equals("null")) {
-                out.put("nullable", true);
-            } else if (!out.has("type") && !(open && type.size() > 1)) {
-                out.set("type", one);
+        if (type(schema).equals("object")) {
+            if (schema.has("required")) {
+                out.set("required", schema.path("required"));
             }
-        }
-    }
-
-    /** Only texts can be chosen from. */
-    private static void addChoices(ObjectNode out, JsonNode schema) {
-        ArrayNode choices = WireJson.array();
-        if (schema.path("const").isString()) {
-            choices.add(schema.path("const"));
-        }
-        schema.path("enum")
-                .forEach(
-                        choice -> {
-                            if (choice.isString()) {
-                                choices.add(choice);
-                            }
-                        });
-        if (!choices.isEmpty()) {
-            out.put("type", "string");
-            out.set("enum", choices);
-        }
-    }
-
-    private void addParts(ObjectNode out, JsonNode schema, int depth) {
-        if (schema.path("properties").isObject()) {
-            ObjectNode properties = out.withObject("properties");
+            ObjectNode fields = out.putObject("properties");
             schema.path("properties")
                     .properties()
-                    .forEach(
-                            field ->
-                                    properties.set(
-                                            field.getKey(), write(field.getValue(), depth + 1)));
+                    .forEach(field -> fields.set(field.getKey(), of(field.getValue())));
         }
-        if (schema.path("items").isObject()) {
-            out.set("items", write(schema.path("items"), depth + 1));
+        if (type(schema).equals("array")) {
+            out.set("items", of(schema.path("items")));
         }
-        for (String either : new String[] {"anyOf", "oneOf"}) {
-            for (JsonNode option : schema.path(either)) {
-                if (WireJson.text(option, "type").equals("null")) {
-                    out.put("nullable", true);
-                } else {
-                    out.withArray("anyOf").add(write(option, depth + 1));
-                }
-            }
-        }
-    }
-
-    private JsonNode resolve(String reference) {
-        return reference.startsWith("#/") ? root.at(reference.substring(1)) : WireJson.object();
+        return out;
     }
 }

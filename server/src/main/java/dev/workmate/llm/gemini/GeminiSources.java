@@ -2,52 +2,56 @@ package dev.workmate.llm.gemini;
 
 import dev.workmate.llm.http.AnswerDraft;
 import dev.workmate.llm.http.WireJson;
-import java.nio.charset.StandardCharsets;
+import java.util.List;
 import tools.jackson.databind.JsonNode;
 
 /** Where an answer's statements come from. Gemini counts bytes; we count characters. */
 final class GeminiSources {
     private GeminiSources() {}
 
-    static void cite(AnswerDraft.Words words, JsonNode candidate) {
+    static void cite(List<AnswerDraft.Words> said, JsonNode candidate) {
+        if (said.isEmpty()) {
+            return;
+        }
         JsonNode grounding = candidate.path("groundingMetadata");
         for (JsonNode support : grounding.path("groundingSupports")) {
-            JsonNode segment = support.path("segment");
             for (JsonNode index : support.path("groundingChunkIndices")) {
                 JsonNode chunk = grounding.path("groundingChunks").path(index.asInt());
                 JsonNode source =
                         chunk.path("web").isObject()
                                 ? chunk.path("web")
                                 : chunk.path("retrievedContext");
-                add(words, segment, WireJson.text(source, "uri"), WireJson.text(source, "title"));
+                add(said, support.path("segment"), source);
             }
         }
         JsonNode metadata = candidate.path("citationMetadata");
         for (String list : new String[] {"citationSources", "citations"}) {
-            for (JsonNode citation : metadata.path(list)) {
-                add(
-                        words,
-                        citation,
-                        WireJson.text(citation, "uri"),
-                        WireJson.text(citation, "title"));
-            }
+            metadata.path(list).forEach(citation -> add(said, citation, citation));
         }
     }
 
-    private static void add(AnswerDraft.Words words, JsonNode range, String uri, String title) {
+    private static void add(List<AnswerDraft.Words> said, JsonNode range, JsonNode source) {
+        String uri = WireJson.text(source, "uri");
         if (!uri.isEmpty()) {
-            byte[] bytes = words.soFar().getBytes(StandardCharsets.UTF_8);
-            words.cite(
-                    uri,
-                    title,
-                    "",
-                    characters(bytes, range.path("startIndex").asInt(0)),
-                    characters(bytes, range.path("endIndex").asInt(bytes.length)));
+            words(said, range)
+                    .cite(
+                            new AnswerDraft.Source(
+                                    uri,
+                                    WireJson.text(source, "title"),
+                                    WireJson.text(range, "text")),
+                            AnswerDraft.Unit.BYTES,
+                            range.path("startIndex").asInt(0),
+                            range.path("endIndex").asInt(Integer.MAX_VALUE));
         }
     }
 
-    private static int characters(byte[] text, int bytes) {
-        int length = Math.clamp(bytes, 0, text.length);
-        return new String(text, 0, length, StandardCharsets.UTF_8).length();
+    /** The run of words that a range is about: the one it quotes, or the one it numbers. */
+    private static AnswerDraft.Words words(List<AnswerDraft.Words> said, JsonNode range) {
+        String quoted = WireJson.text(range, "text");
+        int numbered = Math.clamp(range.path("partIndex").asInt(0), 0, said.size() - 1);
+        return said.stream()
+                .filter(words -> !quoted.isEmpty() && words.soFar().contains(quoted))
+                .findFirst()
+                .orElse(said.get(numbered));
     }
 }

@@ -8,6 +8,7 @@ import dev.workmate.llm.http.AnswerReader;
 import dev.workmate.llm.http.CallFailure;
 import dev.workmate.llm.http.Endpoint;
 import dev.workmate.llm.http.Refusal;
+import dev.workmate.llm.http.ToolRules;
 import dev.workmate.llm.http.Wire;
 import dev.workmate.llm.http.WireJson;
 import dev.workmate.llm.http.WireRequest;
@@ -27,6 +28,11 @@ public final class GeminiWire implements Wire {
                         ? Map.of()
                         : Map.of("x-goog-api-key", endpoint.key().reveal()),
                 WireJson.write(new GeminiRequest(self, card, request).body()));
+    }
+
+    @Override
+    public ToolRules toolRules() {
+        return ToolRules.GEMINI;
     }
 
     @Override

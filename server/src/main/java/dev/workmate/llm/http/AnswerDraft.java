@@ -9,6 +9,7 @@ import dev.workmate.event.Citation;
 import dev.workmate.event.JsonText;
 import dev.workmate.event.ToolUseId;
 import dev.workmate.llm.Deltas;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -16,33 +17,40 @@ import java.util.List;
 public final class AnswerDraft {
     private final Deltas deltas;
     private final List<Part> parts = new ArrayList<>();
+    private final Size size = new Size();
 
     public AnswerDraft(Deltas deltas) {
         this.deltas = deltas;
     }
 
     public Words text() {
-        return add(new Words(parts.size(), deltas));
+        return add(new Words(parts.size(), deltas, size));
     }
 
     public Thought thought() {
-        return add(new Thought(parts.size(), deltas));
+        return add(new Thought(parts.size(), deltas, size));
     }
 
     /** A thought that is not ours to read. */
     public void redacted(String opaque) {
+        size.add(opaque);
         add(new Fixed(new ThinkingBlock("", opaque, true)));
     }
 
     /** A call; where the provider gave it no id, ours serves. */
     public Call call(String name, String providerId) {
-        Call call = add(new Call(parts.size(), deltas, name, providerId));
+        Call call = add(new Call(parts.size(), deltas, size, name, providerId));
         deltas.toolCall(call.index, name, "");
         return call;
     }
 
     public Unknown unknown(String kind) {
-        return add(new Unknown(kind));
+        return add(new Unknown(kind, size));
+    }
+
+    /** About how many bytes it holds; what is replaced later counts twice. */
+    public long size() {
+        return size.bytes;
     }
 
     public boolean hasCalls() {
@@ -61,6 +69,18 @@ public final class AnswerDraft {
     private <P extends Part> P add(P part) {
         parts.add(part);
         return part;
+    }
+
+    /** Counts bytes of UTF-8. */
+    private static final class Size {
+        private long bytes;
+
+        void add(String text) {
+            for (int i = 0; i < text.length(); i++) {
+                char c = text.charAt(i);
+                bytes += c < 0x80 ? 1 : c < 0x800 || Character.isSurrogate(c) ? 2 : 3;
+            }
+        }
     }
 
     private interface Part {
@@ -112,15 +132,18 @@ public final class AnswerDraft {
     public static final class Words implements Part {
         private final int index;
         private final Deltas deltas;
+        private final Size size;
         private final Run run = new Run();
-        private final List<Citation> citations = new ArrayList<>();
+        private final List<Cited> citations = new ArrayList<>();
 
-        private Words(int index, Deltas deltas) {
+        private Words(int index, Deltas deltas, Size size) {
             this.index = index;
             this.deltas = deltas;
+            this.size = size;
         }
 
         public void append(String text) {
+            size.add(text);
             String news = run.append(text);
             if (!news.isEmpty()) {
                 deltas.text(index, news);
@@ -131,15 +154,14 @@ public final class AnswerDraft {
             return run.text.toString();
         }
 
-        /** A source for a part of the words; the range is brought inside them. */
-        public void cite(String source, String title, String quote, int start, int end) {
-            citations.add(
-                    new Citation(source, title, quote, Math.max(0, start), Math.max(start, end)));
+        /** A source for a part of the words; the range is brought inside them in the end. */
+        public void cite(Source source, Unit unit, int start, int end) {
+            citations.add(new Cited(source, unit, Math.max(0, start), Math.max(0, end)));
         }
 
         /** A source for all of the words, those to come included. */
-        public void citeAll(String source, String title, String quote) {
-            cite(source, title, quote, 0, Integer.MAX_VALUE);
+        public void citeAll(Source source) {
+            cite(source, Unit.CHARACTERS, 0, Integer.MAX_VALUE);
         }
 
         @Override
@@ -150,18 +172,52 @@ public final class AnswerDraft {
         @Override
         public AnswerBlock block() {
             String text = run.whole();
-            return new TextBlock(
-                    text, citations.stream().map(c -> inside(c, text.length())).toList());
+            return new TextBlock(text, citations.stream().map(c -> c.in(text)).toList());
         }
+    }
 
-        private static Citation inside(Citation c, int length) {
-            int start = Math.min(c.start(), length);
+    /** Where something is said to come from. */
+    public record Source(String address, String title, String quote) {}
+
+    /** What a provider counts when it says where in a text something stands. */
+    public enum Unit {
+        /** As Java counts. */
+        CHARACTERS {
+            @Override
+            int characters(String text, int count) {
+                return Math.min(count, text.length());
+            }
+        },
+        CODE_POINTS {
+            @Override
+            int characters(String text, int count) {
+                int most = text.codePointCount(0, text.length());
+                return text.offsetByCodePoints(0, Math.min(count, most));
+            }
+        },
+        /** Bytes of UTF-8. */
+        BYTES {
+            @Override
+            int characters(String text, int count) {
+                byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+                return new String(bytes, 0, Math.min(count, bytes.length), StandardCharsets.UTF_8)
+                        .length();
+            }
+        };
+
+        /** How many characters of a text so many units are; all of them where it has fewer. */
+        abstract int characters(String text, int count);
+    }
+
+    private record Cited(Source source, Unit unit, int start, int end) {
+        Citation in(String text) {
+            int from = unit.characters(text, start);
             return new Citation(
-                    c.source(),
-                    c.title(),
-                    c.quote(),
-                    start,
-                    Math.max(start, Math.min(c.end(), length)));
+                    source.address(),
+                    source.title(),
+                    source.quote(),
+                    from,
+                    Math.max(from, unit.characters(text, end)));
         }
     }
 
@@ -169,15 +225,18 @@ public final class AnswerDraft {
     public static final class Thought implements Part {
         private final int index;
         private final Deltas deltas;
+        private final Size size;
         private final Run run = new Run();
         private String opaque = "";
 
-        private Thought(int index, Deltas deltas) {
+        private Thought(int index, Deltas deltas, Size size) {
             this.index = index;
             this.deltas = deltas;
+            this.size = size;
         }
 
         public void append(String text) {
+            size.add(text);
             String news = run.append(text);
             if (!news.isEmpty()) {
                 deltas.reasoning(index, news);
@@ -190,6 +249,7 @@ public final class AnswerDraft {
 
         /** Replaces, never adds. */
         public void opaque(String token) {
+            size.add(token);
             opaque = token;
         }
 
@@ -208,21 +268,24 @@ public final class AnswerDraft {
     public static final class Call implements Part {
         private final int index;
         private final Deltas deltas;
+        private final Size size;
         private final ToolUseId id = ToolUseId.next();
         private final StringBuilder arguments = new StringBuilder();
         private String name;
         private String providerId;
         private String opaque = "";
 
-        private Call(int index, Deltas deltas, String name, String providerId) {
+        private Call(int index, Deltas deltas, Size size, String name, String providerId) {
             this.index = index;
             this.deltas = deltas;
+            this.size = size;
             this.name = name;
             this.providerId = providerId;
         }
 
         public void append(String partialJson) {
             if (!partialJson.isEmpty()) {
+                size.add(partialJson);
                 arguments.append(partialJson);
                 deltas.toolCall(index, name, partialJson);
             }
@@ -276,14 +339,22 @@ public final class AnswerDraft {
     /** Anything that only the provider understands. */
     public static final class Unknown implements Part {
         private final String kind;
+        private final Size size;
         private JsonText raw = JsonText.EMPTY_OBJECT;
 
-        private Unknown(String kind) {
+        private Unknown(String kind, Size size) {
             this.kind = kind;
+            this.size = size;
         }
 
         public void raw(String json) {
+            size.add(json);
             raw = new JsonText(json);
+        }
+
+        /** A piece came that will be part of it. */
+        public void heard(String piece) {
+            size.add(piece);
         }
 
         @Override

@@ -7,16 +7,29 @@ import java.time.Duration;
  * first byte too; {@code total} covers all attempts.
  */
 public record CallLimits(
-        Duration connect, Duration idle, Duration total, int maxEventBytes, long maxStreamBytes) {
+        Duration connect,
+        Duration idle,
+        Duration total,
+        int maxEventBytes,
+        long maxStreamBytes,
+        int maxAnswerBytes) {
     public static final CallLimits DEFAULT =
             new CallLimits(
                     Duration.ofSeconds(10),
                     Duration.ofSeconds(120),
                     Duration.ofMinutes(15),
                     16 << 20,
-                    256L << 20);
+                    256L << 20,
+                    4 << 20);
 
     public CallLimits withTimes(Duration newIdle, Duration newTotal) {
-        return new CallLimits(connect, newIdle, newTotal, maxEventBytes, maxStreamBytes);
+        return new CallLimits(
+                connect, newIdle, newTotal, maxEventBytes, maxStreamBytes, maxAnswerBytes);
+    }
+
+    /** The same where an answer may hold so many bytes of words, thoughts, calls and tokens. */
+    public CallLimits withAnswer(int newMaxAnswerBytes) {
+        return new CallLimits(
+                connect, idle, total, maxEventBytes, maxStreamBytes, newMaxAnswerBytes);
     }
 }

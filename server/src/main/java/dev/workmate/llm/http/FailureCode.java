@@ -15,7 +15,10 @@ public enum FailureCode {
     INVALID_REQUEST(false),
     MODEL_NOT_FOUND(false),
     CONTEXT_EXCEEDED(false),
-    QUOTA_EXHAUSTED(false);
+    /** The model's own thoughts were not taken back; the same may work without them. */
+    THOUGHTS_REFUSED(false),
+    QUOTA_EXHAUSTED(false),
+    ANSWER_TOO_LONG(false);
 
     private final boolean passing;
 

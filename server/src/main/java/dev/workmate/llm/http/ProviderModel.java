@@ -9,7 +9,11 @@ import dev.workmate.llm.ModelCard;
 import dev.workmate.llm.ModelException;
 import dev.workmate.llm.ModelRequest;
 import dev.workmate.llm.Origin;
+import dev.workmate.llm.Prices.Billed;
+import dev.workmate.llm.TokenEstimate;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -52,16 +56,28 @@ public final class ProviderModel implements LanguageModel {
     @Override
     public Answer ask(ModelRequest request, Deltas deltas)
             throws ModelException, InterruptedException {
-        WireRequest call = wire.request(endpoint, self, card, request);
+        OfferedTools offered = OfferedTools.of(request, wire.toolRules());
+        return offered.back(answer(offered.request(), offered.back(deltas)));
+    }
+
+    private Answer answer(ModelRequest request, Deltas deltas)
+            throws ModelException, InterruptedException {
+        ModelRequest asked = request;
         Deadline deadline = Deadline.in(http.limits().total());
         Spent spent = Spent.NOTHING;
         boolean takenBack = false;
         for (int attempt = 0; ; attempt++) {
             Deltas.Noticed heard = new Deltas.Noticed(deltas);
             try {
-                return answer(attempt(call, deadline, heard), spent);
+                return answer(attempt(asked, deadline, heard), spent);
             } catch (CallFailure failure) {
-                spent = spent.plus(failure.usage(), card);
+                spent = spent.plus(Billed.of(failure.usage()), card, retries.now());
+                if (failure.code() == FailureCode.THOUGHTS_REFUSED && asked.hasThoughts()) {
+                    log.warn("{} does not take its own thoughts back; asked without them", self);
+                    asked = asked.withoutThoughts();
+                    attempt--;
+                    continue;
+                }
                 Optional<Duration> wait = retries.after(attempt, failure);
                 if (wait.isEmpty()
                         || takenBack && heard.anything()
@@ -83,8 +99,10 @@ public final class ProviderModel implements LanguageModel {
         }
     }
 
-    private AnswerReader.Reading attempt(WireRequest call, Deadline deadline, Deltas.Noticed heard)
+    private AnswerReader.Reading attempt(
+            ModelRequest asked, Deadline deadline, Deltas.Noticed heard)
             throws CallFailure, InterruptedException {
+        WireRequest call = wire.request(endpoint, self, card, asked);
         AnswerReader reader = wire.reader(heard);
         try {
             http.exchange(
@@ -96,7 +114,7 @@ public final class ProviderModel implements LanguageModel {
                 throw CallFailure.of(
                         FailureCode.STREAM_CUT, "The answer ended before it was whole.");
             }
-            return reader.finish();
+            return counted(reader.finish(), asked, heard);
         } catch (CallFailure failure) {
             throw failure.withUsage(estimate(reader.usage(), heard));
         }
@@ -110,28 +128,47 @@ public final class ProviderModel implements LanguageModel {
                 output,
                 counted.cacheReadTokens(),
                 counted.cacheWriteTokens(),
-                Math.min(counted.reasoningTokens(), output));
+                Math.min(counted.reasoningTokens(), output),
+                output > counted.outputTokens());
+    }
+
+    /** A whole answer; where the provider counted nothing, with what it probably took. */
+    private static AnswerReader.Reading counted(
+            AnswerReader.Reading reading, ModelRequest asked, Deltas.Noticed heard) {
+        if (reading.usage().total() > 0) {
+            return reading;
+        }
+        long input = TokenEstimate.of(asked) * 3L / 4;
+        return new AnswerReader.Reading(
+                reading.blocks(),
+                reading.stop(),
+                Usage.of(input, heard.estimatedTokens()).asEstimate(),
+                reading.details());
     }
 
     private Answer answer(AnswerReader.Reading reading, Spent before) {
-        Spent all = before.plus(reading.usage(), card);
+        AnswerReader.Details details = reading.details();
+        Billed billed = new Billed(reading.usage(), details.longCacheWrites(), details.tier());
+        Spent all = before.plus(billed, card, retries.now());
         return new Answer(
                 self.provider(),
                 self.model(),
                 reading.blocks(),
                 reading.stop(),
                 all.usage(),
-                all.cost());
+                all.cost(),
+                Optional.of(details.refusal()).filter(why -> !why.isBlank()),
+                List.of());
     }
 
     /** What the attempts of one call took; each is priced for itself, as the provider does. */
     private record Spent(Usage usage, Optional<Money> cost) {
         static final Spent NOTHING = new Spent(Usage.NONE, Optional.empty());
 
-        Spent plus(Usage more, ModelCard card) {
-            Optional<Money> price = card.prices().map(prices -> prices.cost(more));
+        Spent plus(Billed more, ModelCard card, Instant now) {
+            Optional<Money> price = card.prices().map(prices -> prices.cost(more, now));
             return new Spent(
-                    usage.plus(more),
+                    usage.plus(more.usage()),
                     cost.isEmpty() ? price : price.map(amount -> amount.plus(cost.get())));
         }
     }

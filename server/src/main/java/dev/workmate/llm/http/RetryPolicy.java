@@ -3,6 +3,7 @@ package dev.workmate.llm.http;
 import java.net.http.HttpHeaders;
 import java.time.DateTimeException;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
@@ -49,7 +50,8 @@ public final class RetryPolicy {
                 refusal.status() == 408
                         || refusal.status() == 409
                         || refusal.status() == 429
-                        || refusal.status() >= 500;
+                        || refusal.status() >= 500
+                        || failure.code() == FailureCode.MALFORMED_CALL;
         boolean again =
                 refusal.headers()
                         .firstValue("x-should-retry")
@@ -58,6 +60,10 @@ public final class RetryPolicy {
                         .orElse(byStatus && failure.code() != FailureCode.QUOTA_EXHAUSTED);
         Optional<Duration> asked = asked(refusal.headers());
         return failure.withRetry(again, asked.isPresent() ? asked : failure.waitAsked());
+    }
+
+    Instant now() {
+        return time.instant();
     }
 
     private Duration backOff(int retries) {

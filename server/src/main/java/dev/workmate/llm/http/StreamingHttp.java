@@ -114,6 +114,7 @@ public final class StreamingHttp {
                 event -> {
                     if (!reader.isOver()) {
                         reader.accept(event);
+                        checkAnswer(reader.size());
                     }
                 };
         long received = 0;
@@ -182,6 +183,15 @@ public final class StreamingHttp {
             throw CallFailure.of(
                     FailureCode.PROVIDER_ERROR,
                     "The provider sent more than " + limits.maxStreamBytes() + " bytes.");
+        }
+    }
+
+    private void checkAnswer(long size) throws CallFailure {
+        if (size > limits.maxAnswerBytes()) {
+            throw CallFailure.of(
+                    FailureCode.ANSWER_TOO_LONG,
+                    "The model's answer grew past %,d bytes and was cut."
+                            .formatted(limits.maxAnswerBytes()));
         }
     }
 

@@ -9,6 +9,9 @@ import dev.workmate.llm.Origin;
 public interface Wire {
     WireRequest request(Endpoint endpoint, Origin self, ModelCard card, ModelRequest request);
 
+    /** What it demands of tools; asked for what does not fit, the provider would refuse all. */
+    ToolRules toolRules();
+
     /** Reads one answer; made anew for each attempt. */
     AnswerReader reader(Deltas deltas);
 

@@ -1,15 +1,13 @@
 package dev.workmate.llm.json;
 
 import dev.workmate.llm.ModelCard;
+import dev.workmate.llm.ModelCard.Feature;
 import dev.workmate.llm.ModelCard.Limits;
 import dev.workmate.llm.ModelCard.Quirk;
 import dev.workmate.llm.ModelCards;
 import dev.workmate.llm.Permit;
-import dev.workmate.llm.Prices;
-import dev.workmate.llm.Prices.LongPrompt;
-import dev.workmate.llm.Prices.Rates;
 import dev.workmate.llm.Thinking;
-import java.math.BigDecimal;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,6 +41,8 @@ public final class ModelCardsJson {
                     "contextTokens",
                     "outputTokens",
                     "quirks",
+                    "features",
+                    "retires",
                     "prices");
 
     private final JsonMapper mapper =
@@ -131,7 +131,13 @@ public final class ModelCardsJson {
                 texts(fields.path("quirks")).stream()
                         .map(quirk -> choice(Quirk.class, quirk))
                         .collect(Collectors.toSet()),
-                prices(fields.path("prices")));
+                PricesJson.read(fields.path("prices")),
+                texts(fields.path("features")).stream()
+                        .map(feature -> choice(Feature.class, feature))
+                        .collect(Collectors.toSet()),
+                fields.path("retires").isString()
+                        ? Optional.of(LocalDate.parse(fields.path("retires").stringValue()))
+                        : Optional.empty());
     }
 
     private static Thinking thinking(JsonNode fields) {
@@ -145,30 +151,6 @@ public final class ModelCardsJson {
                 fields.path("leastBudget").asInt(1),
                 fields.path("mostBudget").asInt(Integer.MAX_VALUE),
                 fields.path("shown").asBoolean(false));
-    }
-
-    private static Optional<Prices> prices(JsonNode fields) {
-        if (!fields.isObject()) {
-            return Optional.empty();
-        }
-        JsonNode dearer = fields.path("longPrompt");
-        return Optional.of(
-                new Prices(
-                        rates(fields),
-                        dearer.isObject()
-                                ? Optional.of(
-                                        new LongPrompt(dearer.path("over").asLong(), rates(dearer)))
-                                : Optional.empty()));
-    }
-
-    /** Where a provider does not charge for a kind of token apart, it costs what input costs. */
-    private static Rates rates(JsonNode fields) {
-        BigDecimal input = fields.path("input").decimalValue();
-        return new Rates(
-                input,
-                fields.path("output").decimalValue(),
-                fields.path("cacheRead").decimalValue(input),
-                fields.path("cacheWrite").decimalValue(input));
     }
 
     private static List<String> texts(JsonNode list) {

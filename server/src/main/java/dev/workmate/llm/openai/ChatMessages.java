@@ -26,6 +26,9 @@ import tools.jackson.databind.node.ObjectNode;
 final class ChatMessages {
     private static final int SHORT_ID = 9;
 
+    /** What stands between a tool's result and the user, where a server wants something there. */
+    private static final String SEEN = "I have seen the results.";
+
     private final Origin self;
     private final ModelCard card;
     private final Map<ToolUseId, String> ids = new HashMap<>();
@@ -38,7 +41,13 @@ final class ChatMessages {
     void write(List<ChatMessage> messages, ArrayNode written) {
         for (ChatMessage message : messages) {
             switch (message) {
-                case UserSaid said -> written.add(user(said));
+                case UserSaid said -> {
+                    if (card.has(Quirk.NINE_LETTER_IDS) && endsWithAResult(written)) {
+                        written.add(
+                                WireJson.object().put("role", "assistant").put("content", SEEN));
+                    }
+                    written.add(user(said));
+                }
                 case ModelSaid said -> {
                     ObjectNode assistant = assistant(said);
                     if (assistant.has("tool_calls") || assistant.path("content").isString()) {
@@ -49,6 +58,11 @@ final class ChatMessages {
                         answered.answers().forEach(answer -> written.add(result(answer)));
             }
         }
+    }
+
+    private static boolean endsWithAResult(ArrayNode written) {
+        return !written.isEmpty()
+                && written.get(written.size() - 1).path("role").asString("").equals("tool");
     }
 
     private ObjectNode user(UserSaid said) {

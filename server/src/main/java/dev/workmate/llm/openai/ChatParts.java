@@ -21,8 +21,10 @@ final class ChatParts {
     private final Map<Integer, AnswerDraft.Call> calls = new HashMap<>();
     private AnswerDraft.@Nullable Words words;
     private AnswerDraft.@Nullable Thought thought;
+    private AnswerDraft.@Nullable Thought sealed;
     private AnswerDraft.@Nullable Call lastCall;
     private boolean refused;
+    private boolean strange;
 
     ChatParts(Deltas deltas) {
         this.draft = new AnswerDraft(deltas);
@@ -52,7 +54,7 @@ final class ChatParts {
         String detailed = details.add(delta.path("reasoning_details"));
         think(plain.isEmpty() ? detailed : plain);
         if (!delta.path("reasoning_details").isEmpty()) {
-            thought().opaque(details.toString());
+            sealed = thought();
         }
     }
 
@@ -68,8 +70,11 @@ final class ChatParts {
                     think(inner.stringValue());
                 }
                 inner.forEach(piece -> think(WireJson.text(piece, "text")));
-            } else {
+            } else if (part.path("text").isString()) {
                 say(WireJson.text(part, "text"));
+            } else if (part.isObject()) {
+                strange = true;
+                draft.unknown(WireJson.text(part, "type")).raw(part.toString());
             }
         }
     }
@@ -79,9 +84,9 @@ final class ChatParts {
         if (words != null && !url.isEmpty()) {
             int start = source.path("start_index").asInt(0);
             words.cite(
-                    url,
-                    WireJson.text(source, "title"),
-                    WireJson.text(source, "content"),
+                    new AnswerDraft.Source(
+                            url, WireJson.text(source, "title"), WireJson.text(source, "content")),
+                    AnswerDraft.Unit.CODE_POINTS,
                     start,
                     source.path("end_index").asInt(start));
         }
@@ -151,8 +156,17 @@ final class ChatParts {
         return thought;
     }
 
+    long size() {
+        return draft.size() + details.size();
+    }
+
     boolean isRefused() {
         return refused;
+    }
+
+    /** Whether something came that we do not know. */
+    boolean isStrange() {
+        return strange;
     }
 
     boolean hasCalls() {
@@ -161,6 +175,9 @@ final class ChatParts {
 
     List<AnswerBlock> blocks() {
         tags.end(this::think, this::say);
+        if (sealed != null) {
+            sealed.opaque(details.toString());
+        }
         return draft.blocks();
     }
 }

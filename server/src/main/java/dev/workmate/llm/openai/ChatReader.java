@@ -20,6 +20,7 @@ final class ChatReader implements AnswerReader {
     private String finish = "";
     private boolean over;
     private Usage usage = Usage.NONE;
+    private String tier = "";
 
     ChatReader(Deltas deltas) {
         this.parts = new ChatParts(deltas);
@@ -36,9 +37,11 @@ final class ChatReader implements AnswerReader {
             return;
         }
         JsonNode chunk = WireJson.event(text);
-        failOn(chunk.path("error"));
+        String served = WireJson.text(chunk, "service_tier");
+        tier = served.isEmpty() ? tier : served;
         count(chunk.path("usage"));
         count(chunk.path("x_groq").path("usage"));
+        failOn(chunk.path("error"));
         for (JsonNode choice : chunk.path("choices")) {
             if (choice.path("index").asInt(0) == 0) {
                 choice(choice);
@@ -47,8 +50,8 @@ final class ChatReader implements AnswerReader {
     }
 
     private void choice(JsonNode choice) throws CallFailure {
-        failOn(choice.path("error"));
         count(choice.path("usage"));
+        failOn(choice.path("error"));
         parts.add(choice.path("delta").isObject() ? choice.path("delta") : choice.path("message"));
         String reason = WireJson.text(choice, "finish_reason");
         if (reason.equals("error")) {
@@ -78,7 +81,10 @@ final class ChatReader implements AnswerReader {
         }
         return switch (finish) {
             case "stop", "eos", "end_turn", "tool_calls", "function_call", "tool_use" -> {
-                yield parts.hasCalls() ? AnswerStop.TOOL_USE : AnswerStop.END_TURN;
+                if (parts.hasCalls()) {
+                    yield AnswerStop.TOOL_USE;
+                }
+                yield parts.isStrange() ? AnswerStop.UNKNOWN : AnswerStop.END_TURN;
             }
             case "length", "max_tokens" -> AnswerStop.MAX_TOKENS;
             case "model_length" -> AnswerStop.CONTEXT_EXCEEDED;
@@ -100,7 +106,12 @@ final class ChatReader implements AnswerReader {
 
     @Override
     public Reading finish() {
-        return new Reading(parts.blocks(), stop(), usage);
+        return new Reading(parts.blocks(), stop(), usage, new Details(0, tier, ""));
+    }
+
+    @Override
+    public long size() {
+        return parts.size();
     }
 
     @Override

@@ -8,6 +8,7 @@ import dev.workmate.llm.http.AnswerReader;
 import dev.workmate.llm.http.CallFailure;
 import dev.workmate.llm.http.Endpoint;
 import dev.workmate.llm.http.Refusal;
+import dev.workmate.llm.http.ToolRules;
 import dev.workmate.llm.http.Wire;
 import dev.workmate.llm.http.WireJson;
 import dev.workmate.llm.http.WireRequest;
@@ -21,6 +22,11 @@ public final class ChatWire implements Wire {
                 endpoint.resolve("/chat/completions"),
                 OpenAiErrors.headers(endpoint),
                 WireJson.write(new ChatRequest(self, card, request).body()));
+    }
+
+    @Override
+    public ToolRules toolRules() {
+        return ToolRules.USUAL;
     }
 
     @Override

@@ -51,6 +51,7 @@ final class OpenAiErrors {
                     case "model_not_found" -> FailureCode.MODEL_NOT_FOUND;
                     case "context_length_exceeded" -> FailureCode.CONTEXT_EXCEEDED;
                     case "insufficient_quota" -> FailureCode.QUOTA_EXHAUSTED;
+                    case "invalid_encrypted_content" -> FailureCode.THOUGHTS_REFUSED;
                     case "tool_use_failed" -> FailureCode.MALFORMED_CALL;
                     default -> Failures.code(status, type + " " + name, message);
                 };

@@ -10,6 +10,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** Thoughts with their seals, as routers pass them on: pieces of one entry share an index. */
 final class ReasoningDetails {
     private final Map<String, ObjectNode> entries = new LinkedHashMap<>();
+    private long size;
 
     /** Takes pieces in; returns what can be read of them. */
     String add(JsonNode pieces) {
@@ -19,10 +20,15 @@ final class ReasoningDetails {
             ObjectNode entry = entries.computeIfAbsent(key, _ -> WireJson.object());
             for (Map.Entry<String, JsonNode> field : piece.properties()) {
                 merge(entry, field.getKey(), field.getValue());
+                size += field.getValue().asString("").length();
             }
             readable.append(WireJson.text(piece, "text")).append(WireJson.text(piece, "summary"));
         }
         return readable.toString();
+    }
+
+    long size() {
+        return size;
     }
 
     private static void merge(ObjectNode entry, String name, JsonNode value) {

@@ -43,7 +43,8 @@ final class ResponsesInput {
         for (ChatMessage message : messages) {
             switch (message) {
                 case UserSaid said -> input.add(user(said));
-                case ModelSaid said -> items(said).forEach(input::add);
+                case ModelSaid said ->
+                        items(isSealed(said) ? said : said.withoutThoughts()).forEach(input::add);
                 case ToolsAnswered answered ->
                         answered.answers().forEach(answer -> input.add(output(answer)));
             }
@@ -78,7 +79,8 @@ final class ResponsesInput {
             switch (block) {
                 case UnknownBlock mark when mark.kind().equals(ResponsesReader.MESSAGE_ITEM) ->
                         message = own ? WireJson.any(mark.raw().value()) : null;
-                case UnknownBlock unknown when own ->
+                case UnknownBlock unknown
+                        when own && WireJson.any(unknown.raw().value()).has("id") ->
                         items.add(WireJson.any(unknown.raw().value()));
                 case TextBlock text when !text.text().isBlank() -> {
                     items.add(message(text.text(), message));
@@ -91,6 +93,15 @@ final class ResponsesInput {
             }
         }
         return withFollowers(items);
+    }
+
+    /** The provider keeps no thoughts for us, so one without its seal means nothing to it. */
+    private static boolean isSealed(ModelSaid said) {
+        return said.blocks().stream()
+                .filter(ThinkingBlock.class::isInstance)
+                .map(thought -> WireJson.any(((ThinkingBlock) thought).opaque()))
+                .filter(item -> item.path("type").asString("").equals("reasoning"))
+                .allMatch(item -> item.path("encrypted_content").isString());
     }
 
     /** A thought that nothing follows would be refused. */

@@ -4,6 +4,7 @@ import dev.workmate.llm.http.AnswerDraft;
 import dev.workmate.llm.http.WireJson;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -15,6 +16,11 @@ sealed interface ResponsesItem {
 
     /** The item is finished; what it says now counts. */
     void done(JsonNode item);
+
+    /** Whether it holds something that we do not know, and so cannot say what it ends with. */
+    default boolean isStrange() {
+        return false;
+    }
 
     static ResponsesItem begin(AnswerDraft draft, JsonNode item, boolean reasoned) {
         String type = WireJson.text(item, "type");
@@ -38,6 +44,7 @@ sealed interface ResponsesItem {
         private final AnswerDraft.@Nullable Unknown mark;
         private final Map<Integer, AnswerDraft.Words> parts = new HashMap<>();
         private boolean refused;
+        private boolean strange;
 
         Message(AnswerDraft draft, JsonNode item, boolean reasoned) {
             this.draft = draft;
@@ -48,6 +55,11 @@ sealed interface ResponsesItem {
 
         boolean isRefused() {
             return refused;
+        }
+
+        @Override
+        public boolean isStrange() {
+            return strange;
         }
 
         @Override
@@ -78,15 +90,27 @@ sealed interface ResponsesItem {
             mark(item);
             int index = 0;
             for (JsonNode part : item.path("content")) {
-                boolean refusal = WireJson.text(part, "type").equals("refusal");
-                refused = refused || refusal;
-                boolean fresh = !parts.containsKey(index);
-                AnswerDraft.Words words = words(index);
-                fill(words, WireJson.text(part, refusal ? "refusal" : "text"));
-                if (fresh) {
-                    part.path("annotations").forEach(annotation -> cite(words, annotation));
+                switch (WireJson.text(part, "type")) {
+                    case "output_text", "text", "" -> whole(index, part, "text");
+                    case "refusal" -> {
+                        refused = true;
+                        whole(index, part, "refusal");
+                    }
+                    case String kind -> {
+                        strange = true;
+                        draft.unknown(kind).raw(part.toString());
+                    }
                 }
                 index++;
+            }
+        }
+
+        private void whole(int index, JsonNode part, String field) {
+            boolean fresh = !parts.containsKey(index);
+            AnswerDraft.Words words = words(index);
+            fill(words, WireJson.text(part, field));
+            if (fresh) {
+                part.path("annotations").forEach(annotation -> cite(words, annotation));
             }
         }
 
@@ -125,9 +149,11 @@ sealed interface ResponsesItem {
             }
             int start = annotation.path("start_index").asInt(annotation.path("index").asInt(0));
             words.cite(
-                    url.isEmpty() ? file : url,
-                    title.isEmpty() ? WireJson.text(annotation, "filename") : title,
-                    "",
+                    new AnswerDraft.Source(
+                            url.isEmpty() ? file : url,
+                            title.isEmpty() ? WireJson.text(annotation, "filename") : title,
+                            ""),
+                    AnswerDraft.Unit.CODE_POINTS,
                     start,
                     annotation.path("end_index").asInt(start));
         }
@@ -214,8 +240,26 @@ sealed interface ResponsesItem {
     }
 
     record Unknown(AnswerDraft.Unknown kept, JsonNode first) implements ResponsesItem {
+        /** What the provider does and finishes by itself. */
+        private static final Set<String> ITS_OWN =
+                Set.of(
+                        "web_search_call",
+                        "file_search_call",
+                        "code_interpreter_call",
+                        "image_generation_call",
+                        "mcp_list_tools",
+                        "mcp_call",
+                        "tool_search_call",
+                        "tool_search_output",
+                        "compaction");
+
         public Unknown {
             kept.raw(first.toString());
+        }
+
+        @Override
+        public boolean isStrange() {
+            return !ITS_OWN.contains(WireJson.text(first, "type"));
         }
 
         @Override

@@ -8,6 +8,11 @@ import dev.workmate.llm.http.AnswerReader;
 import dev.workmate.llm.http.CallFailure;
 import dev.workmate.llm.http.SseEvent;
 import dev.workmate.llm.http.WireJson;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.slf4j.Logger;
@@ -26,10 +31,12 @@ final class ResponsesReader implements AnswerReader {
 
     private final AnswerDraft draft;
     private final Map<Integer, ResponsesItem> items = new TreeMap<>();
+    private final List<String> begun = new ArrayList<>();
     private boolean reasoned;
     private boolean over;
     private AnswerStop stop = AnswerStop.UNKNOWN;
     private Usage usage = Usage.NONE;
+    private String tier = "";
 
     ResponsesReader(Deltas deltas) {
         this.draft = new AnswerDraft(deltas);
@@ -48,8 +55,10 @@ final class ResponsesReader implements AnswerReader {
                     item(index(data), data.path("item")).done(data.path("item"));
             case "response.completed", "response.incomplete", "response.cancelled" ->
                     end(data.path("response"));
-            case "response.failed" ->
-                    throw OpenAiErrors.inStream(data.path("response").path("error"));
+            case "response.failed" -> {
+                count(data.path("response"));
+                throw OpenAiErrors.inStream(data.path("response").path("error"));
+            }
             case "error" ->
                     throw OpenAiErrors.inStream(
                             data.path("error").isObject() ? data.path("error") : data);
@@ -79,20 +88,37 @@ final class ResponsesReader implements AnswerReader {
         ResponsesItem made = ResponsesItem.begin(draft, item, reasoned);
         reasoned = reasoned || made instanceof ResponsesItem.Reasoning;
         items.put(index, made);
+        begun.add(WireJson.text(item, "type"));
         return made;
     }
 
     private void end(JsonNode response) {
         over = true;
-        int index = 0;
-        for (JsonNode item : response.path("output")) {
-            if (!items.containsKey(index)) {
-                item(index, item).done(item);
-            }
-            index++;
-        }
-        usage = OpenAiUsage.ofResponse(response.path("usage"));
+        addUntold(response.path("output"));
+        count(response);
         stop = stop(response);
+    }
+
+    private void count(JsonNode response) {
+        tier = WireJson.text(response, "service_tier");
+        if (response.path("usage").isObject()) {
+            usage = OpenAiUsage.ofResponse(response.path("usage"));
+        }
+    }
+
+    /**
+     * What the last event has and no event before it had. Items are numbered with gaps and their
+     * ids may change on the way, so the two lists are compared by order and kind.
+     */
+    private void addUntold(JsonNode output) {
+        Deque<String> told = new ArrayDeque<>(begun);
+        int next = items.isEmpty() ? 0 : Collections.max(items.keySet()) + 1;
+        for (JsonNode item : output) {
+            if (!told.removeFirstOccurrence(WireJson.text(item, "type"))) {
+                item(next, item).done(item);
+                next++;
+            }
+        }
     }
 
     private AnswerStop stop(JsonNode response) {
@@ -107,7 +133,11 @@ final class ResponsesReader implements AnswerReader {
                 if (refused) {
                     yield AnswerStop.REFUSED;
                 }
-                yield draft.hasCalls() ? AnswerStop.TOOL_USE : AnswerStop.END_TURN;
+                if (draft.hasCalls()) {
+                    yield AnswerStop.TOOL_USE;
+                }
+                boolean strange = items.values().stream().anyMatch(ResponsesItem::isStrange);
+                yield strange ? AnswerStop.UNKNOWN : AnswerStop.END_TURN;
             }
             case "incomplete" ->
                     switch (WireJson.text(response.path("incomplete_details"), "reason")) {
@@ -136,7 +166,12 @@ final class ResponsesReader implements AnswerReader {
 
     @Override
     public Reading finish() {
-        return new Reading(draft.blocks(), stop, usage);
+        return new Reading(draft.blocks(), stop, usage, new Details(0, tier, ""));
+    }
+
+    @Override
+    public long size() {
+        return draft.size();
     }
 
     @Override

@@ -8,6 +8,7 @@ import dev.workmate.llm.http.AnswerReader;
 import dev.workmate.llm.http.CallFailure;
 import dev.workmate.llm.http.Endpoint;
 import dev.workmate.llm.http.Refusal;
+import dev.workmate.llm.http.ToolRules;
 import dev.workmate.llm.http.Wire;
 import dev.workmate.llm.http.WireJson;
 import dev.workmate.llm.http.WireRequest;
@@ -21,6 +22,11 @@ public final class ResponsesWire implements Wire {
                 endpoint.resolve("/responses"),
                 OpenAiErrors.headers(endpoint),
                 WireJson.write(new ResponsesRequest(self, card, request).body()));
+    }
+
+    @Override
+    public ToolRules toolRules() {
+        return ToolRules.USUAL;
     }
 
     @Override

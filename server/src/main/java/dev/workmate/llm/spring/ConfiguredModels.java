@@ -125,7 +125,7 @@ final class ConfiguredModels implements Models, AutoCloseable {
 
     private String name(Wish wish, ModelRole role) {
         return wish.provider().equals(ModelSettings.OFFLINE)
-                ? OfflineModel.PROVIDER + ":" + OfflineModel.MODEL
+                ? OfflineModel.NAME
                 : wish.provider() + ":" + modelName(wish, role);
     }
 

@@ -37,7 +37,7 @@ class LlmConfiguration {
         OfflineModel offline = new OfflineModel(wordDelay(environment));
         ModelSettings wanted = ModelSettings.read(variables(environment));
         return wanted.isAllOffline()
-                ? Models.always(offline, OfflineModel.PROVIDER + ":" + OfflineModel.MODEL)
+                ? Models.always(offline, OfflineModel.NAME)
                 : new ConfiguredModels(
                         wanted,
                         new ModelCardsJson().read(table(), ownTable(settings.home())),

@@ -1,10 +1,9 @@
 package dev.workmate.erp.trial;
 
-import tools.jackson.databind.JsonNode;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.StreamSupport;
+import tools.jackson.databind.JsonNode;
 
 /** One question, or a conversation whose last answer counts, with the facts that make it right. */
 record TrialCase(String id, String language, List<String> turns, JsonNode expected) {

@@ -33,6 +33,14 @@ class AnthropicAdapterTest {
     }
 
     @Nested
+    class LoopsThatBind extends LoopsSuite {
+        @Override
+        protected UnderTest subject() {
+            return Subjects.anthropicThatBinds();
+        }
+    }
+
+    @Nested
     class Faults extends FaultsSuite {
         @Override
         protected UnderTest subject() {

@@ -9,7 +9,6 @@ import dev.workmate.event.AnswerBlock.ThinkingBlock;
 import dev.workmate.event.AnswerBlock.ToolCallBlock;
 import dev.workmate.event.AnswerStop;
 import dev.workmate.event.Citation;
-import dev.workmate.event.JsonText;
 import dev.workmate.event.Usage;
 import dev.workmate.llm.ModelCard;
 import dev.workmate.llm.Origin;
@@ -17,6 +16,7 @@ import dev.workmate.llm.http.CallFailure;
 import dev.workmate.llm.http.FailureCode;
 import dev.workmate.llm.http.Refusal;
 import dev.workmate.llm.http.Replay;
+import dev.workmate.llm.http.WireJson;
 import dev.workmate.llm.testkit.Asked;
 import dev.workmate.llm.testkit.BuiltInCards;
 import java.net.http.HttpHeaders;
@@ -25,6 +25,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 class GeminiWireTest {
@@ -217,19 +218,36 @@ class GeminiWireTest {
 
     @Test
     void writesSchemasInTheWordsGeminiKnows() {
-        JsonText schema =
-                new JsonText(
-                        "{\"$schema\":\"x\",\"type\":\"object\",\"additionalProperties\":false,\"properties\":{"
+        JsonNode schema =
+                WireJson.any(
+                        "{\"type\":\"object\",\"additionalProperties\":false,\"properties\":{"
                                 + "\"a\":{\"type\":[\"string\",\"null\"],\"format\":\"uri\",\"default\":\"x\"},"
-                                + "\"b\":{\"$ref\":\"#/$defs/n\"},\"c\":{\"oneOf\":[{\"type\":\"integer\"},{\"type\":\"null\"}]}},"
-                                + "\"$defs\":{\"n\":{\"enum\":[\"x\",\"y\"]}},\"required\":[\"a\"]}");
-        assertThat(GeminiSchema.of(schema).orElseThrow())
+                                + "\"b\":{\"type\":\"string\",\"enum\":[\"x\",\"y\"]},"
+                                + "\"c\":{\"anyOf\":[{\"type\":\"integer\"},{\"type\":\"string\"}],\"description\":\"d\"}},"
+                                + "\"required\":[\"a\"]}");
+        assertThat(GeminiSchema.canSay(schema)).isTrue();
+        assertThat(GeminiSchema.of(schema))
                 .hasToString(
                         "{\"type\":\"object\",\"required\":[\"a\"],\"properties\":{\"a\":{\"type\":\"string\",\"nullable\":true},"
                                 + "\"b\":{\"type\":\"string\",\"enum\":[\"x\",\"y\"]},"
-                                + "\"c\":{\"anyOf\":[{\"type\":\"integer\"}],\"nullable\":true}}}");
-        assertThat(GeminiSchema.of(new JsonText("{\"type\":\"object\",\"properties\":{}}")))
-                .isEmpty();
+                                + "\"c\":{\"anyOf\":[{\"type\":\"integer\"},{\"type\":\"string\"}]}}}");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{}",
+                "{\"type\":\"object\"}",
+                "{\"type\":[\"string\",\"number\"]}",
+                "{\"type\":\"string\",\"enum\":[\"\"]}",
+                "{\"type\":\"integer\",\"enum\":[1]}",
+                "{\"type\":\"array\",\"items\":{}}",
+                "{\"$ref\":\"#/$defs/n\"}"
+            })
+    void leavesToJsonSchemaWhatItsOwnWordsCannotSay(String field) {
+        JsonNode schema =
+                WireJson.any("{\"type\":\"object\",\"properties\":{\"a\":" + field + "}}");
+        assertThat(GeminiSchema.canSay(schema)).isFalse();
     }
 
     private FailureCode refused(int status, String body) {

@@ -56,6 +56,28 @@ class ProviderModelTest {
     }
 
     @Test
+    void cutsAnAnswerThatGrowsTooLong() throws Exception {
+        String piece = "data: " + "ä".repeat(500) + "\n\n";
+        try (RawServer server =
+                new RawServer(talk -> talk.stream(piece.repeat(9) + "data: .\n\n"))) {
+            CallLimits narrow = LIMITS.withAnswer(8_999);
+            ModelException failure =
+                    catchThrowableOfType(
+                            ModelException.class,
+                            () -> model(server.uri(), narrow).ask(question(), hearing()));
+            assertThat(failure.code()).isEqualTo("answer_too_long");
+            assertThat(failure.retryable()).isFalse();
+            assertThat(heard).as("once, and no more than fits").hasSize(9);
+        }
+        heard.clear();
+        try (RawServer server =
+                new RawServer(talk -> talk.stream(piece.repeat(9) + "data: .\n\n"))) {
+            model(server.uri(), LIMITS.withAnswer(9_000)).ask(question(), hearing());
+            assertThat(heard).hasSize(9);
+        }
+    }
+
+    @Test
     void speaksPlainHttpWithoutAskingForMore() throws Exception {
         try (RawServer server = new RawServer(talk -> talk.stream("data: .\n\n"))) {
             model(server.uri(), LIMITS).ask(question(), hearing());
@@ -152,7 +174,7 @@ class ProviderModelTest {
         try (RawServer server = new RawServer(broken, broken, broken)) {
             ModelException failure = failure(server, LIMITS);
             assertThat(failure.code()).isEqualTo("stream_cut");
-            assertThat(failure.usage()).isEqualTo(Usage.of(2, 2));
+            assertThat(failure.usage()).isEqualTo(Usage.of(2, 2).asEstimate());
             assertThat(heard).containsExactly("half", "<reset>", "half");
             assertThat(server.heads()).hasSize(2);
         }
@@ -165,7 +187,7 @@ class ProviderModelTest {
                         talk -> talk.stream("data: 12345678\n\n"),
                         talk -> talk.stream("data: a\n\ndata: .\n\n"))) {
             Answer answer = model(server.uri(), LIMITS).ask(question(), hearing());
-            assertThat(answer.usage()).isEqualTo(Usage.of(2, 3));
+            assertThat(answer.usage()).isEqualTo(Usage.of(2, 3).asEstimate());
         }
     }
 
@@ -261,6 +283,11 @@ class ProviderModelTest {
     /** Every event is a piece of text; a full stop ends the answer. */
     private static final class ToyWire implements Wire {
         @Override
+        public ToolRules toolRules() {
+            return ToolRules.USUAL;
+        }
+
+        @Override
         public WireRequest request(
                 Endpoint endpoint, Origin self, ModelCard card, ModelRequest request) {
             return new WireRequest(
@@ -311,6 +338,11 @@ class ProviderModelTest {
         public Reading finish() {
             int tokens = words.soFar().length();
             return new Reading(draft.blocks(), AnswerStop.END_TURN, Usage.of(1, tokens));
+        }
+
+        @Override
+        public long size() {
+            return draft.size();
         }
 
         @Override

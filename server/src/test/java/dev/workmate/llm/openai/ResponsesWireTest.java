@@ -41,6 +41,88 @@ class ResponsesWireTest {
     private final ResponsesWire wire = new ResponsesWire();
 
     @Test
+    void takesItemsByTheirOwnNumberAndAddsOnlyWhatWasNotTold() throws CallFailure {
+        String first =
+                "{\"type\":\"message\",\"content\":[{\"type\":\"output_text\",\"text\":\"One.\"}]}";
+        String second = first.replace("One.", "Two.");
+        String untold = first.replace("One.", "Three.");
+        Replay replay =
+                new Replay(
+                        wire,
+                        Replay.data(
+                                done(0, first),
+                                done(3, second),
+                                "{\"type\":\"response.completed\",\"response\":{\"status\":\"completed\",\"output\":["
+                                        + first.replace(
+                                                "{\"type\"", "{\"id\":\"msg_rotated\",\"type\"")
+                                        + ","
+                                        + second
+                                        + ","
+                                        + untold
+                                        + "]}}"));
+        assertThat(replay.reading().blocks())
+                .containsExactly(
+                        new TextBlock("One.", List.of()),
+                        new TextBlock("Two.", List.of()),
+                        new TextBlock("Three.", List.of()));
+    }
+
+    @Test
+    void namesWhatItDoesNotKnowAndDoesNotCallItAnEnd() throws CallFailure {
+        Replay item =
+                new Replay(
+                        wire,
+                        Replay.data(
+                                done(0, "{\"type\":\"mcp_approval_request\",\"id\":\"a\"}"),
+                                completed("completed")));
+        assertThat(item.reading().stop()).isEqualTo(AnswerStop.UNKNOWN);
+        Replay part =
+                new Replay(
+                        wire,
+                        Replay.data(
+                                done(
+                                        0,
+                                        "{\"type\":\"message\",\"content\":[{\"type\":\"hologram\",\"mass\":1}]}"),
+                                completed("completed")));
+        assertThat(part.reading().stop()).isEqualTo(AnswerStop.UNKNOWN);
+        assertThat(part.reading().blocks())
+                .containsExactly(
+                        new AnswerBlock.UnknownBlock(
+                                "hologram",
+                                new dev.workmate.event.JsonText(
+                                        "{\"type\":\"hologram\",\"mass\":1}")));
+        Replay search =
+                new Replay(
+                        wire,
+                        Replay.data(
+                                done(0, "{\"type\":\"web_search_call\",\"id\":\"ws\"}"),
+                                completed("completed")));
+        assertThat(search.reading().stop()).isEqualTo(AnswerStop.END_TURN);
+    }
+
+    @Test
+    void countsSourcesInCodePoints() throws CallFailure {
+        Replay replay =
+                new Replay(
+                        wire,
+                        Replay.data(
+                                done(
+                                        0,
+                                        "{\"type\":\"message\",\"content\":[{\"type\":\"output_text\",\"text\":\"🚀🚀 up\","
+                                                + "\"annotations\":[{\"type\":\"url_citation\",\"url\":\"https://a\",\"title\":\"A\","
+                                                + "\"start_index\":1,\"end_index\":4}]}]}"),
+                                completed("completed")));
+        TextBlock said = (TextBlock) replay.reading().blocks().getFirst();
+        assertThat(said.citations()).hasSize(1);
+        assertThat(
+                        said.text()
+                                .substring(
+                                        said.citations().getFirst().start(),
+                                        said.citations().getFirst().end()))
+                .isEqualTo("🚀 u");
+    }
+
+    @Test
     void putsThoughtsWordsAndCallsTogether() throws CallFailure {
         Replay replay =
                 new Replay(

@@ -93,6 +93,22 @@ public abstract class LoopsSuite {
     }
 
     @Test
+    void asksOnceMoreWithoutThoughtsThatAreRefused() throws Exception {
+        assumeTrue(subject.can(Ability.SEALED_THOUGHTS));
+        server.reply(Reply.of(thinks("First."), says("Well…"), LOOK), Reply.of(says("Fine.")));
+        List<ChatMessage> messages = question();
+        Answer first = ask(messages);
+        List<ChatMessage> spoiled =
+                Questions.after(messages, first).stream()
+                        .map(m -> m instanceof ModelSaid said ? Spoiled.thoughts(said) : m)
+                        .toList();
+        Answer second = subject.ask(server).ask(Questions.thinking(spoiled), Deltas.IGNORED);
+        assertThat(second.blocks()).containsExactly(new TextBlock("Fine.", List.of()));
+        assertThat(server.refusals()).hasSize(1);
+        assertThat(server.calls()).hasSize(3);
+    }
+
+    @Test
     void sendsHiddenThoughtsBack() throws Exception {
         assumeTrue(subject.can(Ability.HIDDEN_THOUGHTS));
         server.reply(

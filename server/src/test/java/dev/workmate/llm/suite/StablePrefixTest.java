@@ -6,12 +6,14 @@ import dev.workmate.llm.testserver.HttpCall;
 import dev.workmate.llm.testserver.ProviderServer;
 import dev.workmate.testkit.FakeTool;
 import dev.workmate.testkit.TurnKit;
+import dev.workmate.tool.ReadOutput;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
@@ -20,22 +22,26 @@ import tools.jackson.databind.JsonNode;
 class StablePrefixTest {
     private static final List<String> QUESTIONS =
             List.of("What did Müller buy?", "And now?", "And then?");
+    private static final String LONG = "42 €" + " and more".repeat(20_000);
     private static final List<String> CONVERSATION = List.of("messages", "input", "contents");
     private static final List<String> BEFORE_IT =
             List.of("tools", "system", "instructions", "systemInstruction");
 
-    static Stream<UnderTest> everyWire() {
-        return Subjects.all().stream();
+    static Stream<Arguments> everyWire() {
+        return Subjects.all().stream()
+                .flatMap(s -> Stream.of(Arguments.of(s, "42 €"), Arguments.of(s, LONG)));
     }
 
     @ParameterizedTest
     @MethodSource("everyWire")
-    void everyCallOfALoopBeginsAsTheOneBefore(UnderTest subject) {
+    void everyCallOfALoopBeginsAsTheOneBefore(UnderTest subject, String output) {
         try (ProviderServer server = subject.servers().get()) {
             server.answering(Team::reply);
             TurnKit kit =
                     new TurnKit(
-                            _ -> subject.ask(server), FakeTool.reading("look", (_, _) -> "42 €"));
+                            _ -> subject.ask(server),
+                            FakeTool.reading("look", (_, _) -> output),
+                            FakeTool.reading(ReadOutput.NAME, (_, _) -> "the rest"));
             for (String question : QUESTIONS) {
                 kit.viewers().awaitComplete(kit.submit(TurnKit.message(question)));
             }
@@ -52,6 +58,7 @@ class StablePrefixTest {
                     compared++;
                 }
             }
+            assertThat(server.refusals()).isEmpty();
             assertThat(last).as("two agents, each with one beginning").hasSize(2);
             assertThat(compared).isGreaterThan(4);
         }

@@ -24,6 +24,7 @@ public final class Subjects {
                         Stream.of(
                                 anthropic(),
                                 anthropicWithABudget(),
+                                anthropicThatBinds(),
                                 responses(),
                                 gemini(),
                                 geminiWithABudget()),
@@ -37,6 +38,11 @@ public final class Subjects {
 
     public static UnderTest anthropicWithABudget() {
         return anthropic(ApiVersion.V2023_06_01, "claude-sonnet-4-5");
+    }
+
+    /** Refuses its thoughts where anything before them has changed. */
+    public static UnderTest anthropicThatBinds() {
+        return anthropic(ApiVersion.V2026_10_21, "claude-fable-5-1");
     }
 
     private static UnderTest anthropic(ApiVersion version, String model) {

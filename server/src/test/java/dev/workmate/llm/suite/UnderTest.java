@@ -8,6 +8,7 @@ import dev.workmate.llm.Origin;
 import dev.workmate.llm.Secret;
 import dev.workmate.llm.http.CallLimits;
 import dev.workmate.llm.http.Endpoint;
+import dev.workmate.llm.http.Prepared;
 import dev.workmate.llm.http.ProviderModel;
 import dev.workmate.llm.http.RetryPolicy;
 import dev.workmate.llm.http.StreamingHttp;
@@ -38,6 +39,11 @@ public record UnderTest(
     private static final String PROVIDER = "provider-under-test";
     private static final ModelCards CARDS = BuiltInCards.read();
     private static final HttpClient CLIENT = StreamingHttp.client(PATIENT);
+
+    /** Whether it only resembles the one that the table's models are served by. */
+    public boolean isCompatible() {
+        return wireName.equals("chat") && !model.startsWith("gpt-");
+    }
 
     public boolean can(Ability ability) {
         return abilities.contains(ability);
@@ -76,7 +82,8 @@ public record UnderTest(
     /** The request as the server would get it. */
     public HttpCall call(ModelRequest request, String name) {
         WireRequest written =
-                wire.request(
+                Prepared.request(
+                        wire,
                         endpoint(URI.create("http://127.0.0.1"), ProviderServer.KEY),
                         new Origin(PROVIDER, name),
                         card(name),

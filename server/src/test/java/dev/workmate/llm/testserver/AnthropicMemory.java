@@ -11,6 +11,7 @@ import tools.jackson.databind.JsonNode;
 final class AnthropicMemory {
     private final AtomicInteger ids = new AtomicInteger();
     private final Seals seals = new Seals();
+    private final AnthropicBinding binding = new AnthropicBinding();
     private final Map<String, List<String>> thoughtsBefore = new ConcurrentHashMap<>();
     private final Map<String, JsonNode> blocks = new ConcurrentHashMap<>();
 
@@ -20,6 +21,10 @@ final class AnthropicMemory {
 
     Seals seals() {
         return seals;
+    }
+
+    AnthropicBinding binding() {
+        return binding;
     }
 
     /** A call of a message that also holds these sealed thoughts. */

@@ -34,6 +34,7 @@ final class AnthropicMessageRules {
         }
         pairs(messages);
         toolsAreDefined(request, messages);
+        memory.binding().check(request);
         thoughts(messages, thinking);
         end(messages.getLast(), model, thinking);
     }
@@ -247,7 +248,10 @@ final class AnthropicMessageRules {
         }
     }
 
-    /** In a loop of tools the thoughts that led to the calls stand before them, all of them. */
+    /**
+     * In a loop of tools the thoughts that led to the calls stand before them, all of them; without
+     * a budget also none of them.
+     */
     private void thoughts(List<JsonNode> messages, Thinking thinking) {
         int last = messages.size() - 2;
         if (thinking == Thinking.OFF
@@ -274,6 +278,7 @@ final class AnthropicMessageRules {
         for (String call : ids(messages.get(last), "tool_use", "id")) {
             memory.thoughtsBefore(call)
                     .filter(original -> !original.equals(sent))
+                    .filter(_ -> thinking == Thinking.BUDGETED || !sent.isEmpty())
                     .ifPresent(
                             _ -> {
                                 throw modified(at);

@@ -144,9 +144,14 @@ final class AnthropicRules {
             if (!name.matches("[a-zA-Z0-9_-]{1,128}")) {
                 throw invalid(at + "name: String should match pattern '^[a-zA-Z0-9_-]{1,128}$'");
             }
-            if (!Json.string(tools.get(i).path("input_schema").path("type")).equals("object")) {
-                throw invalid(at + "input_schema.type: Field required");
-            }
+            SchemaRules.anthropic(tools.get(i).path("input_schema"))
+                    .ifPresent(
+                            wrong -> {
+                                throw invalid(
+                                        at
+                                                + "input_schema: JSON schema is invalid. It must match JSON Schema draft 2020-12. "
+                                                + wrong);
+                            });
         }
         long names = tools.stream().map(tool -> tool.path("name")).distinct().count();
         if (names < tools.size()) {

@@ -26,7 +26,7 @@ public final class AnthropicServer extends ProviderServer {
 
     @Override
     List<String> frames(Reply reply, HttpCall call) {
-        return new AnthropicStream(reply, Json.string(call.json().path("model")), memory).frames();
+        return new AnthropicStream(reply, call.json(), memory).frames();
     }
 
     @Override

@@ -14,11 +14,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import tools.jackson.databind.JsonNode;
 
 /** Writes one answer as the Messages API streams it. */
 final class AnthropicStream {
     private final Reply reply;
-    private final String model;
+    private final JsonNode request;
     private final AnthropicMemory memory;
     private final Random random = new Random(7);
     private final List<String> frames = new ArrayList<>();
@@ -26,9 +27,9 @@ final class AnthropicStream {
     private final List<String> calls = new ArrayList<>();
     private int index;
 
-    AnthropicStream(Reply reply, String model, AnthropicMemory memory) {
+    AnthropicStream(Reply reply, JsonNode request, AnthropicMemory memory) {
         this.reply = reply;
-        this.model = model;
+        this.request = request;
         this.memory = memory;
     }
 
@@ -64,7 +65,7 @@ final class AnthropicStream {
                         "role",
                         "assistant",
                         "model",
-                        model,
+                        Json.string(request.path("model")),
                         "content",
                         List.of(),
                         "stop_reason",
@@ -103,6 +104,7 @@ final class AnthropicStream {
 
     private void thought(Thought thought) {
         String seal = memory.seals().seal(thought.text());
+        memory.binding().bind(seal, request, thoughts);
         thoughts.add(seal);
         if (thought.shape() == Part.Shape.REDACTED) {
             begin(map("type", "redacted_thinking", "data", seal));

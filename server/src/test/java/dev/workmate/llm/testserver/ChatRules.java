@@ -96,6 +96,22 @@ final class ChatRules {
         if (model.reasons(effort) && request.has("temperature")) {
             throw OpenAiModel.unsupported("temperature");
         }
+        if (model.reasons(effort) && request.has("tools") && name.matches("gpt-(5\\.[4-9]|6).*")) {
+            throw invalid(
+                    "Function tools with reasoning_effort are not supported for "
+                            + name
+                            + " in /v1/chat/completions. To use function tools, use /v1/responses or set reasoning_effort to 'none'.",
+                    "",
+                    "reasoning_effort");
+        }
+        if (name.matches("gpt-.*-(pro|codex)(-.*)?")) {
+            throw new Refusal(
+                    404,
+                    "invalid_request_error",
+                    "This model is only supported in v1/responses and not in v1/chat/completions.",
+                    "",
+                    "model");
+        }
     }
 
     private void parameters(JsonNode request) {
@@ -129,6 +145,7 @@ final class ChatRules {
 
     private static void tools(JsonNode request) {
         List<JsonNode> tools = Json.items(request.path("tools"));
+        ResponsesRules.most(tools);
         if (request.has("tools") && tools.isEmpty()) {
             throw invalid(
                     "Invalid 'tools': empty array. Expected an array with minimum length 1, but got an empty array instead.",
@@ -154,14 +171,14 @@ final class ChatRules {
                         "missing_required_parameter",
                         "tools[0].function");
             }
-            if (function.has("parameters")
-                    && !Json.string(function.path("parameters").path("type")).equals("object")) {
+            if (!Json.string(function.path("name")).matches("[a-zA-Z0-9_-]{1,64}")) {
                 throw invalid(
-                        "Invalid schema for function '"
-                                + Json.string(function.path("name"))
-                                + "': schema must be a JSON Schema of 'type: \"object\"', got 'type: \"None\"'.",
-                        "invalid_function_parameters",
-                        "tools[0].function.parameters");
+                        "Invalid 'tools[0].function.name': string does not match pattern.",
+                        "invalid_value",
+                        "tools[0].function.name");
+            }
+            if (function.has("parameters")) {
+                ResponsesRules.parameters(function, "tools[0].function");
             }
         }
     }

@@ -181,6 +181,47 @@ final class GeminiRules {
                                 + " 0-9), underscores (_), dots (.), colons (:), or dashes (-), with a maximum length of 64.");
             }
             schema(functions.get(i).path("parameters"), at + ".parameters");
+            jsonSchema(functions.get(i), at);
+        }
+        if (functions.size() > 128) {
+            throw invalid("The number of function declarations is more than 128.");
+        }
+    }
+
+    private static void jsonSchema(JsonNode function, String at) {
+        JsonNode schema = function.path("parametersJsonSchema");
+        if (schema.isMissingNode()) {
+            return;
+        }
+        if (function.has("parameters")) {
+            throw invalid(at + ": parameters and parameters_json_schema are mutually exclusive.");
+        }
+        SchemaRules.openai(schema)
+                .ifPresent(
+                        wrong -> {
+                            throw invalid(at + ".parameters_json_schema: " + wrong);
+                        });
+    }
+
+    private static void values(JsonNode schema, String at) {
+        if (schema.has("anyOf") && schema.size() > 1) {
+            throw invalid(at + ": when using any_of, it must be the only field set.");
+        }
+        for (JsonNode choice : Json.items(schema.path("enum"))) {
+            boolean text = Json.string(schema.path("type")).equalsIgnoreCase("string");
+            if (!text || !choice.isString() || choice.stringValue().isEmpty()) {
+                throw invalid(
+                        at + ".enum: only allowed for STRING type, and values cannot be empty");
+            }
+        }
+        for (JsonNode name : Json.items(schema.path("required"))) {
+            if (!schema.path("properties").has(name.asString(""))) {
+                throw invalid(at + ".required[0]: property is not defined");
+            }
+        }
+        boolean list = Json.string(schema.path("type")).equalsIgnoreCase("array");
+        if (list && !schema.has("items")) {
+            throw invalid(at + ".items: missing field.");
         }
     }
 
@@ -192,6 +233,7 @@ final class GeminiRules {
         if (!schema.path("type").isString() && !schema.has("anyOf")) {
             throw invalid("* GenerateContentRequest." + at + ".type: must be specified");
         }
+        values(schema, at);
         boolean object = Json.string(schema.path("type")).equalsIgnoreCase("object");
         if (object && schema.path("properties").isEmpty()) {
             throw invalid(

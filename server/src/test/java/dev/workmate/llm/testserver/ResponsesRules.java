@@ -94,6 +94,7 @@ final class ResponsesRules {
 
     private static void tools(JsonNode request) {
         List<JsonNode> tools = Json.items(request.path("tools"));
+        most(tools);
         for (int i = 0; i < tools.size(); i++) {
             String at = "tools[" + i + "]";
             JsonNode tool = tools.get(i);
@@ -111,14 +112,7 @@ final class ResponsesRules {
                         "invalid_value",
                         at + ".name");
             }
-            if (!Json.string(tool.path("parameters").path("type")).equals("object")) {
-                throw invalid(
-                        "Invalid schema for function '"
-                                + Json.string(tool.path("name"))
-                                + "': schema must be a JSON Schema of 'type: \"object\"', got 'type: \"None\"'.",
-                        "invalid_function_parameters",
-                        at + ".parameters");
-            }
+            parameters(tool, at);
             if (!Json.isSet(tool, "strict")) {
                 continue;
             }
@@ -137,6 +131,31 @@ final class ResponsesRules {
                     "",
                     "tool_choice");
         }
+    }
+
+    static void most(List<JsonNode> tools) {
+        if (tools.size() > 128) {
+            throw invalid(
+                    "Invalid 'tools': array too long. Expected an array with maximum length 128, but got an array with length "
+                            + tools.size()
+                            + " instead.",
+                    "array_above_max_length",
+                    "tools");
+        }
+    }
+
+    static void parameters(JsonNode function, String at) {
+        SchemaRules.openai(function.path("parameters"))
+                .ifPresent(
+                        wrong -> {
+                            throw invalid(
+                                    "Invalid schema for function '"
+                                            + Json.string(function.path("name"))
+                                            + "': In context=(), "
+                                            + wrong,
+                                    "invalid_function_parameters",
+                                    at + ".parameters");
+                        });
     }
 
     private static boolean isStrict(JsonNode schema) {

@@ -6,7 +6,6 @@ import dev.workmate.llm.offline.business.Conduct.Wanted;
 import dev.workmate.llm.offline.grammar.Kind;
 import dev.workmate.llm.offline.grammar.Meaning;
 import dev.workmate.llm.offline.grammar.Tag;
-
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;

@@ -7,7 +7,6 @@ import dev.workmate.llm.offline.grammar.Language;
 import dev.workmate.llm.offline.grammar.Languages;
 import dev.workmate.llm.offline.grammar.Meaning;
 import dev.workmate.llm.offline.grammar.Tag;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -4,7 +4,6 @@ import dev.workmate.llm.offline.business.BusinessQuestion.AboutData;
 import dev.workmate.llm.offline.business.BusinessQuestion.Deed;
 import dev.workmate.llm.offline.business.BusinessQuestion.DoToDocument;
 import dev.workmate.tool.JsonValue;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

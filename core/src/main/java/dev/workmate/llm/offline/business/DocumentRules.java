@@ -8,7 +8,6 @@ import dev.workmate.llm.offline.business.BusinessQuestion.NewDocument.Line;
 import dev.workmate.llm.offline.business.BusinessQuestion.Paper;
 import dev.workmate.llm.offline.business.BusinessQuestion.Party;
 import dev.workmate.llm.offline.grammar.Lexer;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -2,7 +2,6 @@ package dev.workmate.llm.offline.business;
 
 import dev.workmate.event.JsonText;
 import dev.workmate.tool.JsonValue;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

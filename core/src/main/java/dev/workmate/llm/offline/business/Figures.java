@@ -4,7 +4,6 @@ import dev.workmate.llm.offline.business.Answering.Case;
 import dev.workmate.llm.offline.business.Conduct.Done;
 import dev.workmate.llm.offline.business.Conduct.Wanted;
 import dev.workmate.tool.JsonValue;
-
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;

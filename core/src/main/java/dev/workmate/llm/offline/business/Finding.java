@@ -5,7 +5,6 @@ import dev.workmate.llm.offline.business.Conduct.Done;
 import dev.workmate.llm.offline.business.Conduct.Wanted;
 import dev.workmate.llm.offline.business.ErpCall.Inquiry;
 import dev.workmate.llm.offline.business.Given.Sheet;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

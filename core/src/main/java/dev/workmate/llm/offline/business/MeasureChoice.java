@@ -4,7 +4,6 @@ import dev.workmate.llm.offline.business.Answering.Case;
 import dev.workmate.llm.offline.grammar.Kind;
 import dev.workmate.llm.offline.grammar.Meaning;
 import dev.workmate.llm.offline.grammar.Tag;
-
 import java.util.Optional;
 import java.util.Set;
 

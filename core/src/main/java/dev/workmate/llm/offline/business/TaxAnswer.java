@@ -3,7 +3,6 @@ package dev.workmate.llm.offline.business;
 import dev.workmate.llm.offline.business.Answering.Case;
 import dev.workmate.llm.offline.business.Conduct.Done;
 import dev.workmate.llm.offline.business.Conduct.Wanted;
-
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;

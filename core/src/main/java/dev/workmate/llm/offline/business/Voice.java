@@ -1,7 +1,6 @@
 package dev.workmate.llm.offline.business;
 
 import dev.workmate.llm.offline.grammar.Language;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -1,7 +1,6 @@
 package dev.workmate.llm.offline.grammar;
 
 import dev.workmate.llm.offline.grammar.Token.Shape;
-
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.LocalDate;

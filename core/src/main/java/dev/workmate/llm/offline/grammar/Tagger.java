@@ -1,7 +1,6 @@
 package dev.workmate.llm.offline.grammar;
 
 import dev.workmate.llm.offline.grammar.Token.Shape;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

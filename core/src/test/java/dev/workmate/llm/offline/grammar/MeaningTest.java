@@ -2,13 +2,12 @@ package dev.workmate.llm.offline.grammar;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-
-import java.util.Set;
-import java.util.stream.Collectors;
 
 class MeaningTest {
     private static final Set<Kind> SILENT = Set.of(Kind.STOP, Kind.FOLLOW, Kind.ASK);

@@ -1,4 +1,4 @@
-package dev.workmate.erp.change;
+package dev.workmate.erp.card;
 
 import dev.workmate.erp.ErpChange;
 import dev.workmate.erp.ErpEntity;
@@ -6,9 +6,9 @@ import dev.workmate.erp.ErpRow;
 import java.util.Optional;
 
 /** A wish that fits the system: the exact change, and the record it would change. */
-record Planned(ErpEntity entity, ErpChange change, Optional<ErpRow> before) {
+public record Planned(ErpEntity entity, ErpChange change, Optional<ErpRow> before) {
     /** The version of the record the change is meant for; empty for new records. */
-    Optional<String> etag() {
+    public Optional<String> etag() {
         return before.flatMap(ErpRow::etag);
     }
 }

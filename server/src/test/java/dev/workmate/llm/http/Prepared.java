@@ -1,0 +1,16 @@
+package dev.workmate.llm.http;
+
+import dev.workmate.llm.ModelCard;
+import dev.workmate.llm.ModelRequest;
+import dev.workmate.llm.Origin;
+
+/** A request as it would be posted, tools brought into shape included. */
+public final class Prepared {
+    private Prepared() {}
+
+    public static WireRequest request(
+            Wire wire, Endpoint endpoint, Origin self, ModelCard card, ModelRequest request) {
+        ModelRequest offered = OfferedTools.of(request, wire.toolRules()).request();
+        return wire.request(endpoint, self, card, offered);
+    }
+}
