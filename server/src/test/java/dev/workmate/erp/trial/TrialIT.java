@@ -95,7 +95,7 @@ class TrialIT {
         }
         StringBuilder text = new StringBuilder();
         List<String> charts = new ArrayList<>();
-        JsonNode page = user.get("/api/sessions/" + session + "/messages").json();
+        JsonNode page = user.get(session + "/messages").json();
         for (JsonNode event : page.path("events")) {
             if (event.path("turnId").asString("").equals(turn)) {
                 read(event, text, charts);

@@ -116,7 +116,7 @@ public final class BusinessRules {
         Language language =
                 Languages.of(text, earlier.map(q -> q.meaning().language()).orElse(Language.EN));
         Meaning meaning = Meaning.read(text, language);
-        if (earlier.isPresent() && continues(meaning, before.answer())) {
+        if (earlier.isPresent() && continues(meaning)) {
             return Optional.of(new Asked(meaning.after(earlier.get().meaning()), before.answer()));
         }
         return meaning.hasHead() || isAboutSomebody(meaning)
@@ -127,7 +127,7 @@ public final class BusinessRules {
     /**
      * Whether it takes up an earlier question: by its words, or because it says too little alone.
      */
-    private static boolean continues(Meaning meaning, String answer) {
+    private static boolean continues(Meaning meaning) {
         Optional<Tag> first = meaning.tags().stream().filter(tag -> !tag.is(Kind.STOP)).findFirst();
         boolean leads =
                 first.filter(tag -> tag.is(Kind.FOLLOW) && !tag.value().equals("yes")).isPresent();

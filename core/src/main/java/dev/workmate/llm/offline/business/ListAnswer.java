@@ -315,6 +315,15 @@ final class ListAnswer {
         if (uses.has(Kind.ORDER, "asc") && records.hasAmount()) {
             return "totalAmountExcludingTax asc";
         }
+        boolean late =
+                it.meaning().has(Kind.STATE, "latedelivery")
+                        || it.meaning().has(Kind.STATE, "overdue");
+        if (late && records == Records.ORDERS) {
+            return "requestedDeliveryDate asc";
+        }
+        if (late && records == Records.PURCHASEORDERS) {
+            return "requestedReceiptDate asc";
+        }
         return records.date().isEmpty()
                 ? ""
                 : isOpenInvoices() ? "dueDate asc" : records.date() + " desc";
