@@ -22,7 +22,6 @@ import dev.workmate.llm.Answer;
 import dev.workmate.llm.LanguageModel;
 import dev.workmate.llm.ModelException;
 import dev.workmate.llm.ModelRequest;
-import dev.workmate.llm.ModelRole;
 import dev.workmate.llm.Models;
 import dev.workmate.llm.TokenEstimate;
 
@@ -32,6 +31,7 @@ import org.slf4j.LoggerFactory;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Asks a model on behalf of a task. The call runs on a thread of its own, so that a stop or the
@@ -107,8 +107,16 @@ final class ModelStep {
         return Usage.of(TokenEstimate.of(request) / 4 * 3, outputTokens);
     }
 
-    private Optional<Money> cost(Turn turn, ModelRole role, Usage usage) {
-        return models.cardOf(role).prices().map(prices -> prices.cost(usage, turn.now()));
+    /** The model that serves an agent in this turn. */
+    static Models.Selected selected(Models models, Turn turn, AgentDefinition agent) {
+        return models.select(agent.role(), turn.state().options().model(), agent.model());
+    }
+
+    private Optional<Money> cost(Turn turn, AgentDefinition agent, Usage usage) {
+        return selected(models, turn, agent)
+                .card()
+                .prices()
+                .map(prices -> prices.cost(usage, turn.now()));
     }
 
     /** A resumed turn's earlier call had perhaps streamed words that now count for nothing. */
@@ -131,11 +139,11 @@ final class ModelStep {
                         new ModelCallFailed(
                                 earlier.callId(),
                                 earlier.role(),
-                                model(step),
+                                model(turn, step),
                                 "interrupted",
                                 "The server stopped during the call.",
                                 usage,
-                                cost(turn, step.agent().role(), usage),
+                                cost(turn, step.agent(), usage),
                                 0));
             }
         }
@@ -150,8 +158,9 @@ final class ModelStep {
             Streaming streaming,
             TurnPipeline pipeline)
             throws InterruptedException {
-        LanguageModel model = models.forRole(step.agent().role());
-        String name = models.nameOf(step.agent().role());
+        Models.Selected selected = selected(models, turn, step.agent());
+        LanguageModel model = selected.model();
+        String name = selected.name();
         crash.reached(CrashPoint.BEFORE_MODEL_CALL);
         ModelRequest asked = request;
         @Nullable Mail mail = Asking.ask(turn, model, asked, call, streaming, pipeline);
@@ -185,7 +194,9 @@ final class ModelStep {
         List<AgentEvent> visible =
                 nudge ? List.of() : normalizer.visible(completed, answer.refusal());
         if (step.task().rounds().size() == 1) {
-            answer.notices()
+            Stream.concat(
+                            selected(models, turn, step.agent()).notice().stream(),
+                            answer.notices().stream())
                     .forEach(
                             notice ->
                                     pipeline.add(
@@ -219,8 +230,8 @@ final class ModelStep {
         return step.task().isRoot() && !turn.state().answers().isEmpty();
     }
 
-    private Optional<String> model(Step.AskModel step) {
-        return Optional.of(models.nameOf(step.agent().role()));
+    private Optional<String> model(Turn turn, Step.AskModel step) {
+        return Optional.of(selected(models, turn, step.agent()).name());
     }
 
     private void failed(
@@ -240,7 +251,7 @@ final class ModelStep {
                 new ModelCallFailed(
                         call,
                         agent.role().key(),
-                        model(step),
+                        model(turn, step),
                         failure.code(),
                         text(failure),
                         failure.usage(),
@@ -265,7 +276,7 @@ final class ModelStep {
         AgentIdentity agent = step.agent().identity();
         TaskId task = step.task().id();
         String role = step.agent().role().key();
-        Optional<Money> cost = cost(turn, step.agent().role(), usage);
+        Optional<Money> cost = cost(turn, step.agent(), usage);
         pipeline.add(
                 turn,
                 agent,
@@ -273,7 +284,7 @@ final class ModelStep {
                 new ModelCallFailed(
                         call,
                         role,
-                        model(step),
+                        model(turn, step),
                         "cancelled",
                         "The call was cut.",
                         usage,
@@ -283,7 +294,7 @@ final class ModelStep {
             pipeline.add(turn, agent, task, new ThoughtShared(shown.reasoning(), false));
         }
         if (!shown.text().isBlank()) {
-            pipeline.add(turn, agent, task, partialMessage(step, shown, usage, cost));
+            pipeline.add(turn, agent, task, partialMessage(turn, step, shown, usage, cost));
         }
         boolean kept = !shown.reasoning().isBlank() || !shown.text().isBlank();
         pipeline.show(
@@ -294,8 +305,12 @@ final class ModelStep {
     }
 
     private MessageWritten partialMessage(
-            Step.AskModel step, Streaming.Shown shown, Usage usage, Optional<Money> cost) {
-        String[] name = models.nameOf(step.agent().role()).split(":", 2);
+            Turn turn,
+            Step.AskModel step,
+            Streaming.Shown shown,
+            Usage usage,
+            Optional<Money> cost) {
+        String[] name = selected(models, turn, step.agent()).name().split(":", 2);
         return new MessageWritten(
                 MessageId.next(),
                 shown.text(),

@@ -5,9 +5,11 @@ import dev.workmate.llm.ChatMessage;
 import dev.workmate.llm.ChatMessage.UserSaid;
 import dev.workmate.llm.Image;
 import dev.workmate.llm.ModelRequest;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.List;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** What a refusal was probably about, and the question without it. */
 final class Refused {
@@ -32,17 +34,10 @@ final class Refused {
     }
 
     static ModelRequest withoutPictures(ModelRequest request) {
-        return new ModelRequest(
-                request.role(),
-                request.agent(),
-                request.system(),
+        return request.withMessages(
                 request.messages().stream()
                         .map(message -> hasPictures(message) ? named((UserSaid) message) : message)
-                        .toList(),
-                request.tools(),
-                request.toolChoice(),
-                request.thinkingBudget(),
-                request.maxTokens());
+                        .toList());
     }
 
     /** Said where the user has just sent them; later turns only go without. */

@@ -8,6 +8,10 @@ import dev.workmate.erp.ErpConnection;
 import dev.workmate.journal.ProjectionStore;
 import dev.workmate.llm.ModelRole;
 import dev.workmate.llm.Models;
+
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -16,8 +20,6 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
-import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
 
 /** What is asked when somebody asks how the server is. */
 @Configuration(proxyBeanMethods = false)
@@ -58,6 +60,8 @@ class HealthConfiguration {
         for (ModelRole role : ModelRole.values()) {
             names.put(role.key(), models.nameOf(role));
         }
+        models.warnings().forEach((role, text) -> names.put(role.key() + "Warning", text));
+        models.savings().forEach((role, text) -> names.put(role.key() + "Saved", text));
         return names;
     }
 

@@ -11,6 +11,7 @@ import dev.workmate.tool.Blobs;
 import dev.workmate.turn.NewMessage;
 import dev.workmate.turn.NewMessage.WhenBusy;
 import dev.workmate.turn.SubmitOutcome;
+
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -129,7 +130,8 @@ public final class MessageForm {
                 body.flag("enableAutoSemanticSearch").orElse(false),
                 body.number("timeoutMs", 1, maxTurnMs)
                         .orElse(Math.min(TurnOptions.DEFAULT_TIMEOUT_MS, maxTurnMs)),
-                Optional.empty());
+                Optional.empty(),
+                shortText(body, "model").filter(model -> !model.isBlank()));
     }
 
     private static AgentId agent(String text) {

@@ -1,6 +1,7 @@
 package dev.workmate.llm.openai;
 
 import dev.workmate.llm.ModelCard;
+import dev.workmate.llm.ModelCard.Feature;
 import dev.workmate.llm.ModelPlan;
 import dev.workmate.llm.ModelRequest;
 import dev.workmate.llm.Origin;
@@ -10,9 +11,11 @@ import dev.workmate.llm.ToolChoice;
 import dev.workmate.llm.http.PairedHistory;
 import dev.workmate.llm.http.WireJson;
 import dev.workmate.tool.ToolSpec;
-import java.util.Locale;
+
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
+
+import java.util.Locale;
 
 /** Writes a request for Responses. */
 final class ResponsesRequest {
@@ -34,6 +37,9 @@ final class ResponsesRequest {
         ObjectNode body = WireJson.object();
         body.put("model", self.model());
         body.put("stream", true);
+        if (card.can(Feature.CACHE_KEY) && !request.wishes().conversation().isEmpty()) {
+            body.put("prompt_cache_key", CacheKey.of(request));
+        }
         body.put("store", false);
         body.put("max_output_tokens", Math.max(plan.maxTokens(), LEAST_OUTPUT));
         if (!request.system().isBlank()) {

@@ -5,6 +5,13 @@ import dev.workmate.llm.Models;
 import dev.workmate.llm.json.ModelCardsJson;
 import dev.workmate.llm.offline.OfflineModel;
 import dev.workmate.settings.WorkmateSettings;
+
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.ConfigurableEnvironment;
+import org.springframework.core.env.EnumerablePropertySource;
+import org.springframework.core.env.PropertySource;
+
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,11 +23,6 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
-import org.springframework.core.env.ConfigurableEnvironment;
-import org.springframework.core.env.EnumerablePropertySource;
-import org.springframework.core.env.PropertySource;
 
 /**
  * Decides which model serves which role: without a provider, the offline model serves all. {@code
@@ -53,7 +55,9 @@ class LlmConfiguration {
                     String variable =
                             name.toUpperCase(Locale.ROOT).replace('.', '_').replace('-', '_');
                     if (variable.matches(
-                            "WORKMATE_(MODEL|ENDPOINT|ANTHROPIC)(_.*)?|(ANTHROPIC|OPENAI|GEMINI)_(API_KEY|BASE_URL)")) {
+                            "WORKMATE_(MODEL|ENDPOINT|ANTHROPIC)(_.*)?|(ANTHROPIC|OPENAI|GEMINI)_(API_KEY|BASE_URL)"
+                                    + "|AWS_(ACCESS_KEY_ID|SECRET_ACCESS_KEY|SESSION_TOKEN|REGION)"
+                                    + "|AZURE_(TENANT_ID|CLIENT_ID|CLIENT_SECRET)|GOOGLE_APPLICATION_CREDENTIALS")) {
                         String value = environment.getProperty(name);
                         if (value != null) {
                             variables.putIfAbsent(variable, value);

@@ -22,11 +22,14 @@ import dev.workmate.llm.http.FailureCode;
 import dev.workmate.llm.http.Replay;
 import dev.workmate.llm.testkit.Asked;
 import dev.workmate.llm.testkit.BuiltInCards;
-import java.util.List;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+
 import tools.jackson.databind.JsonNode;
+
+import java.util.List;
 
 class AnthropicWireTest {
     private static final Origin SELF = new Origin("anthropic", "claude-sonnet-4-5");
@@ -264,10 +267,13 @@ class AnthropicWireTest {
     @Test
     void marksWhatStaysTheSameForTheCache() {
         JsonNode body = Asked.body(wire, SELF, CARD, Asked.request(Asked.user("hi")));
-        assertThat(body.at("/tools/0/cache_control/type").asString()).isEqualTo("ephemeral");
-        assertThat(body.at("/system/0/cache_control/type").asString()).isEqualTo("ephemeral");
-        assertThat(body.at("/messages/0/content/0/cache_control/type").asString())
-                .isEqualTo("ephemeral");
+        assertThat(body.at("/tools/0").has("cache_control"))
+                .as("the next mark covers it")
+                .isFalse();
+        assertThat(body.at("/system/0/cache_control").toString())
+                .isEqualTo("{\"type\":\"ephemeral\",\"ttl\":\"1h\"}");
+        assertThat(body.at("/messages/0/content/0/cache_control").toString())
+                .isEqualTo("{\"type\":\"ephemeral\"}");
     }
 
     @Test
