@@ -11,7 +11,8 @@ import java.util.Optional;
 /**
  * An agent as data. {@code command} is the slash command that selects it, without the slash; {@code
  * hints} are words in a message that speak for it. {@code levels} say how many rounds of search a
- * word in the task allows, such as {@code quick}; the first one holds where none is said.
+ * word in the task allows, such as {@code quick}; the first one holds where none is said. {@code
+ * model} names a provider and a model to serve it instead of its role's.
  */
 public record AgentDefinition(
         AgentIdentity identity,
@@ -22,7 +23,8 @@ public record AgentDefinition(
         Optional<String> command,
         List<String> hints,
         List<Level> levels,
-        int maxIterations) {
+        int maxIterations,
+        Optional<String> model) {
     public static final int DEFAULT_MAX_ITERATIONS = 10;
 
     /** How thorough an agent is where a task says {@code name}. */
@@ -47,6 +49,30 @@ public record AgentDefinition(
                 hints,
                 List.of(),
                 maxIterations);
+    }
+
+    /** An agent whose role decides which model serves it. */
+    public AgentDefinition(
+            AgentIdentity identity,
+            String description,
+            String systemPrompt,
+            List<String> tools,
+            ModelRole role,
+            Optional<String> command,
+            List<String> hints,
+            List<Level> levels,
+            int maxIterations) {
+        this(
+                identity,
+                description,
+                systemPrompt,
+                tools,
+                role,
+                command,
+                hints,
+                levels,
+                maxIterations,
+                Optional.empty());
     }
 
     public AgentDefinition {

@@ -33,8 +33,10 @@ public final class AgentFile {
                     "command",
                     "hints",
                     "levels",
-                    "maxIterations");
+                    "maxIterations",
+                    "model");
     private static final Pattern COMMAND = Pattern.compile("[a-z][a-z0-9-]{0,31}");
+    private static final Pattern MODEL = Pattern.compile("[a-z0-9-]+:\\S{1,200}");
     private static final int MAX_LENGTH = 100_000;
     private static final int MOST_ITERATIONS = 100;
     private static final Pattern LEVEL = Pattern.compile("([a-z]+(?: [a-z]+)*) *= *([0-9]{1,2})");
@@ -98,7 +100,16 @@ public final class AgentFile {
                 command(),
                 matter.list("hints"),
                 levels(),
-                maxIterations());
+                maxIterations(),
+                model());
+    }
+
+    private Optional<String> model() {
+        Optional<String> model = matter.find("model");
+        if (model.isPresent() && !MODEL.matcher(model.get()).matches()) {
+            throw problem("model", "a model is a provider and its name, such as openai:gpt-6-luna");
+        }
+        return model;
     }
 
     private List<String> tools() {

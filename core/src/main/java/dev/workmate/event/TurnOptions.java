@@ -12,7 +12,8 @@ public record TurnOptions(
         Optional<Integer> thinkingBudget,
         boolean enableAutoSemanticSearch,
         long timeoutMs,
-        Optional<UserId> askedBy) {
+        Optional<UserId> askedBy,
+        Optional<String> model) {
     public static final long DEFAULT_TIMEOUT_MS = 300_000;
     public static final TurnOptions DEFAULT =
             new TurnOptions(
@@ -22,6 +23,24 @@ public record TurnOptions(
                     false,
                     DEFAULT_TIMEOUT_MS,
                     Optional.empty());
+
+    /** Terms without a wish for a model. */
+    public TurnOptions(
+            Optional<AgentId> targetAgentId,
+            Optional<Boolean> enableThinking,
+            Optional<Integer> thinkingBudget,
+            boolean enableAutoSemanticSearch,
+            long timeoutMs,
+            Optional<UserId> askedBy) {
+        this(
+                targetAgentId,
+                enableThinking,
+                thinkingBudget,
+                enableAutoSemanticSearch,
+                timeoutMs,
+                askedBy,
+                Optional.empty());
+    }
 
     public TurnOptions {
         if (timeoutMs <= 0) {
@@ -37,7 +56,8 @@ public record TurnOptions(
                 thinkingBudget,
                 enableAutoSemanticSearch,
                 timeoutMs,
-                askedBy);
+                askedBy,
+                model);
     }
 
     public TurnOptions askedBy(UserId user) {
@@ -47,6 +67,19 @@ public record TurnOptions(
                 thinkingBudget,
                 enableAutoSemanticSearch,
                 timeoutMs,
-                Optional.of(user));
+                Optional.of(user),
+                model);
+    }
+
+    /** The same terms, where a model is wished for: a provider and its name. */
+    public TurnOptions withModel(String wish) {
+        return new TurnOptions(
+                targetAgentId,
+                enableThinking,
+                thinkingBudget,
+                enableAutoSemanticSearch,
+                timeoutMs,
+                askedBy,
+                Optional.of(wish));
     }
 }

@@ -31,7 +31,7 @@ public final class FallbackModel implements LanguageModel {
         try {
             return first.ask(request, heard);
         } catch (ModelException e) {
-            if (!e.retryable() && !OF_ITS_OWN.contains(e.code())) {
+            if (!isOfItsOwn(e)) {
                 throw e;
             }
             log.warn("{}: the first failed with {}; the second is asked", names, e.code());
@@ -40,6 +40,11 @@ public final class FallbackModel implements LanguageModel {
             }
             return second.ask(request, deltas).after(e.usage(), e.cost());
         }
+    }
+
+    /** Whether another model asked the same may answer. */
+    static boolean isOfItsOwn(ModelException failure) {
+        return failure.retryable() || OF_ITS_OWN.contains(failure.code());
     }
 
     @Override

@@ -17,7 +17,10 @@ import java.util.stream.Stream;
  * are reached. Without any wish and any key, the offline model serves all.
  */
 public record ModelSettings(
-        Map<ModelRole, Choice> choices, Map<String, Provider> providers, Limits limits) {
+        Map<ModelRole, Choice> choices,
+        Map<String, Provider> providers,
+        List<Wish> offered,
+        Limits limits) {
     public static final String OFFLINE = "offline";
 
     private static final String ENDPOINT = "WORKMATE_ENDPOINT_";
@@ -29,11 +32,12 @@ public record ModelSettings(
     public ModelSettings {
         choices = Map.copyOf(choices);
         providers = Map.copyOf(providers);
+        offered = List.copyOf(offered);
     }
 
     /** A provider's model; an empty {@code model} means the provider's best for the role. */
     public record Wish(String provider, String model) {
-        static Wish of(String text) {
+        public static Wish of(String text) {
             int colon = text.indexOf(':');
             return colon < 0
                     ? new Wish(text.strip().toLowerCase(Locale.ROOT), "")
@@ -43,14 +47,36 @@ public record ModelSettings(
         }
     }
 
-    /** What serves a role, and what serves it where that fails. */
-    public record Choice(Wish first, Optional<Wish> fallback) {}
+    /**
+     * What serves a role: the first, or of several on a route the cheapest that is quick enough;
+     * then, in order, those that are asked where it fails.
+     */
+    public record Choice(Wish first, List<Wish> route, List<Wish> fallbacks) {
+        public Choice {
+            route = List.copyOf(route);
+            fallbacks = List.copyOf(fallbacks);
+        }
+
+        Stream<Wish> all() {
+            return Stream.of(List.of(first), route, fallbacks).flatMap(List::stream);
+        }
+    }
 
     /** Where a provider is reached, in which dialect. */
-    public record Provider(String wire, URI base, Secret key, String version) {}
+    public record Provider(
+            String wire,
+            URI base,
+            Secret key,
+            String version,
+            boolean isOpenAi,
+            Optional<CloudSignIn> signIn) {
+        public Provider(String wire, URI base, Secret key, String version) {
+            this(wire, base, key, version, false, Optional.empty());
+        }
+    }
 
     /** How long a call may be silent and last. */
-    public record Limits(Duration idle, Duration total) {}
+    public record Limits(Duration idle, Duration total, Duration quickEnough) {}
 
     /** Takes names such as {@code WORKMATE_MODEL_ERP}; blank values count as absent. */
     public static ModelSettings read(Map<String, String> variables) {
@@ -69,32 +95,56 @@ public record ModelSettings(
         return new ModelSettings(
                 choices,
                 providers,
+                wishes(set, providers, "WORKMATE_MODEL_CHOICES"),
                 new Limits(
                         milliseconds(set, "WORKMATE_MODEL_IDLE_MS", 120_000),
-                        milliseconds(set, "WORKMATE_MODEL_TOTAL_MS", 900_000)));
+                        milliseconds(set, "WORKMATE_MODEL_TOTAL_MS", 900_000),
+                        milliseconds(set, "WORKMATE_MODEL_ROUTE_MS", 30_000)));
     }
 
     public boolean isAllOffline() {
-        return choices.values().stream()
-                .flatMap(
-                        choice ->
-                                Stream.concat(
-                                        Stream.of(choice.first()), choice.fallback().stream()))
-                .allMatch(wish -> wish.provider().equals(OFFLINE));
+        return offered.isEmpty()
+                && choices.values().stream()
+                        .flatMap(Choice::all)
+                        .allMatch(wish -> wish.provider().equals(OFFLINE));
     }
 
     private static Choice choice(
             Map<String, String> set, Map<String, Provider> providers, ModelRole role) {
         String name = "WORKMATE_MODEL_" + role.name();
+        List<Wish> route = eitherOf(set, providers, name + "_ROUTE", "WORKMATE_MODEL_ROUTE");
         Wish first =
                 wish(set, providers, name)
+                        .or(() -> route.stream().findFirst())
                         .or(() -> wish(set, providers, "WORKMATE_MODEL"))
                         .orElseGet(() -> byKey(providers));
+        boolean routed = !set.containsKey(name) || set.containsKey(name + "_ROUTE");
         return new Choice(
                 first,
-                wish(set, providers, name + "_FALLBACK")
-                        .or(() -> wish(set, providers, "WORKMATE_MODEL_FALLBACK"))
-                        .filter(wish -> !wish.equals(first)));
+                routed ? route : List.of(),
+                eitherOf(set, providers, name + "_FALLBACK", "WORKMATE_MODEL_FALLBACK").stream()
+                        .filter(wish -> !wish.equals(first))
+                        .distinct()
+                        .toList());
+    }
+
+    private static List<Wish> eitherOf(
+            Map<String, String> set,
+            Map<String, Provider> providers,
+            String variable,
+            String otherwise) {
+        return wishes(set, providers, set.containsKey(variable) ? variable : otherwise);
+    }
+
+    /** Several, with commas between them. */
+    private static List<Wish> wishes(
+            Map<String, String> set, Map<String, Provider> providers, String variable) {
+        String text = set.getOrDefault(variable, "");
+        return Stream.of(text.split(","))
+                .map(String::strip)
+                .filter(each -> !each.isEmpty())
+                .flatMap(each -> wish(Map.of(variable, each), providers, variable).stream())
+                .toList();
     }
 
     private static Wish byKey(Map<String, Provider> providers) {
@@ -148,7 +198,9 @@ public record ModelSettings(
                 "");
         Provider openai = providers.get("openai");
         if (openai != null) {
-            providers.put("openai-chat", new Provider("chat", openai.base(), openai.key(), ""));
+            providers.put(
+                    "openai-chat",
+                    new Provider("chat", openai.base(), openai.key(), "", true, Optional.empty()));
         }
         set.forEach(
                 (variable, value) -> {
@@ -162,7 +214,9 @@ public record ModelSettings(
                                                 .toLowerCase(Locale.ROOT),
                                         address(variable, value),
                                         new Secret(set.getOrDefault(prefix + "_KEY", "")),
-                                        version));
+                                        version,
+                                        false,
+                                        CloudSignIn.read(prefix, set)));
                     }
                 });
         return providers;

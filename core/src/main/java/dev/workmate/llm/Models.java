@@ -1,5 +1,8 @@
 package dev.workmate.llm;
 
+import java.util.Map;
+import java.util.Optional;
+
 /** Which model serves which role; decided by configuration. */
 @FunctionalInterface
 public interface Models {
@@ -13,6 +16,28 @@ public interface Models {
     /** What the model behind a role takes; with a substitute, what both can read. */
     default ModelCard cardOf(ModelRole role) {
         return ModelCard.IN_PROCESS;
+    }
+
+    /**
+     * The model for a question: what the user chose for this message where that is offered, else
+     * what the agent's file says, else what serves the role.
+     */
+    default Selected select(ModelRole role, Optional<String> byUser, Optional<String> byAgent) {
+        return new Selected(forRole(role), nameOf(role), cardOf(role), Optional.empty());
+    }
+
+    /** A model with its name and card, and what people should know about the choice. */
+    record Selected(
+            LanguageModel model, String name, ModelCard card, Optional<Answer.Notice> notice) {}
+
+    /** What an operator should know, by role: a model that its provider takes away soon. */
+    default Map<ModelRole, String> warnings() {
+        return Map.of();
+    }
+
+    /** What choosing among several models has saved since the start, by role. */
+    default Map<ModelRole, String> savings() {
+        return Map.of();
     }
 
     /** The same model for every role. */

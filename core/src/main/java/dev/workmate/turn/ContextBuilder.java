@@ -57,7 +57,7 @@ final class ContextBuilder {
      * much.
      */
     ModelRequest build(Turn turn, TaskState task, AgentDefinition agent, int halvings) {
-        ModelCard card = models.cardOf(agent.role());
+        ModelCard card = ModelStep.selected(models, turn, agent).card();
         ModelRequest bare =
                 request(
                         agent,
@@ -66,8 +66,14 @@ final class ContextBuilder {
                         toolChoice(agent, task),
                         thinkingBudget(turn.state(), agent));
         ModelRequest whole =
-                bare.withMessages(
-                        messages(turn, task, agent, room(bare, card) >> halvings, bound(card)));
+                bare.with(ModelRequest.Wishes.in(turn.session().value()))
+                        .withMessages(
+                                messages(
+                                        turn,
+                                        task,
+                                        agent,
+                                        room(bare, card) >> halvings,
+                                        bound(card)));
         return halvings == 0 ? whole : whole.withoutThoughts();
     }
 

@@ -16,11 +16,11 @@ import dev.workmate.llm.Answer;
 import dev.workmate.llm.LanguageModel;
 import dev.workmate.llm.ModelException;
 import dev.workmate.llm.ModelRequest;
-import dev.workmate.llm.ModelRole;
 import dev.workmate.llm.Models;
 import dev.workmate.llm.TokenEstimate;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -95,8 +95,16 @@ final class ModelStep {
         return Usage.of(TokenEstimate.of(request) / 4 * 3, outputTokens);
     }
 
-    private Optional<Money> cost(Turn turn, ModelRole role, Usage usage) {
-        return models.cardOf(role).prices().map(prices -> prices.cost(usage, turn.now()));
+    /** The model that serves an agent in this turn. */
+    static Models.Selected selected(Models models, Turn turn, AgentDefinition agent) {
+        return models.select(agent.role(), turn.state().options().model(), agent.model());
+    }
+
+    private Optional<Money> cost(Turn turn, AgentDefinition agent, Usage usage) {
+        return selected(models, turn, agent)
+                .card()
+                .prices()
+                .map(prices -> prices.cost(usage, turn.now()));
     }
 
     /** Calls of an earlier run are over; what they had shown stays, before the next attempt. */
@@ -107,10 +115,10 @@ final class ModelStep {
             return;
         }
         Usage usage = estimate(contextBuilder.build(turn, step.task(), step.agent(), 0), 0);
-        Optional<Money> cost = cost(turn, step.agent().role(), usage);
+        Optional<Money> cost = cost(turn, step.agent(), usage);
         for (ModelCallStarted call : earlier) {
             turn.abandon(call.callId());
-            LostCalls.interrupted(call, turn.recalled(call.callId()), name(step), usage, cost)
+            LostCalls.interrupted(call, turn.recalled(call.callId()), name(turn, step), usage, cost)
                     .forEach(pen::write);
         }
     }
@@ -119,8 +127,9 @@ final class ModelStep {
     private @Nullable Mail ask(
             Pen pen, Step.AskModel step, CallId call, ModelRequest request, Streaming streaming)
             throws TurnLost, InterruptedException {
-        LanguageModel model = models.forRole(step.agent().role());
-        String name = models.nameOf(step.agent().role());
+        Models.Selected selected = selected(models, pen.turn(), step.agent());
+        LanguageModel model = selected.model();
+        String name = selected.name();
         crash.reached(CrashPoint.BEFORE_MODEL_CALL);
         ModelRequest asked = request;
         @Nullable Mail mail = Asking.ask(pen, model, asked, call, streaming);
@@ -158,10 +167,12 @@ final class ModelStep {
         boolean nudge = Grounding.needsNudge(step.agent(), step.task());
         List<AgentEvent> visible =
                 nudge
-                        ? shown.interrupted(name(step))
+                        ? shown.interrupted(name(pen.turn(), step))
                         : normalizer.visible(completed, answer.refusal());
         if (step.task().rounds().size() == 1) {
-            answer.notices()
+            Stream.concat(
+                            selected(models, pen.turn(), step.agent()).notice().stream(),
+                            answer.notices().stream())
                     .forEach(notice -> pen.write(new NoticeGiven(notice.code(), notice.message())));
         }
         visible.forEach(pen::write);
@@ -186,12 +197,12 @@ final class ModelStep {
         return step.task().isRoot() && !turn.state().answers().isEmpty();
     }
 
-    private Optional<String> model(Step.AskModel step) {
-        return Optional.of(name(step));
+    private Optional<String> model(Turn turn, Step.AskModel step) {
+        return Optional.of(name(turn, step));
     }
 
-    private String name(Step.AskModel step) {
-        return models.nameOf(step.agent().role());
+    private String name(Turn turn, Step.AskModel step) {
+        return selected(models, turn, step.agent()).name();
     }
 
     private void failed(
@@ -205,13 +216,13 @@ final class ModelStep {
                 new ModelCallFailed(
                         call,
                         step.agent().role().key(),
-                        model(step),
+                        model(pen.turn(), step),
                         failure.code(),
                         text(failure),
                         failure.usage(),
                         failure.cost(),
                         durationMs));
-        shown.interrupted(name(step)).forEach(pen::write);
+        shown.interrupted(name(pen.turn(), step)).forEach(pen::write);
         pen.write(
                 new ErrorRaised(failure.code(), text(failure), failure.retryable(), call.value()));
         pen.show(over(pen.turn(), call, shown));
@@ -235,18 +246,18 @@ final class ModelStep {
             ShownWords shown,
             Usage usage,
             long durationMs) {
-        Optional<Money> cost = cost(pen.turn(), step.agent().role(), usage);
+        Optional<Money> cost = cost(pen.turn(), step.agent(), usage);
         pen.write(
                 new ModelCallFailed(
                         call,
                         step.agent().role().key(),
-                        model(step),
+                        model(pen.turn(), step),
                         "cancelled",
                         "The call was cut.",
                         usage,
                         cost,
                         durationMs));
-        shown.events(AnswerStop.CANCELLED, name(step), usage, cost).forEach(pen::write);
+        shown.events(AnswerStop.CANCELLED, name(pen.turn(), step), usage, cost).forEach(pen::write);
         pen.show(over(pen.turn(), call, shown));
     }
 

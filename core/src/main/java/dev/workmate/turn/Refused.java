@@ -32,17 +32,10 @@ final class Refused {
     }
 
     static ModelRequest withoutPictures(ModelRequest request) {
-        return new ModelRequest(
-                request.role(),
-                request.agent(),
-                request.system(),
+        return request.withMessages(
                 request.messages().stream()
                         .map(message -> hasPictures(message) ? named((UserSaid) message) : message)
-                        .toList(),
-                request.tools(),
-                request.toolChoice(),
-                request.thinkingBudget(),
-                request.maxTokens());
+                        .toList());
     }
 
     /** Said where the user has just sent them; later turns only go without. */

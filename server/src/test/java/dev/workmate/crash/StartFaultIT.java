@@ -80,7 +80,13 @@ class StartFaultIT {
             CrashClient client = new CrashClient(server.address());
             List<JsonNode> log = client.audit(session);
             assertThat(log.size()).isLessThan((int) head);
-            assertThat(log).anyMatch(event -> event.path("data").path("code").asString("").equals("history_lost"));
+            assertThat(log)
+                    .anyMatch(
+                            event ->
+                                    event.path("data")
+                                            .path("code")
+                                            .asString("")
+                                            .equals("history_lost"));
             assertThat(server.output()).contains(session);
         }
     }
@@ -97,7 +103,9 @@ class StartFaultIT {
             server.kill();
         }
         try (Stream<Path> files = Files.list(home)) {
-            for (Path each : files.filter(f -> f.getFileName().toString().startsWith("workmate.db")).toList()) {
+            for (Path each :
+                    files.filter(f -> f.getFileName().toString().startsWith("workmate.db"))
+                            .toList()) {
                 Files.delete(each);
             }
         }

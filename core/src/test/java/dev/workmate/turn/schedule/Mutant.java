@@ -32,10 +32,7 @@ enum Mutant {
             "Optional.of(log.store(turn, SessionChange.PARK))",
             "the session does not come to rest"),
     AN_ACT_THAT_FAILED_PASSES_FOR_NOT_DONE(
-            "tool/ToolRunner",
-            "effect == Effect.ONCE",
-            "false",
-            "it was done after all"),
+            "tool/ToolRunner", "effect == Effect.ONCE", "false", "it was done after all"),
     ERRORS_OF_AN_ADAPTER_ARE_NOT_CAUGHT(
             "turn/Asking",
             "} catch (RuntimeException | Error e) {",

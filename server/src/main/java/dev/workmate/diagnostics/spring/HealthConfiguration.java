@@ -78,6 +78,8 @@ class HealthConfiguration {
         }
         boolean offline = models.nameOf(ModelRole.SUPERVISOR).equals(OfflineModel.NAME);
         names.put("offline", Boolean.toString(offline));
+        models.warnings().forEach((role, text) -> names.put(role.key() + "Warning", text));
+        models.savings().forEach((role, text) -> names.put(role.key() + "Saved", text));
         return names;
     }
 

@@ -130,7 +130,8 @@ public final class MessageForm {
                 body.flag("enableAutoSemanticSearch").orElse(false),
                 body.number("timeoutMs", 1, maxTurnMs)
                         .orElse(Math.min(TurnOptions.DEFAULT_TIMEOUT_MS, maxTurnMs)),
-                Optional.empty());
+                Optional.empty(),
+                shortText(body, "model").filter(model -> !model.isBlank()));
     }
 
     private static AgentId agent(String text) {

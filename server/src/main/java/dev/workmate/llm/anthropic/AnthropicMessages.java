@@ -36,6 +36,7 @@ final class AnthropicMessages {
     private final ModelCard card;
     private final Map<ToolUseId, String> ids = new HashMap<>();
     private final List<ObjectNode> ends = new ArrayList<>();
+    private Optional<ObjectNode> endOfThePast = Optional.empty();
 
     AnthropicMessages(Origin self, ModelCard card) {
         this.self = self;
@@ -46,7 +47,10 @@ final class AnthropicMessages {
         ArrayNode written = WireJson.array();
         for (ChatMessage message : messages) {
             switch (message) {
-                case UserSaid said -> add(written, "user", user(said));
+                case UserSaid said -> {
+                    endOfThePast = lastAnswer(written);
+                    add(written, "user", user(said));
+                }
                 case ModelSaid said -> add(written, "assistant", assistant(said));
                 case ToolsAnswered answered -> add(written, "user", results(answered));
             }
@@ -168,6 +172,21 @@ final class AnthropicMessages {
         }
         end(content);
         return content;
+    }
+
+    /** The last words of an answer that stands right before the user's. */
+    private static Optional<ObjectNode> lastAnswer(ArrayNode written) {
+        JsonNode last = written.path(written.size() - 1);
+        JsonNode block = last.path("content").path(last.path("content").size() - 1);
+        boolean words =
+                last.path("role").asString("").equals("assistant")
+                        && block.path("type").asString("").equals("text");
+        return words ? Optional.of((ObjectNode) block) : Optional.empty();
+    }
+
+    /** Where what was said before the last question ends; later questions find it there again. */
+    Optional<ObjectNode> endOfThePast() {
+        return endOfThePast;
     }
 
     private void end(ArrayNode content) {

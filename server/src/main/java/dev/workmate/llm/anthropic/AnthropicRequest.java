@@ -6,6 +6,7 @@ import dev.workmate.llm.ChatMessage;
 import dev.workmate.llm.ChatMessage.ModelSaid;
 import dev.workmate.llm.ChatMessage.ToolsAnswered;
 import dev.workmate.llm.ModelCard;
+import dev.workmate.llm.ModelCard.Feature;
 import dev.workmate.llm.ModelPlan;
 import dev.workmate.llm.ModelRequest;
 import dev.workmate.llm.Origin;
@@ -21,8 +22,10 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Writes a request. The provider keeps what it has read up to each mark, so marks stand where
- * things stop being the same from call to call: after tools, system prompt and the last two
- * messages, for the provider looks back from a mark only so far. It takes four marks at most.
+ * things stop being the same from call to call: after tools and system prompt, after what was said
+ * before this task, and after the last two messages, for the provider looks back from a mark only
+ * so far. It takes four marks at most. People come back after minutes, so what they find again is
+ * kept for an hour where the model can; the steps of a task follow each other within seconds.
  */
 final class AnthropicRequest {
     private static final int MARKED_MESSAGES = 2;
@@ -56,7 +59,7 @@ final class AnthropicRequest {
         }
         if (!request.system().isBlank()) {
             ObjectNode system = WireJson.object().put("type", "text").put("text", request.system());
-            body.set("system", WireJson.array().add(marked(system)));
+            body.set("system", WireJson.array().add(markedForLong(system)));
         }
         addReasoning(body);
         if (version.hasSampling()) {
@@ -67,6 +70,7 @@ final class AnthropicRequest {
         List<ObjectNode> ends = written.ends();
         ends.subList(Math.max(0, ends.size() - MARKED_MESSAGES), ends.size())
                 .forEach(AnthropicRequest::marked);
+        written.endOfThePast().ifPresent(this::markedForLong);
         return body;
     }
 
@@ -81,7 +85,7 @@ final class AnthropicRequest {
                 .toList();
     }
 
-    private static ArrayNode tools(List<ToolSpec> specs) {
+    private ArrayNode tools(List<ToolSpec> specs) {
         ArrayNode tools = WireJson.array();
         for (ToolSpec spec : specs) {
             ObjectNode tool = WireJson.object();
@@ -90,7 +94,9 @@ final class AnthropicRequest {
             WireJson.putRaw(tool, "input_schema", spec.inputSchema());
             tools.add(tool);
         }
-        marked((ObjectNode) tools.get(tools.size() - 1));
+        if (request.system().isBlank()) {
+            markedForLong((ObjectNode) tools.get(tools.size() - 1));
+        }
         return tools;
     }
 
@@ -139,6 +145,14 @@ final class AnthropicRequest {
                 && messages.getLast() instanceof ToolsAnswered
                 && messages.get(messages.size() - 2) instanceof ModelSaid said
                 && !AnthropicMessages.beginsWithThought(self, said);
+    }
+
+    private ObjectNode markedForLong(ObjectNode block) {
+        marked(block);
+        if (card.can(Feature.LONG_CACHE)) {
+            ((ObjectNode) block.path("cache_control")).put("ttl", "1h");
+        }
+        return block;
     }
 
     private static ObjectNode marked(ObjectNode block) {

@@ -12,12 +12,17 @@ import dev.workmate.llm.http.ToolRules;
 import dev.workmate.llm.http.Wire;
 import dev.workmate.llm.http.WireJson;
 import dev.workmate.llm.http.WireRequest;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Anthropic's Messages, in either version of the interface. Thread-safe. */
 public final class AnthropicWire implements Wire {
+    private static final String ON_VERTEX = "vertex-2023-10-16";
+
     private final ApiVersion version;
 
     public AnthropicWire(ApiVersion version) {
@@ -53,15 +58,22 @@ public final class AnthropicWire implements Wire {
     @Override
     public WireRequest request(
             Endpoint endpoint, Origin self, ModelCard card, ModelRequest request) {
+        ObjectNode body = new AnthropicRequest(self, card, request, version).body();
+        if (endpoint.isOnVertex()) {
+            body.remove("model");
+            body.put("anthropic_version", ON_VERTEX);
+            String model = URLEncoder.encode(self.model(), StandardCharsets.UTF_8);
+            return new WireRequest(
+                    endpoint.resolve("/models/" + model.replace("%40", "@") + ":streamRawPredict"),
+                    Map.of(),
+                    WireJson.write(body));
+        }
         Map<String, String> headers = new LinkedHashMap<>();
         headers.put("anthropic-version", version.header);
         if (!endpoint.key().isEmpty()) {
             headers.put("x-api-key", endpoint.key().reveal());
         }
-        return new WireRequest(
-                endpoint.resolve("/v1/messages"),
-                headers,
-                WireJson.write(new AnthropicRequest(self, card, request, version).body()));
+        return new WireRequest(endpoint.resolve("/v1/messages"), headers, WireJson.write(body));
     }
 
     @Override

@@ -23,7 +23,10 @@ public final class GeminiWire implements Wire {
             Endpoint endpoint, Origin self, ModelCard card, ModelRequest request) {
         String model = URLEncoder.encode(self.model(), StandardCharsets.UTF_8);
         return new WireRequest(
-                endpoint.resolve("/v1beta/models/" + model + ":streamGenerateContent?alt=sse"),
+                endpoint.resolve(
+                        (endpoint.isOnVertex() ? "/models/" : "/v1beta/models/")
+                                + model
+                                + ":streamGenerateContent?alt=sse"),
                 endpoint.key().isEmpty()
                         ? Map.of()
                         : Map.of("x-goog-api-key", endpoint.key().reveal()),

@@ -66,6 +66,7 @@ public final class ProviderModel implements LanguageModel {
         Deadline deadline = Deadline.in(http.limits().total());
         Spent spent = Spent.NOTHING;
         boolean takenBack = false;
+        boolean signedInAgain = false;
         for (int attempt = 0; ; attempt++) {
             Deltas.Noticed heard = new Deltas.Noticed(deltas);
             try {
@@ -75,6 +76,13 @@ public final class ProviderModel implements LanguageModel {
                 if (failure.code() == FailureCode.THOUGHTS_REFUSED && asked.hasThoughts()) {
                     log.warn("{} does not take its own thoughts back; asked without them", self);
                     asked = asked.withoutThoughts();
+                    attempt--;
+                    continue;
+                }
+                if (failure.code() == FailureCode.AUTH_FAILED
+                        && !signedInAgain
+                        && endpoint.signIn().renew()) {
+                    signedInAgain = true;
                     attempt--;
                     continue;
                 }
@@ -106,7 +114,7 @@ public final class ProviderModel implements LanguageModel {
         AnswerReader reader = wire.reader(heard);
         try {
             http.exchange(
-                    call,
+                    call.with(endpoint.signIn().headers(call)),
                     deadline,
                     reader,
                     refusal -> retries.judge(wire.failure(refusal), refusal));

@@ -1,6 +1,7 @@
 package dev.workmate.llm.openai;
 
 import dev.workmate.llm.ModelCard;
+import dev.workmate.llm.ModelCard.Feature;
 import dev.workmate.llm.ModelCard.Quirk;
 import dev.workmate.llm.ModelPlan;
 import dev.workmate.llm.ModelRequest;
@@ -31,6 +32,9 @@ final class ChatRequest {
         ObjectNode body = WireJson.object();
         body.put("model", self.model());
         body.put("stream", true);
+        if (card.can(Feature.CACHE_KEY) && !request.wishes().conversation().isEmpty()) {
+            body.put("prompt_cache_key", CacheKey.of(request));
+        }
         if (!card.has(Quirk.NO_STREAM_OPTIONS)) {
             body.putObject("stream_options").put("include_usage", true);
         }

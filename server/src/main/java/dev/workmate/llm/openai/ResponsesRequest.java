@@ -1,6 +1,7 @@
 package dev.workmate.llm.openai;
 
 import dev.workmate.llm.ModelCard;
+import dev.workmate.llm.ModelCard.Feature;
 import dev.workmate.llm.ModelPlan;
 import dev.workmate.llm.ModelRequest;
 import dev.workmate.llm.Origin;
@@ -34,6 +35,9 @@ final class ResponsesRequest {
         ObjectNode body = WireJson.object();
         body.put("model", self.model());
         body.put("stream", true);
+        if (card.can(Feature.CACHE_KEY) && !request.wishes().conversation().isEmpty()) {
+            body.put("prompt_cache_key", CacheKey.of(request));
+        }
         body.put("store", false);
         body.put("max_output_tokens", Math.max(plan.maxTokens(), LEAST_OUTPUT));
         if (!request.system().isBlank()) {

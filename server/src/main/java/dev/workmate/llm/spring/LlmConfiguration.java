@@ -53,7 +53,9 @@ class LlmConfiguration {
                     String variable =
                             name.toUpperCase(Locale.ROOT).replace('.', '_').replace('-', '_');
                     if (variable.matches(
-                            "WORKMATE_(MODEL|ENDPOINT|ANTHROPIC)(_.*)?|(ANTHROPIC|OPENAI|GEMINI)_(API_KEY|BASE_URL)")) {
+                            "WORKMATE_(MODEL|ENDPOINT|ANTHROPIC)(_.*)?|(ANTHROPIC|OPENAI|GEMINI)_(API_KEY|BASE_URL)"
+                                    + "|AWS_(ACCESS_KEY_ID|SECRET_ACCESS_KEY|SESSION_TOKEN|REGION)"
+                                    + "|AZURE_(TENANT_ID|CLIENT_ID|CLIENT_SECRET)|GOOGLE_APPLICATION_CREDENTIALS")) {
                         String value = environment.getProperty(name);
                         if (value != null) {
                             variables.putIfAbsent(variable, value);

@@ -264,10 +264,13 @@ class AnthropicWireTest {
     @Test
     void marksWhatStaysTheSameForTheCache() {
         JsonNode body = Asked.body(wire, SELF, CARD, Asked.request(Asked.user("hi")));
-        assertThat(body.at("/tools/0/cache_control/type").asString()).isEqualTo("ephemeral");
-        assertThat(body.at("/system/0/cache_control/type").asString()).isEqualTo("ephemeral");
-        assertThat(body.at("/messages/0/content/0/cache_control/type").asString())
-                .isEqualTo("ephemeral");
+        assertThat(body.at("/tools/0").has("cache_control"))
+                .as("the next mark covers it")
+                .isFalse();
+        assertThat(body.at("/system/0/cache_control").toString())
+                .isEqualTo("{\"type\":\"ephemeral\",\"ttl\":\"1h\"}");
+        assertThat(body.at("/messages/0/content/0/cache_control").toString())
+                .isEqualTo("{\"type\":\"ephemeral\"}");
     }
 
     @Test

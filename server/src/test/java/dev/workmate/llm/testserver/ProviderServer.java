@@ -17,6 +17,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
@@ -41,6 +42,7 @@ public abstract class ProviderServer implements AutoCloseable {
     private final CountDownLatch stalled = new CountDownLatch(1);
     private Function<Asked, Reply> responder = _ -> nextReply();
     private volatile int chunkSize = WHOLE;
+    private volatile @Nullable PrefixCache cache;
 
     /** The events of an answer, each with its line ends, in order. */
     abstract List<String> frames(Reply reply, HttpCall call);
@@ -69,6 +71,13 @@ public abstract class ProviderServer implements AutoCloseable {
             server.start(this::handle);
         }
         return server.address();
+    }
+
+    /** Counts from now on what it has read before, and says so in its answers. */
+    public PrefixCache counting() {
+        PrefixCache made = new PrefixCache(this instanceof AnthropicServer);
+        cache = made;
+        return made;
     }
 
     public ProviderServer chunks(int size) {
@@ -154,6 +163,10 @@ public abstract class ProviderServer implements AutoCloseable {
                 script = responder;
             }
             reply = script.apply(asked(call.json()));
+            PrefixCache counting = cache;
+            if (counting != null) {
+                reply = reply.using(counting.count(call.json(), reply.usage().outputTokens()));
+            }
         } catch (Refusal refusal) {
             refuse(refusal, connection);
             return;
