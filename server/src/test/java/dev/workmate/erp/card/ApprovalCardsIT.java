@@ -1,0 +1,74 @@
+package dev.workmate.erp.card;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * Cards of all kinds against the demo company: who, what, how much, which currency, and what speaks
+ * against it, as text. The expected texts were worked out by hand and are never written by the
+ * test.
+ */
+@Timeout(120)
+class ApprovalCardsIT {
+    private static CardWorld world;
+    private static Map<String, String> expected;
+
+    @BeforeAll
+    static void start() throws Exception {
+        world = new CardWorld();
+        CardSamples.prepare(world);
+        expected = expected();
+    }
+
+    @AfterAll
+    static void stop() {
+        world.close();
+    }
+
+    private static Map<String, String> expected() throws Exception {
+        Map<String, String> cards = new LinkedHashMap<>();
+        try (InputStream file = ApprovalCardsIT.class.getResourceAsStream("/erp/cards.txt")) {
+            String text = new String(file.readAllBytes(), StandardCharsets.UTF_8);
+            for (String part : text.split("(?m)^## ")) {
+                int end = part.indexOf('\n');
+                if (end > 0) {
+                    cards.put(part.substring(0, end), part.substring(end + 1).strip());
+                }
+            }
+        }
+        return cards;
+    }
+
+    static Stream<String> labels() {
+        return Stream.of(CardSamples.ALL).map(each -> each[0]);
+    }
+
+    @ParameterizedTest
+    @MethodSource("labels")
+    void tellsWhatAClerkDecidesOn(String label) throws Exception {
+        String[] sample =
+                Stream.of(CardSamples.ALL)
+                        .filter(each -> each[0].equals(label))
+                        .findFirst()
+                        .orElseThrow();
+        assertThat(CardText.of(world, sample[1], sample[2]).strip()).isEqualTo(expected.get(label));
+    }
+
+    @Test
+    void thereAreSixtyOfThem() {
+        assertThat(CardSamples.ALL.length).isGreaterThanOrEqualTo(60);
+        assertThat(expected.keySet()).containsExactlyElementsOf(labels().toList());
+    }
+}

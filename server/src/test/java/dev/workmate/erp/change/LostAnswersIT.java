@@ -1,0 +1,324 @@
+package dev.workmate.erp.change;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.workmate.demo.DemoErp;
+import dev.workmate.demo.DemoErpOptions;
+import dev.workmate.demo.http.LimitOptions;
+import dev.workmate.erp.ErpChange;
+import dev.workmate.erp.ErpCompany;
+import dev.workmate.erp.ErpKey;
+import dev.workmate.erp.ErpRow;
+import dev.workmate.erp.ErpValue;
+import dev.workmate.erp.card.Cards;
+import dev.workmate.erp.change.CuttingProxy.Cut;
+import dev.workmate.erp.odata.BaseAddress;
+import dev.workmate.erp.odata.ConnectionSettings;
+import dev.workmate.erp.odata.Limits;
+import dev.workmate.erp.odata.ODataErp;
+import dev.workmate.erp.odata.SignIn;
+import dev.workmate.erp.office.Offices;
+import dev.workmate.event.AgentId;
+import dev.workmate.event.JsonText;
+import dev.workmate.event.SessionId;
+import dev.workmate.event.ToolStatus;
+import dev.workmate.event.ToolUseId;
+import dev.workmate.llm.Secret;
+import dev.workmate.tool.InMemoryBlobs;
+import dev.workmate.tool.Progress;
+import dev.workmate.tool.Tool;
+import dev.workmate.tool.ToolCall;
+import dev.workmate.tool.ToolOutcome;
+import dev.workmate.tool.ToolRunner;
+import dev.workmate.tool.json.JsonTools;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+import java.math.BigDecimal;
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Every kind of write, cut at every place that matters: nothing is done twice, what is reported is
+ * what is so, and people are asked only about what the system does not record.
+ */
+@Timeout(300)
+class LostAnswersIT {
+    /** What a kind of write is about: a record is made for it first. */
+    private enum Kind {
+        DRAFT("erp_create"),
+        CUSTOMER("erp_create"),
+        LINE("erp_create"),
+        CHANGE("erp_update"),
+        REMOVE("erp_delete"),
+        POST("erp_invoke_action"),
+        CANCEL("erp_invoke_action"),
+        CORRECT("erp_invoke_action"),
+        SHIP("erp_invoke_action"),
+        ORDER("erp_invoke_action"),
+        BATCH("erp_batch"),
+        SEND("erp_invoke_action"),
+        POST_AND_SEND("erp_invoke_action");
+
+        private final String tool;
+
+        Kind(String tool) {
+            this.tool = tool;
+        }
+
+        /** What is sent leaves no trace that could be looked up. */
+        boolean canBeLookedUp() {
+            return this != SEND && this != POST_AND_SEND;
+        }
+    }
+
+    private static DemoErp demo;
+    private static CuttingProxy proxy;
+    private static ODataErp straight;
+    private static ODataErp cut;
+    private static ErpCompany company;
+    private static final Map<String, Tool> tools = new LinkedHashMap<>();
+    private static final ToolRunner runner = new ToolRunner(new InMemoryBlobs());
+    private static final SessionId session = SessionId.next();
+    private static int made;
+    private static String lastTrace = "";
+
+    @BeforeAll
+    static void start() throws Exception {
+        demo =
+                DemoErp.start(
+                        DemoErpOptions.defaults()
+                                .withLimits(
+                                        LimitOptions.defaults()
+                                                .withPerWindow(1_000_000, Duration.ofMinutes(1)))
+                                .withStaticToken("test-token-123456"));
+        proxy = new CuttingProxy(URI.create(demo.apiUrl()).getPort());
+        straight = connect("");
+        cut = connect(proxy.url());
+        company = straight.companies().getFirst();
+        Offices offices =
+                new Offices(
+                        cut,
+                        _ -> Optional.of(company.id()),
+                        InstantSource.fixed(Instant.parse("2026-06-30T12:00:00Z")));
+        ChangeTools.all(offices, new Cards(new BigDecimal("1000000")), Duration.ofMillis(40))
+                .stream()
+                .map(JsonTools::adapt)
+                .forEach(tool -> tools.put(tool.name(), tool));
+    }
+
+    private static ODataErp connect(String through) {
+        String root =
+                through.isEmpty() ? demo.apiUrl() : through + URI.create(demo.apiUrl()).getPath();
+        return new ODataErp(
+                new ConnectionSettings(
+                        BaseAddress.of(root),
+                        List.of(),
+                        new SignIn.ClientCredentials(
+                                BaseAddress.of(demo.tokenUrl()),
+                                "demo-client",
+                                new Secret("demo-secret"),
+                                "https://api.businesscentral.dynamics.com/.default"),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Limits.DEFAULT));
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        straight.close();
+        cut.close();
+        proxy.close();
+        demo.close();
+    }
+
+    /** One write that was cut: {@code trace} is what only it leaves in the system's journal. */
+    private record Write(Kind kind, Cut place, String trace, ToolOutcome outcome) {
+        long done() {
+            return demo.acceptedWrites().stream()
+                    .filter(each -> (each.path() + each.body()).contains(trace))
+                    .count();
+        }
+
+        boolean isAsked() {
+            return outcome.status() == ToolStatus.UNKNOWN_OUTCOME;
+        }
+
+        Optional<String> wrong() {
+            String label = kind + " " + place + ": " + outcome.status() + " " + outcome.error();
+            if (done() > 1) {
+                return Optional.of("doubled: " + label);
+            }
+            boolean fits =
+                    switch (outcome.status()) {
+                        case SUCCESS -> done() == 1;
+                        case ERROR -> done() == 0;
+                        case UNKNOWN_OUTCOME -> !kind.canBeLookedUp();
+                        default -> false;
+                    };
+            return fits ? Optional.empty() : Optional.of("done " + done() + ": " + label);
+        }
+    }
+
+    @Test
+    void areLookedUpAtOnceAndNothingIsDoneTwice() throws Exception {
+        List<Write> writes = new ArrayList<>();
+        for (Kind kind : Kind.values()) {
+            for (Cut place : Cut.values()) {
+                String arguments = arguments(kind);
+                String trace = lastTrace;
+                writes.add(new Write(kind, place, trace, run(kind.tool, arguments, place)));
+            }
+        }
+        assertThat(writes.stream().flatMap(write -> write.wrong().stream())).isEmpty();
+        assertThat(writes).hasSizeGreaterThanOrEqualTo(200);
+        assertThat(writes.stream().filter(Write::isAsked))
+                .allMatch(write -> !write.kind().canBeLookedUp())
+                .hasSizeLessThan(40);
+    }
+
+    private static ToolOutcome run(String name, String arguments, Cut place) throws Exception {
+        Tool tool = tools.get(name);
+        ToolCall call =
+                new ToolCall(
+                        session,
+                        new AgentId("erp-agent"),
+                        ToolUseId.next(),
+                        name,
+                        new JsonText(arguments));
+        ToolCall approved =
+                new ToolCall(
+                        call.session(),
+                        call.agent(),
+                        call.toolUseId(),
+                        call.toolName(),
+                        call.arguments(),
+                        tool.preview(call).version(),
+                        tool.preview(call).summary());
+        proxy.cutNextWrite(place);
+        return runner.run(tool, approved, Progress.IGNORED);
+    }
+
+    private static String arguments(Kind kind) throws Exception {
+        made++;
+        return switch (kind) {
+            case DRAFT -> creating("salesInvoices", "customerId", traced(customer()));
+            case CUSTOMER ->
+                    creating("customers", "displayName", traced("Cut Customer <" + made + ">"));
+            case LINE ->
+                    "{\"entity\":\"salesInvoiceLines\",\"values\":{\"documentId\":\"%s\",\"itemId\":\"%s\",\"quantity\":3}}"
+                            .formatted(
+                                    traced(document("salesInvoices", "salesInvoiceLines")), item());
+            case CHANGE -> changing(customer());
+            case REMOVE ->
+                    "{\"entity\":\"customers\",\"record\":\"%s\"}".formatted(traced(customer()));
+            case POST ->
+                    act("salesInvoices", document("salesInvoices", "salesInvoiceLines"), "post");
+            case CANCEL -> act("salesInvoices", posted(), "cancel");
+            case CORRECT -> act("salesInvoices", posted(), "makeCorrectiveCreditMemo");
+            case SHIP ->
+                    act(
+                            "salesOrders",
+                            document("salesOrders", "salesOrderLines"),
+                            "shipAndInvoice");
+            case ORDER ->
+                    act("salesQuotes", document("salesQuotes", "salesQuoteLines"), "makeOrder");
+            case SEND -> act("salesInvoices", posted(), "send");
+            case POST_AND_SEND ->
+                    act(
+                            "salesInvoices",
+                            document("salesInvoices", "salesInvoiceLines"),
+                            "postAndSend");
+            case BATCH ->
+                    "{\"operations\":[{\"kind\":\"update\",%s,{\"kind\":\"create\",\"entity\":\"salesInvoices\",\"values\":{\"customerId\":\"%s\"}}]}"
+                            .formatted(changing(customer()).substring(1), customer());
+        };
+    }
+
+    private static String traced(String text) {
+        lastTrace = text;
+        return text;
+    }
+
+    private static String creating(String set, String property, String value) {
+        return "{\"entity\":\"%s\",\"values\":{\"%s\":\"%s\"}}".formatted(set, property, value);
+    }
+
+    private static String changing(String customer) {
+        return "{\"entity\":\"customers\",\"record\":\"%s\",\"values\":{\"city\":\"%s\"}}"
+                .formatted(customer, traced("Cut <" + made + ">"));
+    }
+
+    private static String act(String set, String id, String action) {
+        traced(id + ")/Microsoft.NAV." + action);
+        return "{\"entity\":\"%s\",\"record\":\"%s\",\"action\":\"%s\"}".formatted(set, id, action);
+    }
+
+    private static String create(String set, Map<String, ErpValue> values) throws Exception {
+        ErpRow row =
+                straight.change(company, new ErpChange.Create(set, new ErpRow(values)))
+                        .row()
+                        .orElseThrow();
+        return ((ErpValue.Guid) row.value("id")).value().toString();
+    }
+
+    private static String customer() throws Exception {
+        return create(
+                "customers",
+                Map.of(
+                        "displayName", new ErpValue.Text("Lost Lake " + ++made),
+                        "email", new ErpValue.Text("ap@lost.example"),
+                        "country", new ErpValue.Text("IE")));
+    }
+
+    private static String item() throws Exception {
+        return create(
+                "items",
+                Map.of(
+                        "displayName", new ErpValue.Text("Paddle " + ++made),
+                        "unitPrice", new ErpValue.Amount(new BigDecimal("12.5"))));
+    }
+
+    private static ErpValue guid(String id) {
+        return new ErpValue.Guid(java.util.UUID.fromString(id));
+    }
+
+    private static String document(String set, String lines) throws Exception {
+        ErpRow line =
+                new ErpRow(
+                        Map.of(
+                                "itemId",
+                                guid(item()),
+                                "quantity",
+                                new ErpValue.Amount(BigDecimal.TWO)));
+        return create(
+                set,
+                Map.of(
+                        "customerId",
+                        guid(customer()),
+                        lines,
+                        new ErpValue.NestedMany(List.of(line))));
+    }
+
+    private static String posted() throws Exception {
+        String id = document("salesInvoices", "salesInvoiceLines");
+        straight.change(
+                company,
+                new ErpChange.Invoke(
+                        "salesInvoices",
+                        ErpKey.id(java.util.UUID.fromString(id)),
+                        "post",
+                        Optional.empty()));
+        return id;
+    }
+}
