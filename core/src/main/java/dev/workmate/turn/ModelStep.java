@@ -1,5 +1,6 @@
 package dev.workmate.turn;
 
+import dev.workmate.agent.AgentDefinition;
 import dev.workmate.event.AgentEvent;
 import dev.workmate.event.AgentState;
 import dev.workmate.event.AnswerStop;
