@@ -5,7 +5,9 @@ import dev.workmate.llm.offline.business.Conduct.Done;
 import dev.workmate.llm.offline.business.Conduct.Wanted;
 import dev.workmate.llm.offline.grammar.Kind;
 import dev.workmate.llm.offline.grammar.Tag;
+
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -107,7 +109,7 @@ final class FigureAnswer {
         List<Span> spans = ends(it.spans());
         Comparison.Wish wish = Comparison.wish(it, measure, spans);
         if (wish != Comparison.Wish.NONE) {
-            return new Comparison(it, figures, named).answer(spans, wish);
+            return new Comparison(it, figures).answer(spans, wish);
         }
         if (!measure.flows()
                 && !spans.isEmpty()
@@ -141,11 +143,16 @@ final class FigureAnswer {
             return spans;
         }
         String[] ends = periods.getFirst().value().substring("range ".length()).split("\\|");
-        return java.util.Arrays.stream(ends)
-                .map(end -> Spans.of(end, it.firm().today()))
-                .flatMap(Optional::stream)
-                .map(span -> span.endingBy(it.firm().today()))
-                .toList();
+        List<Span> both =
+                Arrays.stream(ends)
+                        .map(end -> Spans.of(end, it.firm().today()))
+                        .flatMap(Optional::stream)
+                        .map(span -> span.endingBy(it.firm().today()))
+                        .toList();
+        boolean years = ends[0].startsWith("year ");
+        boolean neighbours =
+                both.size() == 2 && both.getFirst().to().plusDays(1).equals(both.getLast().from());
+        return both.size() == 2 && (years || neighbours) ? both : spans;
     }
 
     private String one(Figures figures, Optional<Span> span) throws Wanted, Done {
