@@ -34,12 +34,14 @@ final class FigureAnswer {
     private List<Dimension> dimensions() {
         Set<Dimension> found = new LinkedHashSet<>();
         uses.all(Kind.GROUP).forEach(tag -> Dimension.of(tag.value()).ifPresent(found::add));
+        boolean regrouped =
+                it.meaning().all(Kind.GROUP).stream().anyMatch(tag -> !tag.isInherited());
         for (Tag tag : it.meaning().all(Kind.ENTITY)) {
             Optional<Dimension> dimension = Dimension.of(tag.value());
             boolean usable = dimension.isPresent() && measure.first().has(dimension.get());
             if (usable && !uses.isUsed(tag)) {
                 uses.use(tag);
-                if (!isSubject(tag)) {
+                if (!isSubject(tag) && !(tag.isInherited() && regrouped)) {
                     found.add(dimension.get());
                 }
             } else if (tag.value().equals("invoices")
