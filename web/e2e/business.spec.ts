@@ -54,7 +54,7 @@ describe.skipIf(url === '')('business in the browser', () => {
     await page.getByRole('button', { name: OVERDUE }).click();
     await ended(1);
     const answers = (await page.getByTestId('agent-message').allInnerTexts()).join('\n');
-    expect(answers).toContain('Overdue amount by customer');
+    expect(answers).toContain('Overdue receivables');
     expect(answers).toContain('Tarnhollow Trading');
     expect(await page.locator('[data-chart-state=drawn] svg').count()).toBe(1);
     await sameAfterReload(1);

@@ -11,6 +11,8 @@ import dev.workmate.llm.offline.Wish.SmallTalk;
 import dev.workmate.llm.offline.Wish.Task;
 import dev.workmate.llm.offline.Wish.Unclear;
 import dev.workmate.llm.offline.Wish.WriteOneFile;
+import dev.workmate.llm.offline.business.BusinessQuestion.Asked;
+
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,7 +41,13 @@ final class SupervisorPart {
     private SupervisorPart(Scene scene) {
         this.scene = scene;
         this.wishes = scene.wishes();
-        wishes.forEach(this::assign);
+        boolean drawn =
+                wishes.stream()
+                        .anyMatch(
+                                wish ->
+                                        wish instanceof Business business
+                                                && business.question().wantsChart());
+        wishes.forEach(wish -> assign(wish, drawn));
     }
 
     static Reply reply(Scene scene) {
@@ -47,11 +55,15 @@ final class SupervisorPart {
         return scene.results().isEmpty() ? part.begin() : part.close();
     }
 
-    private void assign(Wish wish) {
+    /**
+     * Questions of one message may build on each other: where one wants a chart, one agent gets
+     * all.
+     */
+    private void assign(Wish wish, boolean drawn) {
         Optional<String> agent =
                 switch (wish) {
                     case AboutWorkmate _ -> offered(GUIDE);
-                    case Business business when business.question().wantsChart() ->
+                    case Business business when drawn && business.question() instanceof Asked ->
                             offered(CHART).or(() -> offered(ERP));
                     case Business _ -> offered(ERP);
                     case WriteOneFile _ -> offered(TASK);

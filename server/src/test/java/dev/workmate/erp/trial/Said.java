@@ -60,6 +60,9 @@ record Said(String text, List<String> charts) {
         if (!charts.isEmpty() || text.lines().filter(line -> line.startsWith("|")).count() > 2) {
             return true;
         }
+        if (text.startsWith("I did not understand that.")) {
+            return false;
+        }
         String bare =
                 text.replaceAll("[“„\"][^”“\"\n]{1,160}[”“\"]", " ")
                         .replaceAll("(?m)^\\d+\\. \\*\\*.*$", " ")

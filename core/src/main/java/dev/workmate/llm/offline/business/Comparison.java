@@ -5,6 +5,7 @@ import dev.workmate.llm.offline.business.Conduct.Done;
 import dev.workmate.llm.offline.business.Conduct.Wanted;
 import dev.workmate.llm.offline.grammar.Kind;
 import dev.workmate.llm.offline.grammar.Tag;
+
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
@@ -24,7 +25,7 @@ final class Comparison {
     private final Figures figures;
     private final Voice voice;
 
-    Comparison(Case it, Figures figures, boolean named) {
+    Comparison(Case it, Figures figures) {
         this.it = it;
         this.figures = figures;
         this.voice = it.voice();

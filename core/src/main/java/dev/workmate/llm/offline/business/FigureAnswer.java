@@ -5,7 +5,9 @@ import dev.workmate.llm.offline.business.Conduct.Done;
 import dev.workmate.llm.offline.business.Conduct.Wanted;
 import dev.workmate.llm.offline.grammar.Kind;
 import dev.workmate.llm.offline.grammar.Tag;
+
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -32,12 +34,14 @@ final class FigureAnswer {
     private List<Dimension> dimensions() {
         Set<Dimension> found = new LinkedHashSet<>();
         uses.all(Kind.GROUP).forEach(tag -> Dimension.of(tag.value()).ifPresent(found::add));
+        boolean regrouped =
+                it.meaning().all(Kind.GROUP).stream().anyMatch(tag -> !tag.isInherited());
         for (Tag tag : it.meaning().all(Kind.ENTITY)) {
             Optional<Dimension> dimension = Dimension.of(tag.value());
             boolean usable = dimension.isPresent() && measure.first().has(dimension.get());
             if (usable && !uses.isUsed(tag)) {
                 uses.use(tag);
-                if (!isSubject(tag)) {
+                if (!isSubject(tag) && !(tag.isInherited() && regrouped)) {
                     found.add(dimension.get());
                 }
             } else if (tag.value().equals("invoices")
@@ -107,7 +111,7 @@ final class FigureAnswer {
         List<Span> spans = ends(it.spans());
         Comparison.Wish wish = Comparison.wish(it, measure, spans);
         if (wish != Comparison.Wish.NONE) {
-            return new Comparison(it, figures, named).answer(spans, wish);
+            return new Comparison(it, figures).answer(spans, wish);
         }
         if (!measure.flows()
                 && !spans.isEmpty()
@@ -141,11 +145,16 @@ final class FigureAnswer {
             return spans;
         }
         String[] ends = periods.getFirst().value().substring("range ".length()).split("\\|");
-        return java.util.Arrays.stream(ends)
-                .map(end -> Spans.of(end, it.firm().today()))
-                .flatMap(Optional::stream)
-                .map(span -> span.endingBy(it.firm().today()))
-                .toList();
+        List<Span> both =
+                Arrays.stream(ends)
+                        .map(end -> Spans.of(end, it.firm().today()))
+                        .flatMap(Optional::stream)
+                        .map(span -> span.endingBy(it.firm().today()))
+                        .toList();
+        boolean years = ends[0].startsWith("year ");
+        boolean neighbours =
+                both.size() == 2 && both.getFirst().to().plusDays(1).equals(both.getLast().from());
+        return both.size() == 2 && (years || neighbours) ? both : spans;
     }
 
     private String one(Figures figures, Optional<Span> span) throws Wanted, Done {

@@ -22,17 +22,14 @@ final class Forms {
         boolean time = by.stream().anyMatch(Dimension::isTime);
         int x = by.size() == 2 && by.getLast().isTime() ? 1 : 0;
         Optional<Integer> bars = Optional.of(MOST_BARS);
+        boolean two = by.size() == 2;
+        Optional<Integer> slices = Optional.of(MOST_SLICES);
         return switch (form) {
-            case "line" -> new Drawn("line", x, Optional.empty(), bars, true);
+            case "line", "bar", "scatter" -> new Drawn(form, x, Optional.empty(), bars, true);
             case "area" -> new Drawn("area", x, Optional.of("stacked"), bars, true);
-            case "pie" ->
-                    new Drawn("arc", x, Optional.empty(), Optional.of(MOST_SLICES), by.size() == 1);
-            case "donut" -> new Drawn("arc", x, Optional.empty(), Optional.of(MOST_SLICES), false);
-            case "bar" -> new Drawn("bar", x, Optional.empty(), bars, true);
-            case "stacked" -> new Drawn("bar", x, Optional.of("stacked"), bars, by.size() == 2);
-            case "grouped" -> new Drawn("bar", x, Optional.of("grouped"), bars, by.size() == 2);
-            case "scatter" -> new Drawn("point", x, Optional.empty(), bars, true);
-            case "heatmap" -> new Drawn("bar", x, Optional.of("stacked"), bars, false);
+            case "pie", "donut" -> new Drawn(two ? "bar" : form, x, Optional.empty(), slices, !two);
+            case "stacked", "grouped", "heatmap" ->
+                    new Drawn(two ? form : "bar", x, Optional.empty(), bars, two);
             default -> new Drawn(time ? "line" : "bar", x, Optional.empty(), bars, true);
         };
     }

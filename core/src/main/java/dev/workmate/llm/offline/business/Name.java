@@ -1,6 +1,7 @@
 package dev.workmate.llm.offline.business;
 
 import dev.workmate.llm.offline.grammar.Spelling;
+
 import java.text.Normalizer;
 import java.util.Arrays;
 import java.util.List;
@@ -30,7 +31,8 @@ record Name(Dimension dimension, String key, String text) {
 
     Fit fit(List<String> said) {
         List<String> own = words(text);
-        if (said.equals(own) || key.equalsIgnoreCase(String.join("", said))) {
+        if (said.equals(own)
+                || singular(key.toLowerCase(Locale.ROOT)).equals(singular(String.join("", said)))) {
             return Fit.WHOLE;
         }
         if (String.join("", said).equals(String.join("", own))) {

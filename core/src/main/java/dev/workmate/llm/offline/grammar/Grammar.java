@@ -23,6 +23,11 @@ final class Grammar {
 
     private final Phrases phrases;
 
+    /** Whether figures are split by it, rather than listed. */
+    static boolean isSplit(String entity) {
+        return GROUPS.contains(entity);
+    }
+
     private Grammar(Phrases phrases) {
         this.phrases = phrases;
     }

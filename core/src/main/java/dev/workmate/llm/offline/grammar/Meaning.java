@@ -97,6 +97,11 @@ public record Meaning(Language language, List<Tag> tags, String text, List<Tag> 
         if (has(Kind.ENTITY) && !narrows) {
             merged.removeIf(tag -> tag.is(Kind.ENTITY));
         }
+        boolean figure =
+                before.has(Kind.MEASURE) || before.has(Kind.STATE) || before.has(Kind.ORDER);
+        if (has(Kind.GROUP) && figure) {
+            merged.removeIf(tag -> tag.is(Kind.ENTITY) && Grammar.isSplit(tag.value()));
+        }
         boolean changes = has(Kind.CALC, "difference") || has(Kind.CALC, "growth");
         if (has(Kind.FOLLOW, "both") && !named && !has(Kind.PERIOD)) {
             merged.addAll(before.former());
