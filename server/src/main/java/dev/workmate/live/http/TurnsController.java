@@ -8,13 +8,10 @@ import dev.workmate.http.Parameters;
 import dev.workmate.turn.NewMessage;
 import dev.workmate.turn.SubmitOutcome;
 import dev.workmate.turn.Turns;
+
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import java.io.IOException;
-import java.util.Collections;
-import java.util.List;
-import java.util.Optional;
-import java.util.OptionalLong;
+
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -22,6 +19,12 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
+
+import java.io.IOException;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
 
 /** Messages, stops and the live stream of a session. */
 @RestController
@@ -54,7 +57,8 @@ public final class TurnsController {
             Optional<Integer> thinkingBudget,
             Optional<Boolean> enableAutoSemanticSearch,
             Optional<Long> timeoutMs,
-            Optional<NewMessage.WhenBusy> whenBusy) {}
+            Optional<NewMessage.WhenBusy> whenBusy,
+            Optional<String> model) {}
 
     /** The turn that the message began, and the message's place in the log. */
     record TurnView(TurnId turnId, long sequence) {}
