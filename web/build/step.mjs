@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const web = dirname(dirname(fileURLToPath(import.meta.url)));
 const locked = ['package.json', 'package-lock.json', '.npmrc'];
-const sources = [...locked, 'src', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json', 'build'];
+const sources = [...locked, 'src', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json', 'eslint.config.js', 'build'];
 
 const steps = {
   install: {
@@ -24,7 +24,7 @@ const steps = {
     runs: ['run', '--silent', 'build', '--', '--logLevel=warn'],
   },
   test: {
-    reads: [...sources, '../core/src/test/resources/histories', '../core/src/test/resources/charts'],
+    reads: [...sources, 'e2e', '../core/src/test/resources/histories', '../core/src/test/resources/joins', '../core/src/test/resources/charts'],
     stamp: 'target/web-tested',
     makes: 'target/web-tested',
     runs: ['run', '--silent', 'test', '--', '--reporter=dot'],

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ApprovalRequested } from '../src/generated/protocol';
+import type { ApprovalDetails, ApprovalRequested } from '../src/generated/protocol';
 import { GENERAL, id, Script } from '../src/testkit/script';
 import { domOf, launch, NARROW, newPage, picture, WIDE } from './browser';
 import { FakeServer, ORIGIN, SESSION } from './fakeServer';
@@ -89,6 +89,39 @@ describe('a question', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(NARROW.width);
   });
 
+  it('shows what changes, and folds away what stays', async () => {
+    await open(
+      asked({
+        ...REQUEST,
+        arguments: { entity: 'employees', record: 'E001', values: { iban: 'IE29AIBK93115212345678' } },
+        summary: 'Change employee Aoife Rasmussen (E001): IBAN from IE64IRCE92050112345678 to IE29AIBK93115212345678',
+        preview: {
+          changes: [
+            { field: 'company', before: 'Tarnhollow Trading', after: 'Tarnhollow Trading' },
+            { field: 'displayName', before: 'Aoife Rasmussen', after: 'Aoife Rasmussen' },
+            { field: 'iban', before: 'IE64IRCE92050112345678', after: 'IE29AIBK93115212345678' },
+          ],
+        },
+        details: {
+          reach: 'reversible',
+          facts: [{ label: 'Company', value: 'Tarnhollow Trading' }],
+          lines: [],
+          totals: [],
+          estimated: false,
+          recipients: [],
+          warnings: [
+            { code: 'payment_details', message: 'It changes where money is paid to. Make sure that the new IBAN was confirmed by a known person.' },
+          ],
+        },
+      }),
+    );
+    expect(await page.getByTestId('changes').locator('tbody tr').allInnerTexts()).toEqual(['IBAN\tIE64IRCE92050112345678\tIE29AIBK93115212345678']);
+    expect(await page.getByText('Display name: Aoife Rasmussen').isVisible()).toBe(false);
+    await picture(page, 'approval-bank-light');
+    await page.getByText('What stays as it is (2)').click();
+    await page.getByText('Display name: Aoife Rasmussen').waitFor();
+  });
+
   it('is answered with changed arguments', async () => {
     await open();
     await click('Edit');
@@ -98,6 +131,7 @@ describe('a question', () => {
     await picture(page, 'approval-editing-light');
     await click('Approve with changes');
     expect(await answered()).toEqual({
+      sessionId: SESSION,
       approvalId: APPROVAL,
       decision: 'approved',
       reason: 'Changed: Number, Blocked, Values',
@@ -138,14 +172,14 @@ describe('a question', () => {
     await page.getByLabel(/Why not/).fill('Wrong city');
     await picture(page, 'approval-denying-light');
     await click('Deny');
-    expect(await answered()).toEqual({ approvalId: APPROVAL, decision: 'denied', reason: 'Wrong city' });
+    expect(await answered()).toEqual({ sessionId: SESSION, approvalId: APPROVAL, decision: 'denied', reason: 'Wrong city' });
   });
 
   it('can be allowed once and for all where the server says so', async () => {
     await open();
     await page.getByLabel('Always allow this for customers in this conversation').check();
     await click('Approve');
-    expect(await answered()).toEqual({ approvalId: APPROVAL, decision: 'approved', remember: true });
+    expect(await answered()).toEqual({ sessionId: SESSION, approvalId: APPROVAL, decision: 'approved', remember: true });
   });
 
   it('that cannot be undone offers no such thing', async () => {
@@ -160,7 +194,7 @@ describe('a question', () => {
     await click('Approve');
     await page.getByText('The first answer counts').waitFor();
     server.show(script.event('approval_resolved', { approvalId: APPROVAL, decision: 'denied', by: 'Demo', reason: 'No' }, GENERAL).events.at(-1)!);
-    await page.getByText('Denied: Change customer 10000 Adatum').waitFor();
+    await page.getByText('Denied, nothing was done: Change customer 10000 Adatum').waitFor();
     expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
   });
 
@@ -171,7 +205,7 @@ describe('a question', () => {
       .event('tool_result', { toolUseId: TOOL, toolName: 'erp_update', status: 'error', output: '', truncated: false, durationMs: 9, error: 'lapsed' }, GENERAL)
       .event('approval_resolved', { approvalId: APPROVAL, decision: 'lapsed', by: 'erp_update', reason: 'The customer was changed meanwhile.' }, GENERAL);
     server.show(...script.events.slice(-3));
-    await page.getByText('The record changed; nothing was done: Change customer').waitFor();
+    await page.getByText('No longer valid, nothing was done: Change customer').waitFor();
     await page.getByText('The customer was changed meanwhile.').waitFor();
     const live = await domOf(page);
     await picture(page, 'approval-lapsed-light');
@@ -187,6 +221,161 @@ describe('a question', () => {
     server.isWaiting = false;
     server.show(script.event('approval_resolved', { approvalId: APPROVAL, decision: 'approved', by: 'Demo' }, GENERAL).events.at(-1)!);
     await page.getByTestId('waiting').waitFor({ state: 'detached' });
+  });
+});
+
+const DETAILS: ApprovalDetails = {
+  reach: 'irreversible',
+  party: { role: 'customer', name: 'Larklake Cycles', number: 'C01810' },
+  facts: [
+    { label: 'Company', value: 'Tarnhollow Trading' },
+    { label: 'Posting date', value: '30 June 2026' },
+    { label: 'Due', value: '30 July 2026' },
+  ],
+  lines: [
+    {
+      description: 'Strath Tent 4P',
+      number: 'IT-0107',
+      quantity: '40',
+      unit: 'PCS',
+      unitPrice: { value: '348.74', currency: 'EUR' },
+      amount: { value: '13949.60', currency: 'EUR' },
+    },
+  ],
+  totals: [
+    { label: 'Net', amount: { value: '13949.60', currency: 'EUR' } },
+    { label: 'Tax', amount: { value: '3208.41', currency: 'EUR' } },
+    { label: 'Total', amount: { value: '17158.01', currency: 'EUR' } },
+  ],
+  estimated: false,
+  recipients: [{ name: 'Larklake Cycles', address: 'ap@larklake.example' }],
+  warnings: [
+    { code: 'stock', message: 'Stock of Strath Tent 4P is 3, and this takes 40.' },
+    { code: 'credit_limit', message: 'With this Larklake Cycles owes 21,402.11 EUR, over the credit limit of 20,000.00 EUR.' },
+  ],
+  confirm: { value: '17158.01', currency: 'EUR' },
+};
+
+const POST: ApprovalRequested = {
+  approvalId: APPROVAL,
+  toolUseId: TOOL,
+  toolName: 'erp_invoke_action',
+  arguments: { entity: 'salesInvoices', record: 'SID-1050', action: 'postAndSend' },
+  summary:
+    'Post invoice SID-1050 to Larklake Cycles (C01810) and send it to ap@larklake.example: 40 × Strath Tent 4P at 348.74, total 17,158.01 EUR including 3,208.41 tax, due 30 July 2026',
+  reason: 'It cannot be undone, or reaches people outside.',
+  expiresAt: '2026-11-16T09:30:00.000Z',
+  details: DETAILS,
+};
+
+const SMALL: ApprovalRequested = (() => {
+  const { confirm: _, warnings: __, ...rest } = DETAILS;
+  return { ...POST, details: { ...rest, warnings: [] } };
+})();
+
+describe('what cannot be undone', () => {
+  const approve = () => page.getByRole('button', { name: 'Approve', exact: true });
+
+  it('tells what speaks against it, who is written to, the lines and the totals', async () => {
+    await open(asked(POST));
+    expect(await page.getByTestId('approval-warnings').locator('li').allInnerTexts()).toEqual(DETAILS.warnings.map((warning) => warning.message));
+    expect(await page.getByTestId('recipient').innerText()).toContain('ap@larklake.example');
+    expect(await page.getByTestId('approval-lines').locator('tbody tr').allInnerTexts()).toEqual(['Strath Tent 4P IT-0107\t40 PCS\t348.74\t13,949.60 EUR']);
+    expect(await page.getByTestId('approval-totals').innerText()).toContain('Total\n17,158.01 EUR');
+    for (const [scheme, size, name] of [
+      ['light', WIDE, 'approval-post-light'],
+      ['dark', WIDE, 'approval-post-dark'],
+      ['light', NARROW, 'approval-post-narrow-light'],
+      ['dark', NARROW, 'approval-post-narrow-dark'],
+    ] as const) {
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.setViewportSize(size);
+      await picture(page, name);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
+      const frame = page.getByTestId('approval-lines');
+      expect(await frame.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+    }
+  });
+
+  it('waits a moment before it can be approved', async () => {
+    await open(asked(SMALL));
+    expect(await approve().isDisabled()).toBe(true);
+    await expect.poll(() => approve().isEnabled(), { timeout: 5_000 }).toBe(true);
+    await click('Approve');
+    expect(await answered()).toEqual({ sessionId: SESSION, approvalId: APPROVAL, decision: 'approved' });
+  });
+
+  it('is not approved by a second press at the same place', async () => {
+    const script = asked(SMALL);
+    const before = script.events.slice(0, 1);
+    server.hide(...before);
+    await page.goto(`${ORIGIN}/#/s/${SESSION}`);
+    await page.getByTestId('user-message').waitFor();
+    server.show(...script.events.slice(1));
+    await approve().waitFor();
+    const box = (await approve().boundingBox())!;
+    await page.reload();
+    await approve().waitFor();
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.up();
+    expect(server.received.filter((frame) => frame.event === 'approval:resolve')).toEqual([]);
+  });
+
+  it('is approved with its amount only', async () => {
+    await open(asked(POST));
+    const amount = page.getByLabel('Amount to confirm');
+    await amount.fill('17,158.00');
+    await page.waitForFunction(() => performance.now() > 0);
+    expect(await approve().isDisabled()).toBe(true);
+    await amount.fill('17,158.01');
+    await expect.poll(() => approve().isEnabled(), { timeout: 5_000 }).toBe(true);
+    await click('Approve');
+    expect(await answered()).toEqual({ sessionId: SESSION, approvalId: APPROVAL, decision: 'approved', confirmedAmount: '17158.01' });
+  });
+});
+
+describe('an edited question', () => {
+  it('tells what was really done, in its own card and in the tool’s, live and after a reload', async () => {
+    const script = await open();
+    const summary = 'Change customer Adatum (10000): city from Ulm to Kiel';
+    script
+      .event(
+        'approval_resolved',
+        {
+          approvalId: APPROVAL,
+          decision: 'approved',
+          by: 'Demo',
+          arguments: { entity: 'customers', values: { city: 'Kiel' } },
+          changes: [{ field: 'values.city', before: 'Bonn', after: 'Kiel' }],
+          summary,
+        },
+        GENERAL,
+      )
+      .event('tool_result', { toolUseId: TOOL, toolName: 'erp_update', status: 'success', output: 'done', truncated: false, durationMs: 9 }, GENERAL);
+    server.show(...script.events.slice(-2));
+    await page.getByText(`Approved: ${summary}`).waitFor();
+    expect(await page.getByTestId('edited').innerText()).toBe('Changed before it was approved: city from Bonn to Kiel.');
+    expect(await page.getByTestId('tool-card').innerText()).toContain(summary);
+    await page.getByTestId('tool-card').locator('summary').first().click();
+    await page.getByText('Arguments as executed').waitFor();
+    await page.getByTestId('tool-card').locator('summary').first().click();
+    await picture(page, 'approval-edited-light');
+    const live = await domOf(page);
+    await page.reload();
+    await page.getByTestId('approval-card').waitFor();
+    expect(await domOf(page)).toBe(live);
+  });
+
+  it.each([
+    ['expired', 'Nobody decided in time, nothing was done'],
+    ['stopped', 'Stopped before anybody decided, nothing was done'],
+    ['lapsed', 'No longer valid, nothing was done'],
+    ['denied', 'Denied, nothing was done'],
+  ] as const)('that was %s says so in words of its own', async (decision, words) => {
+    const script = await open();
+    server.show(script.event('approval_resolved', { approvalId: APPROVAL, decision, by: 'system' }, GENERAL).events.at(-1)!);
+    await page.getByText(`${words}: Change customer 10000 Adatum`).waitFor();
   });
 });
 
@@ -206,7 +395,7 @@ describe('a call in doubt', () => {
     expect(await page.getByRole('button', { name: 'Edit' }).count()).toBe(0);
     await picture(page, 'approval-doubt-light');
     await click(button);
-    expect(await answered()).toEqual({ approvalId: APPROVAL, decision });
+    expect(await answered()).toEqual({ sessionId: SESSION, approvalId: APPROVAL, decision });
     server.show(script.event('approval_resolved', { approvalId: APPROVAL, decision: decision as 'approved', by: 'Demo' }, GENERAL).events.at(-1)!);
     await page.getByText(/^It was (not )?done: Post invoice I-1/).waitFor();
   });

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { id, Script } from '../src/testkit/script';
@@ -63,6 +64,57 @@ async function open(): Promise<void> {
   await page.getByTestId('agent-message').waitFor();
   await chartsDrawn(page);
 }
+
+interface Kind {
+  readonly kind: string;
+  readonly title: string;
+  readonly spec: unknown;
+}
+
+/** One chart of every kind as the server writes it, from its own tests. */
+const KINDS = readFileSync(join(import.meta.dirname, '../../core/src/test/resources/charts/kinds.jsonl'), 'utf8')
+  .split('\n')
+  .filter((line) => line !== '')
+  .map((line) => JSON.parse(line) as Kind);
+
+describe('every kind of chart', () => {
+  it.each(KINDS)('is drawn as it was asked for: $kind', async ({ kind, title, spec }) => {
+    const script = new Script(SESSION).user('Show me').event('chart', { chartId: id(60), title, toolUseId: id(50), spec }).message('Here it is.');
+    server.show(...script.all);
+    await open();
+    const notes = (spec as { title?: { subtitle?: readonly string[] } }).title?.subtitle ?? [];
+    expect(await page.getByTestId('chart-notes').allInnerTexts()).toEqual(notes.length === 0 ? [] : [notes.join(' · ')]);
+    expect(await page.locator('.chart svg').count()).toBe(kind === 'Table' ? 0 : 1);
+    expect(await page.getByTestId('chart-problem').count()).toBe(0);
+    const name = `kind-${kind.toLowerCase().replace(/[^a-z]+/g, '-')}`;
+    await cardPicture(`${name}-wide-light`);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await cardPicture(`${name}-wide-dark`);
+    await page.setViewportSize(NARROW);
+    await cardPicture(`${name}-narrow-dark`);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await cardPicture(`${name}-narrow-light`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(NARROW.width);
+  });
+
+  async function cardPicture(name: string): Promise<void> {
+    const folder = process.env.SCREENSHOTS;
+    if (folder) {
+      // Widths are taken when they rest, and colours fade.
+      await page.waitForTimeout(500);
+      await chartsDrawn(page);
+      await page.getByTestId('chart-card').screenshot({ path: join(folder, `${name}.png`) });
+    }
+  }
+
+  it('breaks a line where nothing is known', async () => {
+    const gap = KINDS.find(({ kind }) => kind === 'Prices with a gap')!;
+    server.show(...new Script(SESSION).user('Prices').event('chart', { chartId: id(60), title: gap.title, toolUseId: id(50), spec: gap.spec }).message('Here.').all);
+    await open();
+    const path = await page.locator('.chart svg .mark-line path').first().getAttribute('d');
+    expect(path?.match(/M/g)).toHaveLength(2);
+  });
+});
 
 describe('charts', () => {
   it('are drawn, the same live and after a reload, in both themes and on narrow screens', async () => {

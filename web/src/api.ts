@@ -1,37 +1,18 @@
-import type { SentEvent } from './generated/protocol';
+import type {
+  Agent,
+  AllAgents,
+  ApprovalList,
+  Health,
+  MessagesPage,
+  Problem,
+  Session,
+  SessionPage,
+  SignedIn,
+  TurnRequest,
+  User,
+} from './generated/rest';
 
-export interface User {
-  readonly id: string;
-  readonly name: string;
-}
-
-export interface Session {
-  readonly id: string;
-  /** Made after the first turn, or given by the user. */
-  readonly title: string | null;
-  readonly updatedAt: string;
-}
-
-export interface SessionPage {
-  readonly sessions: readonly Session[];
-  readonly nextCursor: string | null;
-}
-
-export interface MessagePage {
-  readonly events: readonly SentEvent[];
-  readonly transitions: readonly SentEvent[];
-  readonly head: number;
-  readonly hasMore: boolean;
-}
-
-export interface Agent {
-  readonly id: string;
-  readonly name: string;
-  readonly icon: string;
-  readonly color: string;
-  readonly description: string;
-  readonly command?: string;
-}
+export type { Agent, Session, User };
 
 /** A refused or failed call, in the words of the server's problem document. */
 export class ApiError extends Error {
@@ -60,7 +41,7 @@ async function call(method: string, path: string, body?: unknown): Promise<Respo
     throw new ApiError(0, 'unreachable', 'The server cannot be reached.');
   }
   if (!response.ok) {
-    const problem = (await response.json().catch(() => ({}))) as { code?: string; detail?: string; title?: string };
+    const problem = (await response.json().catch(() => ({}))) as Partial<Problem>;
     throw new ApiError(
       response.status,
       problem.code ?? `http_${response.status}`,
@@ -89,7 +70,7 @@ export async function signIn(): Promise<User> {
     if (!(error instanceof ApiError) || error.status !== 401) {
       throw error;
     }
-    return (await json<{ user: User }>('POST', '/api/auth/demo', {})).user;
+    return (await json<SignedIn>('POST', '/api/auth/demo', {})).user;
   }
 }
 
@@ -112,17 +93,14 @@ export async function deleteSession(id: string): Promise<void> {
 export function loadMessages(
   sessionId: string,
   options: { before?: number; after?: number; limit?: number },
-): Promise<MessagePage> {
+): Promise<MessagesPage> {
   return json('GET', `/api/sessions/${encodeURIComponent(sessionId)}/messages${query(options)}`);
 }
 
 /** Sends a message that is too large for a frame; the socket shows what becomes of it. */
 export async function sendMessage(
   sessionId: string,
-  body: {
-    readonly message: string;
-    readonly clientMessageId: string;
-    readonly targetAgentId?: string;
+  body: Pick<TurnRequest, 'message' | 'clientMessageId' | 'targetAgentId'> & {
     readonly attachments: readonly { readonly name: string; readonly mediaType: string; readonly data: string }[];
   },
 ): Promise<void> {
@@ -131,17 +109,15 @@ export async function sendMessage(
 
 /** The sessions in which a question waits for the user. */
 export async function listWaiting(): Promise<ReadonlySet<string>> {
-  const { approvals } = await json<{ approvals: readonly { sessionId: string }[] }>('GET', '/api/approvals?state=pending&limit=100');
+  const { approvals } = await json<ApprovalList>('GET', '/api/approvals?state=pending&limit=100');
   return new Set(approvals.map((approval) => approval.sessionId));
 }
 
 export async function listAgents(): Promise<readonly Agent[]> {
-  return (await json<{ agents: readonly Agent[] }>('GET', '/api/agents')).agents;
+  return (await json<AllAgents>('GET', '/api/agents')).agents;
 }
 
 /** Whether the built-in demo model answers, because no other is configured. */
 export async function isOfflineModel(): Promise<boolean> {
-  const health = await json<Record<string, unknown>>('GET', '/api/health');
-  const parts = (health.parts ?? health) as Record<string, unknown>;
-  return JSON.stringify(parts.models ?? '').includes('offline');
+  return (await json<Health>('GET', '/api/health')).parts.models?.offline === 'true';
 }

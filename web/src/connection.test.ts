@@ -7,7 +7,7 @@ import {
   MAX_BACKOFF_MS,
   PING_EVERY_MS,
   PONG_LIMIT_MS,
-  type Socket,
+  type Socket, type Notification
 } from './connection';
 import type { Envelope } from './generated/protocol';
 import { id, Script } from './testkit/script';
@@ -61,6 +61,8 @@ class Recorder {
   onJoined = (joined: Joined) => void this.joined.push(joined);
   onInterrupted = () => void this.interruptions++;
   onRefused = (error: { code: string }) => void this.refused.push(error.code);
+  readonly notifications: Notification[] = [];
+  onNotification = (notification: Notification) => void this.notifications.push(notification);
 }
 
 let sockets: FakeSocket[];
@@ -188,6 +190,13 @@ describe('watching a session', () => {
     expect(seen.refused).toEqual(['session_not_found']);
   });
 
+  it('passes on what concerns the person, whatever is watched', () => {
+    const told = { type: 'session_changed', sessionId: SESSION, title: 'A title', state: 'idle', updatedAt: '2026-11-15T09:00:00.000Z' };
+    opened().receive('notification', told);
+    expect(seen.notifications).toEqual([told]);
+    expect(seen.envelopes).toEqual([]);
+  });
+
   it('ends when the session is erased', () => {
     const socket = opened();
     connection.join(SESSION, 0);
@@ -217,7 +226,7 @@ describe('a lost connection', () => {
     expect(sockets).toHaveLength(2);
     expect(opened().of('session:join')[0]?.data).toEqual({ sessionId: SESSION, after: 1 });
     expect(seen.states).toEqual(['open', 'reconnecting', 'open']);
-    expect(seen.interruptions).toBe(1);
+    expect(seen.interruptions).toBe(0);
   });
 
   it('is tried with growing pauses, never longer than the limit', async () => {

@@ -21,10 +21,22 @@ export interface ConnectionListener {
   onEnvelope(envelope: Envelope): void;
   /** The session is being watched; what the server says about it now. */
   onJoined(joined: Joined): void;
-  /** Signals may have been lost; events never are. */
+  /** Signals were left out and what is under way is about to be told anew; events are never left out. */
   onInterrupted(): void;
   /** The session cannot be watched, for a reason that trying again does not change. */
   onRefused(error: RequestError): void;
+  /** Something for the person, whichever session is watched. */
+  onNotification(notification: Notification): void;
+}
+
+/** What a person is told over every socket of theirs. */
+export interface Notification {
+  readonly type: string;
+  readonly sessionId?: string;
+  readonly title?: string | null;
+  readonly state?: 'idle' | 'running' | 'waiting';
+  readonly updatedAt?: string;
+  readonly deleted?: boolean;
 }
 
 /** A request that got no or a negative answer; `code` is the server's, or one of our own three. */
@@ -159,7 +171,6 @@ export class Connection {
       return;
     }
     this.drop('connection_lost');
-    this.listener.onInterrupted();
     if (!this.closed) {
       this.become('reconnecting');
       const pause = Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** this.attempts++);
@@ -256,8 +267,11 @@ export class Connection {
         this.report(frame.data ?? {});
         break;
       case 'resync':
-        // The server replays by itself what we missed; only signals are gone.
+        // The server replays by itself what we missed, then tells what is under way.
         this.listener.onInterrupted();
+        break;
+      case 'notification':
+        this.listener.onNotification((frame.data ?? {}) as unknown as Notification);
         break;
       default:
         break;

@@ -22,15 +22,15 @@ export interface Notice {
 }
 
 const NOTICE_MS = 4_000;
-const TITLE_CHECKS_MS = [1_500, 4_000, 10_000];
 const ROUTE = /^#\/s\/([0-9A-Fa-f-]{36})$/;
 
 /** Everything behind the page; the address names the session that is open. */
 export class Workspace extends Store<WorkspaceState> {
   readonly sessions = new Sessions();
   readonly conversations = new Conversations(
-    (sessionId, stop) => this.turnEnded(sessionId, stop),
+    (_sessionId, stop) => this.turnEnded(stop),
     () => this.sessions.questionsChanged(),
+    (notification) => this.sessions.noticed(notification),
     () => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`),
   );
   private clearing: ReturnType<typeof setTimeout> | undefined;
@@ -114,18 +114,10 @@ export class Workspace extends Store<WorkspaceState> {
     }
   }
 
-  /** A new session gets its title shortly after its first turn. */
-  private turnEnded(sessionId: string, stop: TurnStop | undefined): void {
+  private turnEnded(stop: TurnStop | undefined): void {
     if (stop === 'user_cancelled') {
       this.tell('Stopped', 'plain');
     }
     void this.sessions.refresh();
-    for (const pause of TITLE_CHECKS_MS) {
-      setTimeout(() => {
-        if (this.sessions.find(sessionId)?.title == null) {
-          void this.sessions.refresh();
-        }
-      }, pause);
-    }
   }
 }

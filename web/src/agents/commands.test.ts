@@ -8,6 +8,8 @@ const agent = (command?: string): Agent => ({
   icon: 'bot',
   color: '#000000',
   description: '',
+  tools: [],
+  modelRole: 'general',
   ...(command ? { command } : {}),
 });
 const agents = [agent('general'), agent('guide'), agent()];

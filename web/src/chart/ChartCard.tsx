@@ -6,7 +6,7 @@ import { type Table, toCsv } from '../table/table';
 import { download, fileName } from '../ui/download';
 import { Icon } from '../ui/Icon';
 import { fileSpec, heightOf, screenSpec } from './screenSpec';
-import { type ChartSpec, problemOf, tableOfChart } from './spec';
+import { type ChartSpec, notesOf, problemOf, tableOfChart } from './spec';
 import { DARK, LIGHT } from './theme';
 
 /** A chart with its numbers, as a picture and as a table. */
@@ -17,6 +17,8 @@ export function ChartCard({ chart }: { readonly chart: ChartDrawn }) {
   const table = useMemo(() => tableOfChart(chart.spec), [chart.spec]);
   const spec = chart.spec as ChartSpec;
   const isDrawable = problem === undefined;
+  const isTable = isDrawable && spec.mark.type === 'text';
+  const notes = isDrawable ? notesOf(spec) : [];
   return (
     <figure className="rounded-xl border border-line bg-raised" data-testid="chart-card" data-chart={chart.chartId}>
       <figcaption className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 pt-3">
@@ -24,8 +26,15 @@ export function ChartCard({ chart }: { readonly chart: ChartDrawn }) {
           <Icon name="chart" size={17} />
           <span className="min-w-0">{chart.title}</span>
         </span>
-        {isDrawable && <Views shown={shown} onChange={setShown} />}
-        {table.rows.length > 0 && <Downloads title={chart.title} spec={isDrawable ? spec : undefined} table={table} />}
+        {isDrawable && !isTable && <Views shown={shown} onChange={setShown} />}
+        {table.rows.length > 0 && (
+          <Downloads title={chart.title} spec={isDrawable && !isTable ? spec : undefined} table={table} />
+        )}
+        {notes.length > 0 && (
+          <span className="basis-full text-xs text-ink-faint" data-testid="chart-notes">
+            {notes.join(' · ')}
+          </span>
+        )}
       </figcaption>
       <div className="px-4 pt-2 pb-4">
         {!isDrawable && (
@@ -33,7 +42,7 @@ export function ChartCard({ chart }: { readonly chart: ChartDrawn }) {
             This chart cannot be drawn: {problem}.{table.rows.length > 0 && ' These are its numbers.'}
           </p>
         )}
-        {isDrawable && shown === 'chart' ? (
+        {isDrawable && !isTable && shown === 'chart' ? (
           <Drawing spec={spec} label={labelOf(chart, spec)} onFailure={setFailure} />
         ) : (
           table.rows.length > 0 && <DataTable table={table} label={`Numbers of ${chart.title}`} />
@@ -145,7 +154,11 @@ function Drawing({ spec, label, onFailure }: DrawingProps) {
       .then(async ({ draw }) => {
         if (!isOver) {
           clear = await draw(element, screenSpec(spec, isDark ? DARK : LIGHT, width));
-          isOver ? clear() : setDrawn(true);
+          if (isOver) {
+            clear();
+          } else {
+            setDrawn(true);
+          }
         }
       })
       .catch((error: unknown) => {

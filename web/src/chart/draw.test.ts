@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toSvg } from './draw';
-import { fileSpec, heightOf, screenSpec } from './screenSpec';
+import { fileSpec, heightOf, plainTitle, screenSpec } from './screenSpec';
 import { type ChartSpec, problemOf } from './spec';
 import { DARK, LIGHT } from './theme';
 
@@ -72,4 +72,17 @@ it('months stand where they belong, wherever the reader is', async () => {
   process.env.TZ = zone;
   expect(svgs[0]).toBe(svgs[1]);
   expect(svgs[0]).toMatch(/Jan(uary)? 2025|>Jan/);
+});
+
+describe('a title is text, whatever stands in it', () => {
+  it.each(['C:\\', 'a\\" + 1 + "', 'two\nlines', 'a\u2028b', "it's \"quoted\""])('%j', async (title) => {
+    const spec = chart({ type: 'bar', tooltip: true }, { x: { ...region, title }, y: { ...sales, title }, tooltip: [{ ...region, title }, { ...sales, title: `${title}2` }] });
+    expect(problemOf(spec)).toBeUndefined();
+    expect(await svgOf(screenSpec(spec, LIGHT, 640))).not.toMatch(/NaN|undefined/);
+  });
+
+  it('keeps its look', () => {
+    expect(plainTitle('C:\\Sales\nNorth')).toBe('C:\u29f5Sales North');
+    expect(plainTitle('Sales & more')).toBe('Sales & more');
+  });
 });

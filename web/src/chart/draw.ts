@@ -2,8 +2,9 @@ import { type Loader, parse, View } from 'vega';
 import { expressionInterpreter } from 'vega-interpreter';
 import { compile, type TopLevelSpec } from 'vega-lite';
 import { Handler } from 'vega-tooltip';
+import { tipOf } from './tip';
 
-const tooltip = new Handler({ id: 'chart-tip', disableDefaultStyle: true, offsetX: 12, offsetY: 12 });
+const tooltip = new Handler({ id: 'chart-tip', disableDefaultStyle: true, offsetX: 12, offsetY: 12, formatTooltip: tipOf });
 
 /** A chart fetches nothing and leads nowhere. */
 const refuse = () => Promise.reject(new Error('a chart has only data of its own'));

@@ -1,8 +1,10 @@
-import { channel, type ChartSpec, distinct } from './spec';
+import { channel, type ChartSpec, distinct, notesOf } from './spec';
 import type { ChartTheme } from './theme';
 
 const FONT = "'Inter Variable', ui-sans-serif, system-ui, sans-serif";
 const LETTER_PX = 6.6;
+/** The room a slanted name takes along its axis. */
+const SLANTED_PX = 16;
 const BAR_PX = 26;
 const THIN_BAR_PX = 15;
 const MAX_HEIGHT = 1_400;
@@ -16,7 +18,7 @@ export function heightOf(spec: ChartSpec, width: number): number {
     const rows = Math.ceil(Math.max(1, distinct(spec, 'facet').length) / columns);
     return Math.min(MAX_HEIGHT, rows * (height + 34) + 60 + legendHeight(spec, width));
   }
-  const isSideways = spec.mark.type === 'bar' && isDiscrete(spec, 'y');
+  const isSideways = (spec.mark.type === 'bar' || spec.mark.type === 'rect') && isDiscrete(spec, 'y');
   if (isSideways) {
     const bars = Math.max(1, distinct(spec, 'y').length);
     const groups = channel(spec, 'yOffset') === undefined ? 1 : Math.max(1, distinct(spec, 'yOffset').length);
@@ -27,8 +29,16 @@ export function heightOf(spec: ChartSpec, width: number): number {
 }
 
 function legendHeight(spec: ChartSpec, width: number): number {
+  if (isShaded(spec)) {
+    return 52;
+  }
   const entries = channel(spec, 'color')?.field === undefined || channel(spec, 'color')?.legend === null ? 0 : distinct(spec, 'color').length;
   return entries === 0 ? 0 : 24 + Math.ceil(entries / legendColumns(spec, width)) * 18;
+}
+
+/** Colour stands for a number, not for a name. */
+function isShaded(spec: ChartSpec): boolean {
+  return channel(spec, 'color')?.type === 'quantitative';
 }
 
 function legendColumns(spec: ChartSpec, width: number): number {
@@ -55,11 +65,14 @@ function isDiscrete(spec: ChartSpec, name: string): boolean {
 export function screenSpec(spec: ChartSpec, theme: ChartTheme, width: number): Record<string, unknown> {
   const isGrid = channel(spec, 'facet') !== undefined;
   const cell = grid(spec, width);
+  const named = withPlainTitles(spec.encoding);
   const encoding = isGrid
-    ? { ...spec.encoding, facet: { ...channel(spec, 'facet'), columns: cell.columns, title: null, header: { labelFontWeight: 600 } } }
-    : spec.encoding;
+    ? { ...named, facet: { ...channel(spec, 'facet'), columns: cell.columns, title: null, header: { labelFontWeight: 600 } } }
+    : named;
+  const { title: _, ...untitled } = spec;
   return {
-    ...spec,
+    ...untitled,
+    mark: markOf(spec, isGrid ? Math.min(cell.width, cell.height) : Math.min(width, heightOf(spec, width) - legendHeight(spec, width))),
     encoding,
     background: null,
     padding: 4,
@@ -70,6 +83,36 @@ export function screenSpec(spec: ChartSpec, theme: ChartTheme, width: number): R
   };
 }
 
+/**
+ * Titles become parts of expressions when a chart is compiled, between quotes: a backslash would end the text early and a line
+ * break is no text at all. The sign that stands for a backslash looks the same.
+ */
+export function plainTitle(title: string): string {
+  return title.replace(/\\/g, '\u29f5').replace(/[\u0000-\u001f\u007f\u0085\u2028\u2029]+/g, ' ').trim();
+}
+
+function withPlainTitles(part: unknown): Record<string, unknown> {
+  return plain(part) as Record<string, unknown>;
+}
+
+function plain(part: unknown, name = ''): unknown {
+  if (typeof part === 'string') {
+    return name === 'title' ? plainTitle(part) : part;
+  }
+  if (Array.isArray(part)) {
+    return part.map((each) => plain(each, name));
+  }
+  if (typeof part === 'object' && part !== null) {
+    return Object.fromEntries(Object.entries(part).map(([key, each]) => [key, plain(each, key)]));
+  }
+  return part;
+}
+
+/** A ring is as thick as its size allows. */
+function markOf({ mark }: ChartSpec, size: number): ChartSpec['mark'] {
+  return mark.innerRadius === undefined ? mark : { ...mark, innerRadius: Math.round(size * 0.28) };
+}
+
 /** The chart for a file: on white, with its title. */
 export function fileSpec(spec: ChartSpec, theme: ChartTheme, title: string): Record<string, unknown> {
   const screen = screenSpec(spec, theme, 900);
@@ -77,8 +120,20 @@ export function fileSpec(spec: ChartSpec, theme: ChartTheme, title: string): Rec
     ...screen,
     background: theme.background,
     padding: 16,
-    title: { text: title, anchor: 'start', fontSize: 17, offset: 14, color: theme.ink, font: FONT },
-    ...(typeof screen.autosize === 'object' ? { height: Number(screen.height) + 80 } : {}),
+    title: {
+      text: plainTitle(title),
+      subtitle: notesOf(spec).map(plainTitle),
+      anchor: 'start',
+      fontSize: 17,
+      subtitleFontSize: 12.5,
+      subtitlePadding: 6,
+      offset: 14,
+      color: theme.ink,
+      subtitleColor: theme.faint,
+      font: FONT,
+      subtitleFont: FONT,
+    },
+    ...(typeof screen.autosize === 'object' ? { height: Number(screen.height) + 80 + notesOf(spec).length * 18 } : {}),
   };
 }
 
@@ -89,14 +144,14 @@ function configOf(spec: ChartSpec, theme: ChartTheme, width: number): Record<str
     aria: false,
     font: FONT,
     view: { stroke: null },
-    range: { category: theme.palette },
+    range: { category: theme.palette, heatmap: [...theme.shades], ramp: [...theme.shades] },
     axis: { ...guide, gridColor: theme.line, domainColor: theme.line, tickColor: theme.line, labelLimit: Math.round(Math.min(190, width / 3.2)), labelPadding: 6, titlePadding: 10 },
     axisX: { labelOverlap: true, ...slant(spec, width) },
     axisBand: { grid: false },
     axisQuantitative: { tickCount: width < 480 ? 4 : 6 },
     axisXQuantitative: { tickCount: width < 480 ? 3 : 5 },
     axisTemporal: { grid: false, tickCount: width < 480 ? 4 : 8 },
-    legend: { ...guide, orient: 'bottom', direction: 'horizontal', columns: legendColumns(spec, width), labelLimit: 170, symbolType: 'circle', title: null, offset: 14 },
+    legend: { ...guide, orient: 'bottom', direction: 'horizontal', columns: legendColumns(spec, width), labelLimit: 170, symbolType: 'circle', offset: 14, gradientLength: Math.min(260, width - 60), ...(isShaded(spec) ? { titleLimit: width - 40 } : { title: null }) },
     header: { labelColor: theme.ink, labelFont: FONT, labelFontSize: 12.5 },
     mark: { color: theme.palette[0] },
     scale: { bandPaddingInner: 0.22, bandPaddingOuter: 0.12 },
@@ -105,6 +160,7 @@ function configOf(spec: ChartSpec, theme: ChartTheme, width: number): Record<str
     area: { fillOpacity: channel(spec, 'color') === undefined ? 0.25 : 0.75, line: true },
     point: { filled: true, size: 64, opacity: 0.8 },
     arc: { stroke: theme.background, strokeWidth: 2 },
+    rect: { stroke: theme.background, strokeWidth: 1.5 },
   };
 }
 
@@ -116,5 +172,9 @@ function slant(spec: ChartSpec, width: number): Record<string, unknown> {
   const names = distinct(spec, 'x').map((value) => String(value).length);
   const room = channel(spec, 'facet') === undefined ? width - 70 : grid(spec, width).width;
   const longest = Math.max(1, ...names) * LETTER_PX + 8;
-  return longest * names.length <= room ? { labelAngle: 0 } : { labelAngle: -40, labelLimit: 110 };
+  if (longest * names.length <= room) {
+    return { labelAngle: 0 };
+  }
+  // Slanted names need their height only: where all have it, none is left out.
+  return { labelAngle: -40, labelLimit: 110, ...(names.length * SLANTED_PX <= room ? { labelOverlap: false } : {}) };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { problemOf, tableOfChart } from './spec';
+import { isAmount } from '../table/table';
+import { notesOf, problemOf, tableOfChart } from './spec';
 
 const GOOD = {
   $schema: 'https://vega.github.io/schema/vega-lite/v6.json',
@@ -39,4 +40,28 @@ describe('a chart is not drawn', () => {
 it('its numbers can be had even where it cannot be drawn', () => {
   expect(tableOfChart({ data: { values: [{ a: 1 }, { b: 'x' }] } }).columns).toEqual(['a', 'b']);
   expect(tableOfChart(null)).toEqual({ columns: [], rows: [] });
+});
+
+describe('the numbers of a chart', () => {
+  const spec = {
+    data: { values: [{ Month: 'Nov 2026 (part)', 'Sum of amount': 44939, Year: 2026 }] },
+    mark: { type: 'bar' },
+    title: { text: 'Sales', subtitle: ['30 largest of 105, others 12 %'] },
+    encoding: {
+      x: { field: 'Month', type: 'ordinal' },
+      tooltip: [{ field: 'Month', title: 'Month' }, { field: 'Sum of amount', type: 'quantitative', title: 'Sum of amount (EUR)' }],
+    },
+  };
+
+  it('are called as in the chart and known to be amounts', () => {
+    const table = tableOfChart(spec);
+    expect(table.columns).toEqual(['Month', 'Sum of amount (EUR)', 'Year']);
+    expect([1, 2].map((column) => isAmount(table, column))).toEqual([true, false]);
+  });
+
+  it('carry what was left out', () => {
+    expect(problemOf(spec)).toBeUndefined();
+    expect(notesOf(spec)).toEqual(['30 largest of 105, others 12 %']);
+    expect(notesOf({ ...spec, title: { text: 'Sales' } })).toEqual([]);
+  });
 });

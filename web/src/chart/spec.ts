@@ -13,15 +13,17 @@ export interface Channel {
 /** A chart as the server sends it: one mark over inline data. */
 export interface ChartSpec {
   readonly description?: string;
+  /** What the reader should know of the numbers stands below the title. */
+  readonly title?: { readonly text: string; readonly subtitle?: readonly string[] };
   readonly data: { readonly values: readonly Row[] };
   readonly mark: { readonly type: string; readonly [option: string]: unknown };
   readonly encoding: Readonly<Record<string, Channel | readonly Channel[]>>;
   readonly [option: string]: unknown;
 }
 
-export const MARKS = ['bar', 'line', 'area', 'point', 'arc'];
-const TOP = ['$schema', 'description', 'data', 'transform', 'mark', 'encoding'];
-const CHANNELS = ['x', 'y', 'xOffset', 'yOffset', 'color', 'theta', 'facet', 'order', 'tooltip', 'size'];
+export const MARKS = ['bar', 'line', 'area', 'point', 'arc', 'rect', 'text'];
+const TOP = ['$schema', 'description', 'title', 'data', 'transform', 'mark', 'encoding'];
+const CHANNELS = ['x', 'y', 'xOffset', 'yOffset', 'color', 'theta', 'facet', 'order', 'tooltip', 'size', 'text'];
 const MAX_ROWS = 5_000;
 const MAX_DEPTH = 8;
 /** Whatever could fetch, run or link. The server sends none of it; the page does not rely on that. */
@@ -77,6 +79,12 @@ function forbidden(value: unknown, depth: number): string | undefined {
   return undefined;
 }
 
+/** What stands below a chart's title; anything but words is left out. */
+export function notesOf(spec: unknown): readonly string[] {
+  const title = isRecord(spec) && isRecord(spec.title) ? spec.title : {};
+  return Array.isArray(title.subtitle) ? title.subtitle.filter((note): note is string => typeof note === 'string') : [];
+}
+
 export function channel(spec: ChartSpec, name: string): Channel | undefined {
   const found = spec.encoding[name];
   return Array.isArray(found) ? undefined : (found as Channel | undefined);
@@ -102,11 +110,41 @@ function foldOf(spec: ChartSpec): { readonly columns: readonly unknown[]; readon
     : undefined;
 }
 
-/** The chart's numbers, whatever else its description holds. */
+/** The chart's numbers, whatever else its description holds; columns are called as in the chart, with their units. */
 export function tableOfChart(spec: unknown): Table {
   const values = isRecord(spec) && isRecord(spec.data) ? spec.data.values : undefined;
   const flat = Array.isArray(values) ? values.filter(isRecord) : [];
-  return recordsTable(flat) ?? { columns: [], rows: [] };
+  const table = recordsTable(flat) ?? { columns: [], rows: [] };
+  if (problemOf(spec) !== undefined) {
+    return table;
+  }
+  const titles = titlesOf(spec as ChartSpec);
+  return {
+    columns: table.columns.map((column) => titles.get(column)?.title ?? column),
+    rows: table.rows,
+    amounts: new Set(table.columns.flatMap((column, i) => (titles.get(column)?.isMeasured ? [i] : []))),
+  };
+}
+
+interface Title {
+  readonly title: string;
+  readonly isMeasured: boolean;
+}
+
+/** What the tooltip calls each field: it has all of them, with units. */
+function titlesOf(spec: ChartSpec): ReadonlyMap<string, Title> {
+  const tooltip = spec.encoding.tooltip;
+  const lines = Array.isArray(tooltip) ? (tooltip as readonly Channel[]) : [];
+  const titles = new Map<string, Title>();
+  for (const { field, title, type } of lines) {
+    if (field !== undefined && typeof title === 'string') {
+      titles.set(field, { title, isMeasured: type === 'quantitative' });
+    }
+  }
+  const measured = lines.find(({ type }) => type === 'quantitative')?.title ?? '';
+  const unit = / \([^()]+\)$/.exec(measured)?.[0] ?? '';
+  foldOf(spec)?.columns.forEach((column) => titles.set(String(column), { title: `${String(column)}${unit}`, isMeasured: true }));
+  return titles;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,11 +1,14 @@
 import { useState } from 'react';
-import type { ApprovalRequested, ApprovalResolved, Decision, Preview } from '../generated/protocol';
+import type { ApprovalRequested, ApprovalResolved, Decision } from '../generated/protocol';
 import { Button } from '../ui/controls';
 import { Icon } from '../ui/Icon';
+import { ApprovalFacts, Changes, Folded } from './ApprovalFacts';
+import { changeWords, DECISIONS, isAmount, money, sentenceOf, withoutQuestion } from './approvalWords';
 import { ArgumentsEditor } from './ArgumentsEditor';
 import { changedNames, type Read } from './argumentsForm';
 import { Card } from './cards';
 import { humanName, pretty } from './ToolCard';
+import { useArmed } from './useArmed';
 
 /** A person's answer to a question. */
 export interface Answer {
@@ -13,6 +16,8 @@ export interface Answer {
   readonly reason?: string;
   readonly arguments?: Readonly<Record<string, unknown>>;
   readonly remember?: boolean;
+  /** Repeats the amount that is agreed to, where the card asks for it. */
+  readonly confirmedAmount?: string;
 }
 
 /** Why an answer was not taken, in words for its giver; nothing where it was. */
@@ -38,13 +43,6 @@ export function ApprovalCard(props: Props) {
   return props.inDoubt ? <Doubt {...props} /> : <Question {...props} />;
 }
 
-const DECISIONS: Readonly<Record<Decision, { icon: string; title: string }>> = {
-  approved: { icon: 'check', title: 'Approved' },
-  denied: { icon: 'close', title: 'Denied' },
-  expired: { icon: 'clock', title: 'Nobody decided in time' },
-  lapsed: { icon: 'clock', title: 'The record changed; nothing was done' },
-};
-
 const OUTCOMES: Partial<Record<Decision, { icon: string; title: string }>> = {
   approved: { icon: 'check', title: 'It was done' },
   denied: { icon: 'close', title: 'It was not done' },
@@ -52,16 +50,23 @@ const OUTCOMES: Partial<Record<Decision, { icon: string; title: string }>> = {
 
 function Settled({ request, resolution, inDoubt }: Pick<Props, 'request' | 'inDoubt'> & { readonly resolution: ApprovalResolved }) {
   const { icon, title } = (inDoubt ? OUTCOMES[resolution.decision] : undefined) ?? DECISIONS[resolution.decision];
+  const details = resolution.details ?? request.details;
+  const isEdited = resolution.arguments !== undefined;
   return (
-    <Card icon={icon} title={`${title}: ${withoutQuestion(request.summary)}`} testid="approval-card">
+    <Card icon={icon} title={`${title}: ${sentenceOf(request, resolution)}`} testid="approval-card">
       {resolution.reason && <p>{resolution.reason}</p>}
-      {request.preview !== undefined && request.preview.changes.length > 0 && <Changes preview={request.preview} />}
+      {resolution.changes !== undefined && resolution.changes.length > 0 && (
+        <p className="font-medium text-ink" data-testid="edited">
+          Changed before it was approved: {resolution.changes.map(changeWords).join(', ')}.
+        </p>
+      )}
+      <Folded label="What was decided on">
+        {details !== undefined && <ApprovalFacts details={details} />}
+        {!isEdited && request.preview !== undefined && <Changes preview={request.preview} />}
+        <Exact args={resolution.arguments ?? request.arguments} toolName={request.toolName} verb="received" />
+      </Folded>
     </Card>
   );
-}
-
-function withoutQuestion(summary: string): string {
-  return summary.replace(/^Was this done\?\s*/, '');
 }
 
 /** Says what an answer did where it did nothing. */
@@ -83,8 +88,9 @@ function Doubt({ request, onDecide, onStop }: Props) {
   return (
     <Card tone="warn" icon="alert" title="Was this done?" testid="approval-card">
       <p className="text-[15px] font-medium text-ink">{withoutQuestion(request.summary)}</p>
-      <p className="mt-0.5">It was interrupted after it had begun, and is never repeated without asking you. Please look, and say how it ended.</p>
-      <Exact args={request.arguments} toolName={request.toolName} verb="received" />
+      <p className="mt-0.5">{request.reason}</p>
+      <p className="mt-0.5">It is never repeated without asking you. Please look, and say how it ended.</p>
+      <Exact args={request.arguments} toolName={request.toolName} verb="received" isFolded />
       <div className="mt-3 flex flex-wrap items-center gap-2">
         <Button tone="primary" disabled={isSending} onClick={() => decide({ decision: 'approved' })}>
           It was done
@@ -107,9 +113,19 @@ function Question({ request, onDecide }: Props) {
   const [edit, setEdit] = useState<Read>();
   const [remember, setRemember] = useState(false);
   const [reason, setReason] = useState('');
+  const [typed, setTyped] = useState('');
+  const isCareful = request.details?.reach === 'irreversible';
+  const { isArmed, ref } = useArmed(isCareful);
+  const confirm = request.details?.confirm;
   const { isSending, refusal, decide } = useAnswer(onDecide);
   const changed = edit !== undefined && 'args' in edit ? changedNames(request.arguments, edit.args) : [];
-  const wide = remember && request.entity !== undefined ? { remember: true } : {};
+  const wide = {
+    ...(remember && request.entity !== undefined ? { remember: true } : {}),
+    ...(typed.trim() === '' ? {} : { confirmedAmount: plainAmount(typed) }),
+  };
+  // An edit may need the amount confirmed that it leads to: the server names it.
+  const isAmountNamed = refusal?.code === 'confirmation_needed';
+  const isConfirmed = confirm === undefined || mode === 'editing' || isAmount(typed, confirm.value);
   const approve = () =>
     decide(
       mode === 'editing' && edit !== undefined && 'args' in edit && changed.length > 0
@@ -120,6 +136,7 @@ function Question({ request, onDecide }: Props) {
     <Card tone="warn" icon="hand" title="Your approval is needed" testid="approval-card">
       <p className="text-[15px] font-medium text-ink">{request.summary}</p>
       <p className="mt-0.5">{request.reason}</p>
+      {request.details !== undefined && <ApprovalFacts details={request.details} />}
       {request.preview !== undefined && request.preview.changes.length > 0 && <Changes preview={request.preview} />}
       {mode === 'editing' ? (
         <ArgumentsEditor
@@ -128,7 +145,12 @@ function Question({ request, onDecide }: Props) {
           onChange={setEdit}
         />
       ) : (
-        <Exact args={request.arguments} toolName={request.toolName} verb="would receive" isFolded={request.preview !== undefined} />
+        <Exact
+          args={request.arguments}
+          toolName={request.toolName}
+          verb="would receive"
+          isFolded={request.preview !== undefined || request.details !== undefined}
+        />
       )}
       {mode === 'denying' && (
         <label className="mt-3 block text-xs font-medium text-ink-faint">
@@ -143,10 +165,31 @@ function Question({ request, onDecide }: Props) {
           />
         </label>
       )}
+      {mode !== 'denying' && (confirm !== undefined || isAmountNamed) && (
+        <label className="mt-3 block text-sm">
+          To approve, type the amount{' '}
+          {confirm === undefined || mode === 'editing' ? (
+            'that it comes to'
+          ) : (
+            <strong className="text-ink tabular-nums">{money(confirm)}</strong>
+          )}
+          <input
+            value={typed}
+            inputMode="decimal"
+            autoComplete="off"
+            aria-label="Amount to confirm"
+            onChange={(event) => setTyped(event.target.value)}
+            className="mt-1 block w-48 rounded-lg border border-line-strong bg-canvas px-2.5 py-1.5 text-right text-sm text-ink tabular-nums outline-none focus:border-accent focus:ring-1 focus:ring-accent"
+          />
+        </label>
+      )}
       {mode !== 'denying' && request.entity !== undefined && (
         <label className="mt-3 flex items-center gap-2 text-sm">
           <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} className="size-4 accent-accent" />
-          Always allow this for {entityWords(request.entity)} in this conversation
+          <span>
+            Always allow this for {entityWords(request.entity)} in this conversation
+            <span className="text-xs text-ink-faint"> · until it reads records, files or pages</span>
+          </span>
         </label>
       )}
       <div className="mt-3 flex flex-wrap items-center gap-2">
@@ -155,7 +198,12 @@ function Question({ request, onDecide }: Props) {
             Deny
           </Button>
         ) : (
-          <Button tone="primary" disabled={isSending || (mode === 'editing' && edit !== undefined && 'problem' in edit)} onClick={approve}>
+          <Button
+            tone="primary"
+            ref={ref}
+            disabled={isSending || !isArmed || !isConfirmed || (mode === 'editing' && edit !== undefined && 'problem' in edit)}
+            onClick={approve}
+          >
             {mode === 'editing' && changed.length > 0 ? 'Approve with changes' : 'Approve'}
           </Button>
         )}
@@ -174,11 +222,17 @@ function Question({ request, onDecide }: Props) {
             Back
           </Button>
         )}
+        {isCareful && <span className="text-xs font-medium text-bad">Cannot be undone</span>}
         <Until expiresAt={request.expiresAt} />
       </div>
       <RefusalNote refusal={mode === 'editing' && refusal?.code === 'invalid_arguments' ? undefined : refusal} />
     </Card>
   );
+}
+
+/** What was typed, as a plain decimal. */
+function plainAmount(typed: string): string {
+  return typed.replaceAll(/[\s,']/g, '').replace(/[A-Za-z€$£]+$/, '');
 }
 
 /** Of an entity in one company among several, the company's id follows an "@". */
@@ -191,32 +245,6 @@ function RefusalNote({ refusal }: { readonly refusal: Refusal | undefined }) {
     <p role="alert" className="mt-2 text-sm text-bad">
       {refusal.message}
     </p>
-  );
-}
-
-/** What would change, value by value. */
-function Changes({ preview }: { readonly preview: Preview }) {
-  return (
-    <div className="table-frame mt-3 bg-canvas" data-testid="changes" tabIndex={0} role="region" aria-label="What would change">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Field</th>
-            <th scope="col">Before</th>
-            <th scope="col">After</th>
-          </tr>
-        </thead>
-        <tbody>
-          {preview.changes.map((change) => (
-            <tr key={change.field}>
-              <th scope="row">{change.field}</th>
-              <td className="text-ink-faint">{change.before ?? <em>none</em>}</td>
-              <td className="font-medium text-ink">{change.after ?? <em>removed</em>}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   );
 }
 
@@ -239,15 +267,7 @@ function Exact({ args, toolName, verb, isFolded = false }: ExactProps) {
   );
   const label = `${humanName(toolName)} ${verb}`;
   return isFolded ? (
-    <details className="disclosure mt-3">
-      <summary className="inline-flex items-center gap-1 text-xs font-medium text-ink-faint hover:text-ink">
-        {label}
-        <span className="disclosure-mark inline-flex transition-transform">
-          <Icon name="chevron" size={13} />
-        </span>
-      </summary>
-      {text}
-    </details>
+    <Folded label={label}>{text}</Folded>
   ) : (
     <>
       <div className="mt-3 text-xs font-medium text-ink-faint">{label}</div>

@@ -262,17 +262,18 @@ interface SuggestionsProps {
 
 function Suggestions({ agents, chosen, onChoose }: SuggestionsProps) {
   return (
-    <ul
+    <div
       id="command-suggestions"
       role="listbox"
       aria-label="Agents"
       className="absolute inset-x-0 bottom-full mb-2 max-h-72 overflow-y-auto rounded-2xl border border-line bg-raised p-1.5 shadow-card"
     >
       {agents.map((agent, i) => (
-        <li
+        <div
           key={agent.id}
           id={`command-${i}`}
           role="option"
+          tabIndex={-1}
           aria-selected={i === chosen}
           onMouseDown={(event) => {
             event.preventDefault();
@@ -283,8 +284,8 @@ function Suggestions({ agents, chosen, onChoose }: SuggestionsProps) {
           <AgentTile agent={agent} />
           <span className="font-mono text-sm font-medium">/{agent.command}</span>
           <span className="min-w-0 flex-1 truncate text-sm text-ink-faint">{agent.description}</span>
-        </li>
+        </div>
       ))}
-    </ul>
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import type { ToolFinished, ToolProgressed, ToolStatus } from '../generated/prot
 import { parseTable } from '../table/table';
 import { Spinner } from '../ui/controls';
 import { Icon } from '../ui/Icon';
+import { changeWords } from './approvalWords';
 import { ResultTable } from './ResultTable';
 import { formatDuration } from './usage';
 import type { ToolCallView } from './view';
@@ -36,7 +37,7 @@ export function ToolCard({ tool, isRunning, onCopy }: Props) {
         <summary className="flex min-w-0 items-center gap-2.5 rounded-xl px-3.5 py-2.5 text-sm transition-colors hover:bg-hover">
           <ToolMark result={result} isRunning={isRunning && tool.isAsked !== true} />
           <span className="shrink-0 font-medium">{humanName(tool.name)}</span>
-          <span className="min-w-0 flex-1 truncate text-ink-faint">{preview(tool.arguments)}</span>
+          <span className="min-w-0 flex-1 truncate text-ink-faint">{tool.sentence ?? preview(tool.arguments)}</span>
           <span className="shrink-0 text-xs text-ink-faint tabular-nums">
             {result === undefined ? openText(tool, isRunning) : outcomeText(result)}
           </span>
@@ -46,7 +47,13 @@ export function ToolCard({ tool, isRunning, onCopy }: Props) {
         </summary>
         <div className="space-y-3 border-t border-line px-3.5 py-3">
           <Field label="Tool" text={tool.name} />
-          {tool.arguments !== undefined && <Field label="Arguments" text={pretty(tool.arguments)} />}
+          {tool.sentence !== undefined && <p className="text-sm text-ink">{tool.sentence}</p>}
+          {tool.edited !== undefined && tool.edited.length > 0 && (
+            <p className="text-sm text-ink-soft">A person changed {tool.edited.map(changeWords).join(', ')}.</p>
+          )}
+          {tool.arguments !== undefined && (
+            <Field label={tool.edited === undefined ? 'Arguments' : 'Arguments as executed'} text={pretty(tool.arguments)} />
+          )}
           {result !== undefined && result.output !== '' && <Output result={result} onCopy={onCopy} />}
           {result?.error !== undefined && <Field label="Error" text={result.error} isBad />}
         </div>

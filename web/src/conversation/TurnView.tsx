@@ -226,6 +226,7 @@ function Transition({ change, names }: { readonly change: AgentChanged; readonly
 
 const STOPS: Partial<Record<AnswerStop, string>> = {
   cancelled: 'Stopped',
+  interrupted: 'Interrupted before it was finished',
   max_tokens: 'Cut off: the answer reached its length limit',
   context_exceeded: 'Cut off: the conversation is longer than the model can read',
   content_filter: 'Cut off by the provider’s content filter',
@@ -234,9 +235,12 @@ const STOPS: Partial<Record<AnswerStop, string>> = {
 
 function AgentMessage({ message }: { readonly message: MessageWritten }) {
   const stop = STOPS[message.stopReason];
+  const isInterrupted = message.stopReason === 'interrupted';
   return (
-    <div data-testid="agent-message">
-      <Markdown id={message.messageId} text={message.content} />
+    <div data-testid="agent-message" data-stop={message.stopReason}>
+      <div className={isInterrupted ? 'border-l-2 border-line pl-4 text-ink-soft' : undefined}>
+        <Markdown id={message.messageId} text={message.content} />
+      </div>
       {message.citations.length > 0 && <Citations citations={message.citations} />}
       {stop && <p className="mt-2 text-sm text-ink-faint">{stop}</p>}
     </div>

@@ -1,6 +1,6 @@
 import * as api from '../api';
 import { ApiError } from '../api';
-import { Connection, type ConnectionState, type Joined, RequestError, type Socket } from '../connection';
+import { type Notification, Connection, type ConnectionState, type Joined, RequestError, type Socket } from '../connection';
 import type { Envelope, TurnStop } from '../generated/protocol';
 import { Store } from '../store';
 import type { Answer, Refusal } from './ApprovalCard';
@@ -64,6 +64,7 @@ export class Conversations extends Store<OpenConversation> {
     private readonly onTurnEnded: (sessionId: string, stop?: TurnStop) => void,
     /** A question was asked or answered. */
     private readonly onQuestion: () => void,
+    private readonly onNotification: (notification: Notification) => void,
     openSocket: () => Socket,
   ) {
     super({ ...CLOSED, connection: 'connecting' });
@@ -74,6 +75,7 @@ export class Conversations extends Store<OpenConversation> {
         onJoined: (joined) => this.joined(joined),
         onInterrupted: () => this.show(withoutStreams(this.next)),
         onRefused: () => this.update({ phase: 'missing' }),
+        onNotification: (notification) => this.onNotification(notification),
       },
       openSocket,
       async () => void (await api.signIn()),
@@ -211,7 +213,7 @@ export class Conversations extends Store<OpenConversation> {
   /** Carries an answer to the server; says why where it was not taken. */
   async resolveApproval(approvalId: string, answer: Answer): Promise<Refusal | undefined> {
     try {
-      await this.connection.request('approval:resolve', { approvalId, ...answer });
+      await this.connection.request('approval:resolve', { sessionId: this.get().sessionId, approvalId, ...answer });
       return undefined;
     } catch (error) {
       const { code, message } = error as RequestError;

@@ -79,7 +79,28 @@ describe('streams', () => {
     expect(started.live.streams[0]?.whole).toBe(true);
   });
 
-  it('are dropped when the connection was interrupted', () => {
+  it('are set, not added to, by a snapshot', () => {
+    const told = new Script()
+      .user('Hi')
+      .signal('content_delta', { callId: CALL, blockIndex: 0, text: 'Hello', snapshot: true })
+      .signal('content_delta', { callId: CALL, blockIndex: 0, text: ' there' }).all;
+    expect(foldAll(started, told).live.streams[0]?.blocks).toEqual([{ kind: 'text', blockIndex: 0, text: 'Hello there' }]);
+  });
+
+  it('are not replaced by an event that stood before them', () => {
+    const script = new Script().user('Hi').message('Earlier');
+    const late = new Script().user('Hi').message('Earlier').signal('stream_start', { callId: CALL });
+    late.signal('content_delta', { callId: CALL, blockIndex: 0, text: 'Next' });
+    const streaming = foldAll(EMPTY, [late.all[0]!, late.all[2]!, late.all[3]!]);
+    expect(fold(streaming, script.all[1]!).live.streams[0]?.blocks[0]?.text).toBe('Next');
+  });
+
+  it('of an earlier run are over when somebody takes the turn up again', () => {
+    const again = new Script().user('Hi').signal('session_start', { turnId: id(100) }).all[1]!;
+    expect(fold(started, again).live.streams).toEqual([]);
+  });
+
+  it('are dropped when signals were left out', () => {
     expect(withoutStreams(started).live.streams).toEqual([]);
   });
 
@@ -178,6 +199,12 @@ describe('the running turn', () => {
     const script = new Script().user('Hi').message('Hello').complete();
     script.signal('agent_state', { state: 'completed' }, SUPERVISOR);
     expect(foldAll(EMPTY, script.all).live.activeTurnId).toBeUndefined();
+  });
+
+  it('rests while a person is asked, whatever is said after the pause', () => {
+    const script = new Script().user('Hi').event('turn_paused', { reason: 'approval' });
+    script.signal('agent_state', { state: 'waiting_for_permission' });
+    expect(foldAll(EMPTY, script.all).live).toEqual(EMPTY.live);
   });
 
   it('is not one that waits for a person, though the server still has it open', () => {

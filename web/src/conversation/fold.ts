@@ -31,6 +31,8 @@ export interface Stream {
   readonly turnId: string;
   readonly taskId: string;
   readonly agent: AgentIdentity;
+  /** Where it began inside its turn: only events after that can be its own. */
+  readonly index: number;
   /** False when we came too late to see the beginning. */
   readonly whole: boolean;
   readonly ended: boolean;
@@ -83,11 +85,13 @@ export function settle(conversation: Conversation): Conversation {
   return { turns: conversation.turns, live: NOTHING_LIVE };
 }
 
-/** The server's word on which turn is open; without one nothing runs, and a paused one does not either. */
+/**
+ * The server's word on which turn is open; without one nothing runs, and a paused one does not either.
+ * What is under way in it is told anew after the events.
+ */
 export function withActiveTurn(conversation: Conversation, open: string | undefined): Conversation {
   const turnId = isPaused(conversation.turns.find((turn) => turn.id === open)) ? undefined : open;
-  const { activeTurnId, completedTurnId } = conversation.live;
-  if (activeTurnId === turnId || (turnId !== undefined && completedTurnId === turnId)) {
+  if (turnId !== undefined && conversation.live.completedTurnId === turnId) {
     return conversation;
   }
   return { ...conversation, live: turnId === undefined ? NOTHING_LIVE : { ...NOTHING_LIVE, activeTurnId: turnId } };
@@ -97,7 +101,7 @@ function isPaused(turn: Turn | undefined): boolean {
   return turn?.events.at(-1)?.type === 'turn_paused';
 }
 
-/** The stream was interrupted: half-received answers cannot be continued. */
+/** Signals were left out: half-received answers cannot be continued, they are told anew. */
 export function withoutStreams(conversation: Conversation): Conversation {
   return { ...conversation, live: { ...conversation.live, streams: [], progress: {} } };
 }
@@ -189,22 +193,30 @@ function liveAfterSignal(live: Live, signal: Signal): Live {
     return live;
   }
   const { note: _, ...rest } = live;
-  const active: Live = { ...rest, activeTurnId: signal.turnId, agent: signal.agent };
+  const active: Live = { ...rest, activeTurnId: signal.turnId };
   switch (signal.type) {
     case 'session_start':
-      return active;
+      // Whoever takes a turn up again has stored what was shown before.
+      return { ...active, agent: signal.agent, streams: [], progress: {} };
     case 'agent_state':
-      return { ...active, state: signal.data.state, ...(signal.data.note !== undefined && { note: signal.data.note }) };
+      return signal.data.state === 'waiting_for_permission'
+        ? NOTHING_LIVE
+        : {
+            ...active,
+            agent: signal.agent,
+            state: signal.data.state,
+            ...(signal.data.note !== undefined && { note: signal.data.note }),
+          };
     case 'tool_progress':
       return { ...active, progress: { ...live.progress, [signal.data.toolUseId]: signal.data } };
     case 'stream_start':
       return { ...active, streams: [...live.streams.filter((s) => !isSpent(s, signal)), newStream(signal, true)] };
     case 'reasoning_delta':
-      return append(active, signal, { kind: 'reasoning', blockIndex: signal.data.blockIndex, text: signal.data.text });
+      return write(active, signal, { kind: 'reasoning', blockIndex: signal.data.blockIndex, text: signal.data.text });
     case 'content_delta':
-      return append(active, signal, { kind: 'text', blockIndex: signal.data.blockIndex, text: signal.data.text });
+      return write(active, signal, { kind: 'text', blockIndex: signal.data.blockIndex, text: signal.data.text });
     case 'tool_call_delta':
-      return append(active, signal, {
+      return write(active, signal, {
         kind: 'tool',
         blockIndex: signal.data.blockIndex,
         text: signal.data.partialJson,
@@ -213,7 +225,7 @@ function liveAfterSignal(live: Live, signal: Signal): Live {
     case 'stream_end':
       return {
         ...active,
-        streams: live.streams.map((s) => (s.callId === signal.data.callId ? { ...s, ended: true } : s)),
+        streams: live.streams.map((s) => (s.callId === signal.data.callId ? ended(s) : s)),
       };
     case 'stream_reset':
       return { ...active, streams: live.streams.filter((s) => s.callId !== signal.data.callId) };
@@ -223,10 +235,16 @@ function liveAfterSignal(live: Live, signal: Signal): Live {
 }
 
 type StreamSignal = Extract<Signal, { readonly data: { readonly callId: string } }>;
+type DeltaSignal = Extract<Signal, { readonly data: { readonly callId: string; readonly blockIndex: number } }>;
 
 function newStream(signal: StreamSignal, whole: boolean): Stream {
-  const { turnId, taskId, agent } = signal;
-  return { callId: signal.data.callId, turnId, taskId, agent, whole, ended: false, blocks: [] };
+  const { turnId, taskId, agent, index } = signal;
+  return { callId: signal.data.callId, turnId, taskId, agent, index, whole, ended: false, blocks: [] };
+}
+
+/** White space alone is never stored. */
+function ended(stream: Stream): Stream {
+  return { ...stream, ended: true, blocks: stream.blocks.filter((block) => block.text.trim() !== '') };
 }
 
 /** A new call of a task, or the same call once more, ends the use of what was left of the last one. */
@@ -234,16 +252,18 @@ function isSpent(stream: Stream, signal: StreamSignal): boolean {
   return stream.callId === signal.data.callId || (stream.taskId === signal.taskId && stream.ended);
 }
 
-function append(live: Live, signal: StreamSignal, delta: StreamBlock): Live {
+/** Words are added to their block; a snapshot is the whole block as it is so far. */
+function write(live: Live, signal: DeltaSignal, delta: StreamBlock): Live {
   const at = live.streams.findIndex((stream) => stream.callId === signal.data.callId);
   const stream = live.streams[at];
+  const whole = signal.data.snapshot === true;
   if (stream === undefined) {
-    return { ...live, streams: [...live.streams, withDelta(newStream(signal, false), delta)] };
+    return { ...live, streams: [...live.streams, withDelta(newStream(signal, whole), delta, whole)] };
   }
-  return { ...live, streams: live.streams.with(at, withDelta(stream, delta)) };
+  return { ...live, streams: live.streams.with(at, withDelta(stream, delta, whole)) };
 }
 
-function withDelta(stream: Stream, delta: StreamBlock): Stream {
+function withDelta(stream: Stream, delta: StreamBlock, whole: boolean): Stream {
   const at = stream.blocks.findIndex((b) => b.blockIndex === delta.blockIndex && b.kind === delta.kind);
   const block = stream.blocks[at];
   const blocks =
@@ -251,7 +271,7 @@ function withDelta(stream: Stream, delta: StreamBlock): Stream {
       ? [...stream.blocks, delta]
       : stream.blocks.with(at, {
           ...block,
-          text: block.text + delta.text,
+          text: whole ? delta.text : block.text + delta.text,
           ...(delta.toolName ? { toolName: delta.toolName } : {}),
         });
   return { ...stream, blocks };
@@ -262,7 +282,7 @@ function withoutBlocks(live: Live, event: SentEvent, kinds: readonly StreamKind[
     return live;
   }
   const streams = live.streams.flatMap((stream) => {
-    if (stream.taskId !== event.taskId) {
+    if (stream.taskId !== event.taskId || stream.index > event.index) {
       return [stream];
     }
     const blocks = stream.blocks.filter((block) => !kinds.includes(block.kind));

@@ -36,6 +36,29 @@ describe('a turn is cut into sections', () => {
     expect(section).toMatchObject({ parts: [{ kind: 'tool', tool: { name: 'clock', arguments: { zone: 'UTC' }, result } }] });
   });
 
+  it('with the sentence and the arguments that a person agreed to', () => {
+    const approvalId = id(3);
+    const asked = {
+      approvalId,
+      toolUseId: use.toolUseId,
+      toolName: 'clock',
+      arguments: use.arguments,
+      summary: 'Set the clock to UTC',
+      reason: 'It changes the clock.',
+      expiresAt: '2026-11-16T09:30:00.000Z',
+    };
+    const script = new Script().user('Hi').event('tool_use', use).event('approval_requested', asked);
+    expect(sections(script)[1]).toMatchObject({ parts: [{ tool: { sentence: 'Set the clock to UTC', arguments: { zone: 'UTC' } } }, {}] });
+    const changes = [{ field: 'zone', before: 'UTC', after: 'CET' }];
+    script
+      .event('approval_resolved', { approvalId, decision: 'approved', by: 'Demo', arguments: { zone: 'CET' }, changes, summary: 'Set the clock to CET' })
+      .event('tool_result', result)
+      .event('approval_resolved', { approvalId, decision: 'lapsed', by: 'clock' });
+    expect(sections(script)[1]).toMatchObject({
+      parts: [{ tool: { sentence: 'Set the clock to CET', arguments: { zone: 'CET' }, edited: changes } }, {}],
+    });
+  });
+
   it('with a result whose request is on an earlier page', () => {
     const [, section] = sections(new Script().user('Hi').event('tool_result', result));
     expect(section).toMatchObject({ parts: [{ kind: 'tool', tool: { name: 'clock', result } }] });

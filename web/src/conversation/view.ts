@@ -3,7 +3,9 @@ import {
   isInternalTool,
   type SentEvent,
   type ToolProgressed,
+  type ValueChange,
 } from '../generated/protocol';
+import { sentenceOf } from './approvalWords';
 import type { Conversation, Live, Stream, StreamBlock, Turn } from './fold';
 
 type EventOf<T extends SentEvent['type']> = Extract<SentEvent, { readonly type: T }>;
@@ -33,7 +35,12 @@ export interface ToolCallView {
   /** A person is asked whether it may run. */
   readonly isAsked?: boolean;
   readonly name: string;
+  /** What it does in one sentence, where a person was asked about it. */
+  readonly sentence?: string;
+  /** As they were executed. */
   readonly arguments?: unknown;
+  /** What a person changed before it ran. */
+  readonly edited?: readonly ValueChange[];
   readonly result?: EventOf<'tool_result'>['data'];
   readonly progress?: ToolProgressed;
 }
@@ -132,9 +139,16 @@ function toolView(event: EventOf<'tool_use'>, turn: Turn, live: Live): ToolCallV
         other.data.toolUseId === toolUseId &&
         resolutionOf(turn, other.data.approvalId) === undefined,
     );
+  const question = turn.events.find(
+    (other): other is EventOf<'approval_requested'> => other.type === 'approval_requested' && other.data.toolUseId === toolUseId,
+  );
+  const answer = question && agreementOf(turn, question.data.approvalId);
+  const edited = answer?.data.arguments === undefined ? undefined : answer.data.changes;
   return {
     name: toolName,
-    arguments: event.data.arguments,
+    arguments: answer?.data.arguments ?? event.data.arguments,
+    ...(question ? { sentence: sentenceOf(question.data, answer?.data) } : {}),
+    ...(edited ? { edited } : {}),
     ...(result ? { result: result.data } : {}),
     ...(progress ? { progress } : {}),
     ...(isAsked ? { isAsked } : {}),
@@ -153,6 +167,14 @@ function isInDoubt(turn: Turn, question: EventOf<'approval_requested'>): boolean
       event.data.toolUseId === question.data.toolUseId &&
       event.data.status === 'unknown_outcome' &&
       event.sequence < question.sequence,
+  );
+}
+
+/** What was agreed to, also where it lapsed later. */
+function agreementOf(turn: Turn, approvalId: string): EventOf<'approval_resolved'> | undefined {
+  return turn.events.find(
+    (event): event is EventOf<'approval_resolved'> =>
+      event.type === 'approval_resolved' && event.data.approvalId === approvalId,
   );
 }
 
@@ -197,8 +219,13 @@ export function isWaiting(turn: Turn): boolean {
 
 /** The text of the answer: all that agents wrote to the user, since the closing message may add to the rest. */
 export function answerOf(turn: Turn): string | undefined {
-  const texts = turn.events.flatMap((event) => (event.type === 'message' && event.data.content !== '' ? [event.data.content] : []));
+  const texts = turn.events.flatMap((event) => (event.type === 'message' && isAnswer(event) ? [event.data.content] : []));
   return texts.length === 0 ? undefined : texts.join('\n\n');
+}
+
+/** Words of an attempt that was lost or repeated can be read, but they are no answer. */
+function isAnswer({ data }: EventOf<'message'>): boolean {
+  return data.content !== '' && data.stopReason !== 'interrupted';
 }
 
 /** The name an agent spoke under in this conversation; one that has not spoken is named after its id. */

@@ -29,6 +29,11 @@ export interface AgentStateChanged {
   readonly note?: string;
 }
 
+export interface Amount {
+  readonly value: string;
+  readonly currency?: string;
+}
+
 export type AnswerBlock =
   | TextBlock
   | ThinkingBlock
@@ -45,7 +50,20 @@ export type AnswerStop =
   | 'content_filter'
   | 'context_exceeded'
   | 'cancelled'
+  | 'interrupted'
   | 'unknown';
+
+export interface ApprovalDetails {
+  readonly reach: Reach;
+  readonly party?: Party;
+  readonly facts: readonly Fact[];
+  readonly lines: readonly Line[];
+  readonly totals: readonly Total[];
+  readonly estimated: boolean;
+  readonly recipients: readonly Recipient[];
+  readonly warnings: readonly Warning[];
+  readonly confirm?: Amount;
+}
 
 export interface ApprovalRequested {
   readonly approvalId: string;
@@ -58,6 +76,7 @@ export interface ApprovalRequested {
   readonly preview?: Preview;
   readonly digest?: string;
   readonly entity?: string;
+  readonly details?: ApprovalDetails;
 }
 
 export interface ApprovalResolved {
@@ -65,6 +84,10 @@ export interface ApprovalResolved {
   readonly decision: Decision;
   readonly by: string;
   readonly reason?: string;
+  readonly arguments?: unknown;
+  readonly changes?: readonly ValueChange[];
+  readonly summary?: string;
+  readonly details?: ApprovalDetails;
 }
 
 export interface ArgumentsEdited {
@@ -73,6 +96,7 @@ export interface ArgumentsEdited {
   readonly arguments: unknown;
   readonly digest: string;
   readonly by: string;
+  readonly version?: string;
 }
 
 export interface Attachment {
@@ -121,13 +145,19 @@ export type Decision =
   | 'approved'
   | 'denied'
   | 'expired'
-  | 'lapsed';
+  | 'lapsed'
+  | 'stopped';
 
 export interface ErrorRaised {
   readonly code: string;
   readonly message: string;
   readonly retryable: boolean;
   readonly correlationId: string;
+}
+
+export interface Fact {
+  readonly label: string;
+  readonly value: string;
 }
 
 export interface GrantRemembered {
@@ -148,6 +178,15 @@ export interface LateResultNoted {
   readonly toolName: string;
   readonly status: ToolStatus;
   readonly output: string;
+}
+
+export interface Line {
+  readonly description: string;
+  readonly number?: string;
+  readonly quantity?: string;
+  readonly unit?: string;
+  readonly unitPrice?: Amount;
+  readonly amount?: Amount;
 }
 
 export interface MessageWritten {
@@ -199,6 +238,12 @@ export interface NoticeGiven {
   readonly message: string;
 }
 
+export interface Party {
+  readonly role: string;
+  readonly name: string;
+  readonly number?: string;
+}
+
 export type PauseReason =
   | 'approval'
   | 'provider_pause'
@@ -209,10 +254,20 @@ export interface Preview {
   readonly version?: string;
 }
 
+export type Reach =
+  | 'reversible'
+  | 'irreversible';
+
 export interface ReasoningArrived {
   readonly callId: string;
   readonly blockIndex: number;
   readonly text: string;
+  readonly snapshot?: boolean;
+}
+
+export interface Recipient {
+  readonly name: string;
+  readonly address: string;
 }
 
 export interface SessionEnded {
@@ -260,6 +315,7 @@ export interface TextArrived {
   readonly callId: string;
   readonly blockIndex: number;
   readonly text: string;
+  readonly snapshot?: boolean;
 }
 
 export interface TextBlock {
@@ -285,6 +341,7 @@ export interface ToolCallArrived {
   readonly blockIndex: number;
   readonly toolName: string;
   readonly partialJson: string;
+  readonly snapshot?: boolean;
 }
 
 export interface ToolCallBlock {
@@ -340,6 +397,11 @@ export type ToolStatus =
   | 'cancelled'
   | 'permission_denied'
   | 'unknown_outcome';
+
+export interface Total {
+  readonly label: string;
+  readonly amount: Amount;
+}
 
 export interface TurnCompleted {
   readonly turnId: string;
@@ -423,6 +485,11 @@ export type Visibility =
   | 'user'
   | 'transition'
   | 'internal';
+
+export interface Warning {
+  readonly code: string;
+  readonly message: string;
+}
 
 /** A recorded fact as it is stored, sent live and returned on reload. */
 export interface EventEnvelope<T extends string, D, A = AgentIdentity> {

@@ -1,5 +1,6 @@
 import * as api from '../api';
 import type { Session } from '../api';
+import type { Notification } from '../connection';
 import { Store } from '../store';
 
 export interface SessionsState {
@@ -33,12 +34,29 @@ export class Sessions extends Store<SessionsState> {
     try {
       const page = await api.listSessions({ q: this.get().query, limit });
       if (asked === this.asked) {
-        this.update({ sessions: page.sessions, nextCursor: page.nextCursor, phase: 'ready' });
+        this.update({ sessions: page.sessions, nextCursor: page.nextCursor ?? null, phase: 'ready' });
       }
     } catch {
       if (asked === this.asked) {
         this.update({ phase: 'failed' });
       }
+    }
+  }
+
+  /** The server says what has changed, here or in another window. */
+  noticed({ type, sessionId, title, updatedAt, deleted }: Notification): void {
+    if (type === 'question_asked' || type === 'question_settled') {
+      this.questionsChanged();
+    }
+    if (type !== 'session_changed' || sessionId === undefined) {
+      return;
+    }
+    if (deleted === true) {
+      this.update({ sessions: this.get().sessions.filter((session) => session.id !== sessionId) });
+    } else if (this.find(sessionId) === undefined) {
+      void this.refresh();
+    } else {
+      this.replace(sessionId, { title: title ?? null, ...(updatedAt === undefined ? {} : { updatedAt }) });
     }
   }
 
@@ -72,7 +90,7 @@ export class Sessions extends Store<SessionsState> {
     if (asked === this.asked) {
       const known = new Set(this.get().sessions.map((session) => session.id));
       const added = page.sessions.filter((session) => !known.has(session.id));
-      this.update({ sessions: [...this.get().sessions, ...added], nextCursor: page.nextCursor });
+      this.update({ sessions: [...this.get().sessions, ...added], nextCursor: page.nextCursor ?? null });
     }
   }
 

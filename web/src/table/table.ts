@@ -7,6 +7,8 @@ export interface Cell {
 export interface Table {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
+  /** Columns that are known to measure something. */
+  readonly amounts?: ReadonlySet<number>;
 }
 
 /** A table that a tool gave, and what the tool says about it. */
@@ -117,7 +119,8 @@ export function isNumeric(table: Table, column: number): boolean {
 
 /** Amounts are grouped by thousands for reading; numbers that only name something, such as years, are left alone. */
 export function isAmount(table: Table, column: number): boolean {
-  return isNumeric(table, column) && table.rows.some((row) => row[column]?.text.includes('.'));
+  const isMeasured = table.amounts?.has(column) ?? false;
+  return isNumeric(table, column) && (isMeasured || table.rows.some((row) => row[column]?.text.includes('.')));
 }
 
 export function grouped(text: string): string {

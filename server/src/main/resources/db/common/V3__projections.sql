@@ -1,14 +1,15 @@
 -- Views of the journal for queries. All can be made again from the log; sessions.projected says how
 -- far they are.
 
+-- What was said, by whom, for how many tokens; the words themselves stand in the log. Ids are bytes.
 CREATE TABLE messages (
     session_number BIGINT NOT NULL,
     sequence       BIGINT NOT NULL,
-    message_id     TEXT,
-    turn_id        TEXT,
+    message_id     BLOB,
+    turn_id        BLOB,
     role           TEXT   NOT NULL CHECK (role IN ('user', 'assistant')),
     message_type   TEXT   NOT NULL CHECK (message_type IN ('text', 'thinking', 'refusal', 'chart', 'error')),
-    content        TEXT   NOT NULL,
+    length         BIGINT NOT NULL,
     agent_id       TEXT,
     provider       TEXT,
     model          TEXT,
@@ -21,9 +22,9 @@ CREATE TABLE messages (
 
 CREATE TABLE tool_calls (
     session_number    BIGINT  NOT NULL,
-    tool_use_id       TEXT    NOT NULL,
-    turn_id           TEXT,
-    task_id           TEXT,
+    tool_use_id       BLOB    NOT NULL,
+    turn_id           BLOB,
+    task_id           BLOB,
     agent_id          TEXT,
     tool_name         TEXT    NOT NULL,
     status            TEXT    NOT NULL CHECK (status IN ('requested', 'started', 'success', 'error',
@@ -37,12 +38,13 @@ CREATE TABLE tool_calls (
 
 CREATE TABLE tasks (
     session_number BIGINT  NOT NULL,
-    task_id        TEXT    NOT NULL,
-    turn_id        TEXT,
-    parent_task_id TEXT,
-    tool_use_id    TEXT,
+    task_id        BLOB    NOT NULL,
+    turn_id        BLOB,
+    parent_task_id BLOB,
+    tool_use_id    BLOB,
     agent_id       TEXT,
-    instruction    TEXT    NOT NULL,
+    -- where the instruction stands in the log
+    sequence       BIGINT  NOT NULL,
     status         TEXT    NOT NULL CHECK (status IN ('open', 'completed', 'failed', 'cancelled',
                        'limit_reached')),
     steps          INTEGER NOT NULL DEFAULT 0,
@@ -56,7 +58,7 @@ CREATE TABLE usage (
     sequence           BIGINT NOT NULL,
     -- the day in UTC, such as 2026-11-15
     day                TEXT   NOT NULL,
-    turn_id            TEXT,
+    turn_id            BLOB,
     agent_id           TEXT,
     provider           TEXT,
     model              TEXT,

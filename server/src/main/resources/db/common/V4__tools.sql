@@ -10,7 +10,7 @@ CREATE TABLE approvals (
     reason         TEXT   NOT NULL,
     requested_at   BIGINT NOT NULL,
     expires_at     BIGINT NOT NULL,
-    decision       TEXT CHECK (decision IN ('approved', 'denied', 'expired', 'lapsed')),
+    decision       TEXT CHECK (decision IN ('approved', 'denied', 'expired', 'lapsed', 'stopped')),
     decided_by     TEXT,
     decided_at     BIGINT
 );
@@ -28,14 +28,26 @@ CREATE TABLE grants (
     PRIMARY KEY (session_id, tool_name, entity)
 );
 
--- Tool output too big for an event.
+-- Tool output too big for an event, and pictures of messages, in pieces that keep nobody waiting. A
+-- reference is a digest of what it names: session, salt, kind, size and the pieces' hashes.
 CREATE TABLE blobs (
-    reference  TEXT   NOT NULL PRIMARY KEY,
-    session_id TEXT   NOT NULL,
-    media_type TEXT   NOT NULL,
-    size       BIGINT NOT NULL,
-    content    BLOB   NOT NULL,
-    created_at BIGINT NOT NULL
+    reference     TEXT   NOT NULL PRIMARY KEY,
+    session_id    TEXT   NOT NULL,
+    media_type    TEXT   NOT NULL,
+    size          BIGINT NOT NULL,
+    salt          BLOB   NOT NULL,
+    piece_hashes  BLOB   NOT NULL,
+    -- until when it waits for its last piece, or for an event to name it
+    pending_until BIGINT
 );
 
 CREATE INDEX blobs_of_session ON blobs (session_id);
+
+CREATE INDEX blobs_pending ON blobs (pending_until) WHERE pending_until IS NOT NULL;
+
+CREATE TABLE blob_pieces (
+    reference TEXT    NOT NULL,
+    number    INTEGER NOT NULL,
+    content   BLOB    NOT NULL,
+    PRIMARY KEY (reference, number)
+);

@@ -10,13 +10,13 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Runs the measurements, all or those named as arguments: journal, turns, growth, reload, latency,
- * start. Figures mean something beside each other, in one run on one machine; alone they mean
+ * Runs the measurements, all or those named as arguments: journal, turns, words, growth, reload,
+ * latency, start. Figures mean something beside each other, in one run on one machine; alone they mean
  * little.
  */
 public final class Bench {
     private static final Set<String> ALL =
-            Set.of("journal", "turns", "growth", "reload", "latency", "start");
+            Set.of("journal", "turns", "words", "growth", "reload", "latency", "start");
     private static final Duration ROUND = Duration.ofSeconds(2);
 
     private Bench() {}
@@ -42,13 +42,12 @@ public final class Bench {
     }
 
     private static void run(Set<String> wanted, Path home) throws Exception {
-        double raw = 0;
-        if (wanted.contains("journal") || wanted.contains("turns")) {
-            raw = new JournalBench(home.resolve("appends"), ROUND).run();
+        if (wanted.contains("journal")) {
+            new JournalBench(home.resolve("appends"), ROUND).run();
         }
         try (Rig rig = new Rig(home.resolve("turns"))) {
             if (wanted.contains("turns")) {
-                new TurnBench(rig).run(raw);
+                new TurnBench(rig).run();
             }
             if (wanted.contains("growth")) {
                 new GrowthBench(rig).run();
@@ -56,6 +55,9 @@ public final class Bench {
             if (wanted.contains("reload")) {
                 new ReloadBench(rig).run();
             }
+        }
+        if (wanted.contains("words")) {
+            new WordsBench(home.resolve("words")).run();
         }
         if (wanted.contains("latency")) {
             new LatencyBench(home.resolve("latency")).run();

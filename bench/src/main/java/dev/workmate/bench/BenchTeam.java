@@ -39,6 +39,8 @@ final class BenchTeam {
 
     /** Answers at once. */
     static final class Lookup implements Tool {
+        private static final String RESULT = Words.about(1_024, "records that were found");
+
         @Override
         public ToolSpec spec() {
             return new ToolSpec("lookup", "Looks something up.", JsonText.EMPTY_OBJECT);
@@ -56,7 +58,7 @@ final class BenchTeam {
 
         @Override
         public ToolOutput execute(ToolCall call, Progress progress) {
-            return new ToolOutput("42");
+            return new ToolOutput(RESULT);
         }
     }
 }

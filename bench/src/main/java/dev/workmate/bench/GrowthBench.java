@@ -1,11 +1,7 @@
 package dev.workmate.bench;
 
 import dev.workmate.access.OwnedSession;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -29,9 +25,9 @@ final class GrowthBench {
         for (int i = 0; i < CONVERSATIONS; i++) {
             OwnedSession session = rig.session();
             for (int turn = 1; turn <= LAST; turn++) {
-                long before = bytesWritten();
+                long before = ProcessBytes.written();
                 nanos[i][turn] = rig.turn(session);
-                bytes[i][turn] = bytesWritten() - before;
+                bytes[i][turn] = ProcessBytes.written() - before;
             }
         }
         double base = medianAround(nanos, 10);
@@ -64,18 +60,5 @@ final class GrowthBench {
         }
         long[] sorted = near.stream().mapToLong(Long::longValue).sorted().toArray();
         return sorted[sorted.length / 2];
-    }
-
-    /** What this process has handed to the operating system to write; 0 where that is not told. */
-    private static long bytesWritten() throws IOException {
-        Path io = Path.of("/proc/self/io");
-        if (!Files.isReadable(io)) {
-            return 0;
-        }
-        return Files.readAllLines(io).stream()
-                .filter(line -> line.startsWith("wchar:"))
-                .flatMap(line -> Arrays.stream(line.split(":")).skip(1))
-                .mapToLong(value -> Long.parseLong(value.strip()))
-                .sum();
     }
 }

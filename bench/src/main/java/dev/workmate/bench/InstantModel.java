@@ -2,6 +2,7 @@ package dev.workmate.bench;
 
 import dev.workmate.event.AnswerBlock;
 import dev.workmate.event.AnswerBlock.TextBlock;
+import dev.workmate.event.AnswerBlock.ThinkingBlock;
 import dev.workmate.event.AnswerBlock.ToolCallBlock;
 import dev.workmate.event.AnswerStop;
 import dev.workmate.event.JsonText;
@@ -18,21 +19,24 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A model that answers at once, so that all time measured is ours: the supervisor hands over, the
- * worker calls a tool and answers.
+ * A model that answers at once and as much as models really say, so that all time measured is ours:
+ * the supervisor thinks and hands over, the worker calls a tool and answers, the supervisor closes.
  */
 final class InstantModel implements LanguageModel, Models {
+    private static final String THOUGHT = Words.about(400, "the request and who can answer it");
+    private static final String TASK = Words.about(160, "the figures that are wanted");
+    private static final String ANSWER = Words.about(1_000, "what was sold, to whom and when");
+    private static final String CLOSING = Words.about(200, "what else could be asked");
+
     @Override
     public Answer ask(ModelRequest request, Deltas deltas) {
         boolean answered = request.messages().getLast() instanceof ChatMessage.ToolsAnswered;
         if (request.role() == ModelRole.SUPERVISOR) {
-            return answered
-                    ? text(deltas, "That is all.")
-                    : call("transfer_to_bench_agent", "{\"task\":\"look it up\"}");
+            return answered ? text(deltas, CLOSING) : handOver(deltas);
         }
         return answered
-                ? text(deltas, "The answer is forty-two, as the tool says.")
-                : call("lookup", "{\"q\":\"answer\"}");
+                ? text(deltas, ANSWER)
+                : answer(AnswerStop.TOOL_USE, call("lookup", "{\"q\":\"sales of the last quarter\"}"));
     }
 
     @Override
@@ -40,20 +44,31 @@ final class InstantModel implements LanguageModel, Models {
         return this;
     }
 
+    private static Answer handOver(Deltas deltas) {
+        deltas.reasoning(0, THOUGHT);
+        return answer(
+                AnswerStop.TOOL_USE,
+                new ThinkingBlock(THOUGHT, "", false),
+                call("transfer_to_bench_agent", "{\"task\":\"" + TASK + "\"}"));
+    }
+
     private static Answer text(Deltas deltas, String text) {
         deltas.text(0, text);
         return answer(AnswerStop.END_TURN, new TextBlock(text, List.of()));
     }
 
-    private static Answer call(String tool, String arguments) {
+    private static AnswerBlock call(String tool, String arguments) {
         ToolUseId id = ToolUseId.next();
-        return answer(
-                AnswerStop.TOOL_USE,
-                new ToolCallBlock(id, "call-" + id.value(), tool, new JsonText(arguments), ""));
+        return new ToolCallBlock(id, "call-" + id.value(), tool, new JsonText(arguments), "");
     }
 
-    private static Answer answer(AnswerStop stop, AnswerBlock block) {
+    private static Answer answer(AnswerStop stop, AnswerBlock... blocks) {
         return new Answer(
-                "instant", "instant-1", List.of(block), stop, Usage.of(50, 10), Optional.empty());
+                "instant",
+                "instant-1",
+                List.of(blocks),
+                stop,
+                Usage.of(1_200, 250),
+                Optional.empty());
     }
 }

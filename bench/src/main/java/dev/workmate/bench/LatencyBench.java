@@ -96,7 +96,8 @@ final class LatencyBench {
         }
     }
 
-    private static long cpuNanos() {
+    /** What this process has used of the processors so far. */
+    static long cpuNanos() {
         return ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean())
                 .getProcessCpuTime();
     }

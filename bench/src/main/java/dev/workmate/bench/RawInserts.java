@@ -1,11 +1,10 @@
 package dev.workmate.bench;
 
 import dev.workmate.database.SqliteDatabase;
-import dev.workmate.event.AgentIdentity;
 import dev.workmate.event.Envelope;
-import dev.workmate.event.EventNames;
 import dev.workmate.event.SessionId;
 import dev.workmate.event.TurnId;
+import dev.workmate.event.Uuids;
 import dev.workmate.event.json.EventJson;
 import dev.workmate.journal.BatchId;
 import dev.workmate.journal.Numbering;
@@ -20,6 +19,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.LongStream;
 
@@ -31,9 +31,12 @@ final class RawInserts implements AutoCloseable {
     private static final int SESSIONS = 512;
     private static final String INSERT =
             "INSERT INTO message_events (session_number, sequence, prev_visible, is_internal, type,"
-                    + " batch_index, turn_index, epoch, created_at, session_id, event_id, batch_id,"
-                    + " turn_id, task_id, agent_id, agent, hash, payload)"
-                    + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+                    + " batch_index, turn_index, epoch, created_at, turn, task, agent, event_id,"
+                    + " batch_id, hash, payload) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 1, 1, 1, ?, ?,"
+                    + " ?, ?)";
+
+    /** The number of {@code message}. */
+    private static final int MESSAGE = 3;
 
     private final EventJson json = new EventJson();
     private final TurnId turn = TurnId.next();
@@ -98,28 +101,22 @@ final class RawInserts implements AutoCloseable {
         return rows;
     }
 
-    private void bind(PreparedStatement insert, Row row) throws SQLException {
+    private static void bind(PreparedStatement insert, Row row) throws SQLException {
         Recorded recorded = row.event();
         Envelope envelope = recorded.envelope();
-        AgentIdentity agent = envelope.agent().orElseThrow();
         insert.setLong(1, row.session());
         insert.setLong(2, envelope.sequence());
         insert.setLong(3, envelope.prev());
         insert.setInt(4, envelope.visibility().isInternal() ? 1 : 0);
-        insert.setString(5, EventNames.of(envelope.event()));
+        insert.setInt(5, MESSAGE);
         insert.setInt(6, recorded.batchIndex());
         insert.setInt(7, envelope.index());
         insert.setLong(8, recorded.epoch());
         insert.setLong(9, envelope.at().toEpochMilli());
-        insert.setString(10, envelope.sessionId().value());
-        insert.setString(11, envelope.eventId().value());
-        insert.setString(12, recorded.batch().value());
-        insert.setString(13, envelope.turnId().orElseThrow().value());
-        insert.setString(14, envelope.taskId().orElseThrow().value());
-        insert.setString(15, agent.id().value());
-        insert.setString(16, json.write(agent));
-        insert.setString(17, recorded.hash());
-        insert.setString(18, recorded.payload());
+        insert.setBytes(10, Uuids.bytes(envelope.eventId().value()));
+        insert.setBytes(11, Uuids.bytes(recorded.batch().value()));
+        insert.setBytes(12, HexFormat.of().parseHex(recorded.hash()));
+        insert.setString(13, recorded.payload());
     }
 
     @Override

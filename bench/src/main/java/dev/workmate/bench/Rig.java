@@ -22,6 +22,8 @@ import dev.workmate.tool.InMemoryBlobs;
 import dev.workmate.tool.RulePolicy;
 import dev.workmate.tool.Tool;
 import dev.workmate.tool.ToolRunner;
+import dev.workmate.live.WordKeeper;
+import dev.workmate.live.jdbc.JdbcWordStore;
 import dev.workmate.turn.Counter;
 import dev.workmate.turn.CrashPoint;
 import dev.workmate.turn.EventProcessor;
@@ -35,6 +37,11 @@ import dev.workmate.turn.Turns;
 import dev.workmate.turn.Viewers;
 import dev.workmate.turn.json.TransferArguments;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
@@ -42,6 +49,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
 
 /**
  * Everything between the rim and the disk, as the server builds it: real journal, projections,
@@ -49,9 +57,13 @@ import java.util.concurrent.TimeUnit;
  */
 final class Rig implements AutoCloseable {
     private static final int TURN_LIMIT_SECONDS = 60;
+    private static final String QUESTION = Words.about(120, "sales of the last quarter");
 
     private final User user = new User(UserId.next(), "bench", User.Role.MEMBER);
     private final Map<TurnId, CompletableFuture<Void>> ends = new ConcurrentHashMap<>();
+    private final LongAdder payload = new LongAdder();
+    private final OpenWords words;
+    private final WordKeeper keeper;
     private final SqliteDatabase database;
     private final Projector projector;
     private final EventJson json = new EventJson();
@@ -59,15 +71,36 @@ final class Rig implements AutoCloseable {
     private final Turns turns;
 
     Rig(Path home) {
+        this(home, OpenWords.LOST);
+    }
+
+    /** What becomes of words that are shown before their call is over. */
+    enum OpenWords {
+        LOST,
+        KEPT
+    }
+
+    Rig(Path home, OpenWords words) {
         database = SqliteDatabase.open(home);
         projector = new Projector(new SqliteProjections(database, json, InstantSource.system()));
         projector.start();
-        Viewers viewers = new WaitsForEnds();
+        this.words = words;
+        keeper =
+                new WordKeeper(
+                        new WaitsForEnds(), new JdbcWordStore(database), Duration.ofMillis(250));
+        Viewers viewers = words == OpenWords.KEPT ? keeper : new WaitsForEnds();
+        if (words == OpenWords.KEPT) {
+            keeper.start();
+        }
         EventProcessor processor = new EventProcessor(viewers);
         CommitListener listener =
                 batch -> {
+                    batch.forEach(event -> payload.add(event.payload().length()));
                     processor.committed(batch);
                     projector.committed(batch);
+                    if (words == OpenWords.KEPT) {
+                        keeper.committed(batch);
+                    }
                 };
         journal = new SqliteJournal(database, json, listener, InstantSource.system());
         Tool lookup = new BenchTeam.Lookup();
@@ -81,7 +114,7 @@ final class Rig implements AutoCloseable {
                                 name ->
                                         Optional.of(lookup)
                                                 .filter(tool -> tool.name().equals(name)),
-                                new RulePolicy(List.of(), Grants.NONE),
+                                new RulePolicy(List.of()),
                                 Grants.NONE,
                                 new ToolRunner(new InMemoryBlobs()),
                                 new InMemoryBlobs(),
@@ -105,7 +138,7 @@ final class Rig implements AutoCloseable {
         long begun = System.nanoTime();
         NewMessage message =
                 new NewMessage(
-                        "What is the answer?",
+                        QUESTION,
                         Optional.empty(),
                         List.of(),
                         TurnOptions.DEFAULT,
@@ -124,12 +157,47 @@ final class Rig implements AutoCloseable {
         return journal;
     }
 
+    /** Waits until the views know all that was stored in these sessions. */
+    void awaitProjected(List<OwnedSession> sessions) {
+        for (OwnedSession session : sessions) {
+            long head = journal.find(session.id()).orElseThrow().head();
+            if (!projector.awaitProjected(
+                    session.id(), head, Duration.ofSeconds(TURN_LIMIT_SECONDS))) {
+                throw new IllegalStateException("the views stay behind in " + session.id());
+            }
+        }
+    }
+
+    /** Characters of all events' data so far; ours are ASCII. */
+    long payload() {
+        return payload.sum();
+    }
+
+    /** Bytes that the database's pages hold now, free ones aside. */
+    long stored() {
+        return database.read(
+                connection ->
+                        (number(connection, "PRAGMA page_count")
+                                        - number(connection, "PRAGMA freelist_count"))
+                                * number(connection, "PRAGMA page_size"));
+    }
+
+    private static long number(Connection connection, String sql) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(sql)) {
+            return row.getLong(1);
+        }
+    }
+
     EventJson json() {
         return json;
     }
 
     @Override
     public void close() {
+        if (words == OpenWords.KEPT) {
+            keeper.close();
+        }
         projector.close();
         database.close();
     }

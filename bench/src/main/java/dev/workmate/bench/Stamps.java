@@ -13,6 +13,11 @@ final class Stamps {
     private final long[] nanos;
     private int count;
 
+    /** The time whose end has not come yet. */
+    private long sent;
+
+    private boolean reading;
+
     Stamps(int most) {
         nanos = new long[most];
     }
@@ -21,20 +26,24 @@ final class Stamps {
         return MARK + Long.toString(System.nanoTime()) + END;
     }
 
-    /** Takes note of every time in a text, as of now. */
+    /**
+     * Takes note of every time in a text, as of now. A time may begin in one text and end in the
+     * next, as bytes come off the wire.
+     */
     void arrived(CharSequence text) {
         long now = System.nanoTime();
-        int at = 0;
-        while (at < text.length()) {
-            if (text.charAt(at++) != MARK) {
-                continue;
-            }
-            long sent = 0;
-            while (at < text.length() && Character.isDigit(text.charAt(at))) {
-                sent = sent * 10 + text.charAt(at++) - '0';
-            }
-            if (at < text.length() && text.charAt(at) == END && count < nanos.length) {
-                nanos[count++] = now - sent;
+        for (int at = 0; at < text.length(); at++) {
+            char c = text.charAt(at);
+            if (c == MARK) {
+                reading = true;
+                sent = 0;
+            } else if (reading && Character.isDigit(c)) {
+                sent = sent * 10 + c - '0';
+            } else if (reading) {
+                reading = false;
+                if (c == END && count < nanos.length) {
+                    nanos[count++] = now - sent;
+                }
             }
         }
     }

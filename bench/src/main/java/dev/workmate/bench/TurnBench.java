@@ -11,8 +11,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.LongStream;
 
 /**
- * Supervised turns (hand-over, tool call, closing word: four model calls) at 1, 32 and 256
- * sessions, beside raw inserts.
+ * Supervised turns of a real size (a question of 120 bytes, 400 of thinking and a hand-over, a
+ * result of 1 KB, an answer of 1 KB, a closing word of 200 bytes: four model calls) at 1, 32 and
+ * 256 sessions, until the views know them too; and what they write and leave behind.
  */
 final class TurnBench {
     private static final Duration WARM_UP = Duration.ofSeconds(4);
@@ -30,13 +31,16 @@ final class TurnBench {
             double turnsPerSecond,
             double eventsPerTurn,
             double p50Ms,
-            double p99Ms) {}
+            double p99Ms,
+            double cpuMsPerTurn,
+            double writtenPerTurn,
+            double storedPerTurn,
+            double storedPerPayload) {}
 
-    void run(double rawEventsPerSecond) throws Exception {
+    void run() throws Exception {
         measure(32, WARM_UP);
         for (int sessions : SESSIONS) {
             Rate rate = measure(sessions, ROUND);
-            double share = rate.turnsPerSecond() * rate.eventsPerTurn() / rawEventsPerSecond;
             Report.print(
                     "turns",
                     "%d sessions".formatted(sessions),
@@ -45,17 +49,24 @@ final class TurnBench {
                     Report.field("eventsPerTurn", rate.eventsPerTurn()),
                     Report.field("p50Ms", rate.p50Ms()),
                     Report.field("p99Ms", rate.p99Ms()),
-                    Report.field("shareOfRaw", share));
+                    Report.field("cpuMsPerTurn", rate.cpuMsPerTurn()),
+                    Report.field("writtenPerTurn", rate.writtenPerTurn()),
+                    Report.field("storedPerTurn", rate.storedPerTurn()),
+                    Report.field("storedPerPayload", rate.storedPerPayload()));
         }
     }
 
-    private Rate measure(int sessions, Duration length) throws Exception {
+    Rate measure(int sessions, Duration length) throws Exception {
         List<OwnedSession> used = new ArrayList<>();
         for (int i = 0; i < sessions; i++) {
             used.add(rig.session());
         }
         List<Future<long[]>> running = new ArrayList<>();
         List<long[]> all = new ArrayList<>();
+        long cpu = LatencyBench.cpuNanos();
+        long written = ProcessBytes.written();
+        long stored = rig.stored();
+        long payload = rig.payload();
         long begun = System.nanoTime();
         long deadline = begun + length.toNanos();
         try (ExecutorService pool = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -64,7 +75,9 @@ final class TurnBench {
                 all.add(each.get(120, TimeUnit.SECONDS));
             }
         }
+        rig.awaitProjected(used);
         double seconds = (System.nanoTime() - begun) / 1e9;
+        long grown = rig.stored() - stored;
         long events =
                 used.stream()
                         .mapToLong(session -> rig.journal().find(session.id()).orElseThrow().head())
@@ -75,7 +88,11 @@ final class TurnBench {
                 sorted.length / seconds,
                 (double) events / sorted.length,
                 sorted[sorted.length / 2] / 1e6,
-                sorted[Math.min(sorted.length - 1, sorted.length * 99 / 100)] / 1e6);
+                sorted[Math.min(sorted.length - 1, sorted.length * 99 / 100)] / 1e6,
+                (LatencyBench.cpuNanos() - cpu) / 1e6 / sorted.length,
+                (double) (ProcessBytes.written() - written) / sorted.length,
+                (double) grown / sorted.length,
+                (double) grown / (rig.payload() - payload));
     }
 
     private long[] converse(OwnedSession session, long deadline) throws Exception {

@@ -22,6 +22,7 @@ public final class Logins {
     private final Users users;
     private final Tokens tokens;
     private final InstantSource time;
+    private final Stays stays = new Stays();
 
     public Logins(Users users, Tokens tokens, InstantSource time) {
         this.users = users;
@@ -39,7 +40,7 @@ public final class Logins {
     }
 
     public Issued signIn(User user) {
-        tokens.prune(user.id(), AccessToken.Kind.LOGIN, time.instant(), MAX_LOGINS - 1);
+        prune(user, AccessToken.Kind.LOGIN, MAX_LOGINS - 1);
         return issue(
                 user,
                 AccessToken.Kind.LOGIN,
@@ -49,11 +50,15 @@ public final class Logins {
 
     /** Empty where the person has {@value #MAX_API_TOKENS} already. */
     public Optional<Issued> issueApiToken(User user, String name, Optional<Instant> expiresAt) {
-        tokens.prune(user.id(), AccessToken.Kind.API, time.instant(), MAX_API_TOKENS);
+        prune(user, AccessToken.Kind.API, MAX_API_TOKENS);
         if (apiTokens(user).size() >= MAX_API_TOKENS) {
             return Optional.empty();
         }
         return Optional.of(issue(user, AccessToken.Kind.API, name, expiresAt));
+    }
+
+    private void prune(User user, AccessToken.Kind kind, int keep) {
+        tokens.prune(user.id(), kind, time.instant(), keep).forEach(stays::ended);
     }
 
     private Issued issue(
@@ -72,8 +77,39 @@ public final class Logins {
 
     /** For whoever stays longer: whether the login still counts. */
     public boolean isValid(Login login) {
-        return login.token().isValidAt(time.instant())
-                && tokens.exists(login.user().id(), login.token().id());
+        return !isExpired(login) && tokens.exists(login.user().id(), login.token().id());
+    }
+
+    /** Costs nothing: the token itself says until when it counts. */
+    public boolean isExpired(Login login) {
+        return !login.token().isValidAt(time.instant());
+    }
+
+    /**
+     * For whoever stays longer than one call: {@code ended} is run once, at once and on any thread,
+     * when the login is revoked or signed out; right now where it is over already. It must return
+     * at once.
+     */
+    public Stay stay(Login login, Runnable ended) {
+        Stay stay = stays.begin(login.token().id(), ended);
+        if (!isValid(login)) {
+            stay.end();
+        }
+        return stay;
+    }
+
+    /** How long whoever stays may wait before the login expires, at most so long. */
+    public Duration nextCheck(Login login, Duration atMost) {
+        Optional<Duration> left =
+                login.token().expiresAt().map(end -> Duration.between(time.instant(), end));
+        return left.filter(rest -> rest.compareTo(atMost) < 0)
+                .map(rest -> rest.isNegative() ? Duration.ZERO : rest)
+                .orElse(atMost);
+    }
+
+    /** How many stay now. */
+    public int staying() {
+        return stays.count();
     }
 
     public List<AccessToken> apiTokens(User user) {
@@ -81,10 +117,14 @@ public final class Logins {
     }
 
     public boolean revoke(User user, TokenId token) {
-        return tokens.remove(user.id(), token);
+        boolean removed = tokens.remove(user.id(), token);
+        if (removed) {
+            stays.ended(token);
+        }
+        return removed;
     }
 
     public void signOut(Login login) {
-        tokens.remove(login.user().id(), login.token().id());
+        revoke(login.user(), login.token().id());
     }
 }

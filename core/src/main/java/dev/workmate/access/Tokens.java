@@ -20,6 +20,9 @@ public interface Tokens {
     /** Says whether there was such a token. */
     boolean remove(UserId user, TokenId token);
 
-    /** Removes what has expired, and of this kind all but the newest {@code keep}. */
-    void prune(UserId user, AccessToken.Kind kind, Instant now, int keep);
+    /**
+     * Removes of this kind what has expired and all but the newest {@code keep}; returns what it
+     * removed.
+     */
+    List<TokenId> prune(UserId user, AccessToken.Kind kind, Instant now, int keep);
 }

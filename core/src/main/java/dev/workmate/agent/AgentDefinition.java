@@ -3,7 +3,6 @@ package dev.workmate.agent;
 import dev.workmate.event.AgentId;
 import dev.workmate.event.AgentIdentity;
 import dev.workmate.llm.ModelRole;
-
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;

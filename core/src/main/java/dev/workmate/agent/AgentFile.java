@@ -4,7 +4,6 @@ import dev.workmate.agent.AgentDefinition.Level;
 import dev.workmate.event.AgentId;
 import dev.workmate.event.AgentIdentity;
 import dev.workmate.llm.ModelRole;
-
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -4,6 +4,7 @@ import dev.workmate.tool.Describe;
 import dev.workmate.tool.JsonValue;
 import dev.workmate.tool.Within;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** What shall be drawn, as a model writes it: names of columns and choices, never numbers. */
@@ -15,7 +16,10 @@ public record ChartRequest(
                 Optional<String> result,
         @Describe("What the chart shows, in the user's language.") @Within(min = 1, max = 200)
                 String title,
-        @Describe("Left out: chosen by the data. arc is a pie and takes at most 8 slices.")
+        @Describe(
+                        "The kind of chart. Left out: chosen by the data. stacked and grouped are bars"
+                                + " of several series, scatter is point, pie and donut take at most 8"
+                                + " slices, heatmap shows 'series' by 'x', table shows the numbers.")
                 Optional<Mark> mark,
         @Describe("The column along the chart: time or categories; for point also numbers.")
                 @Within(min = 1, max = 200)
@@ -54,13 +58,51 @@ public record ChartRequest(
                                 + " expressions, conditions, links or parameters.")
                 Optional<JsonValue.Fields> encoding) {
 
-    /** The shapes a chart is made of. */
+    /** The kinds of charts people ask for; several words may mean the same shape. */
     public enum Mark {
         BAR,
         LINE,
         AREA,
         POINT,
-        ARC
+        ARC,
+        STACKED,
+        GROUPED,
+        SCATTER,
+        PIE,
+        DONUT,
+        HEATMAP,
+        TABLE;
+
+        /** The shape behind the word. */
+        Mark shape() {
+            return switch (this) {
+                case STACKED, GROUPED -> BAR;
+                case SCATTER -> POINT;
+                case PIE, DONUT -> ARC;
+                case BAR, LINE, AREA, POINT, ARC, HEATMAP, TABLE -> this;
+            };
+        }
+
+        /** The shape as Vega-Lite calls it; a table is words in rows and columns. */
+        String drawn() {
+            return switch (shape()) {
+                case HEATMAP -> "rect";
+                case TABLE -> "text";
+                default -> shape().name().toLowerCase(Locale.ROOT);
+            };
+        }
+
+        Optional<Arrangement> arrangement() {
+            return switch (this) {
+                case STACKED -> Optional.of(Arrangement.STACKED);
+                case GROUPED -> Optional.of(Arrangement.GROUPED);
+                default -> Optional.empty();
+            };
+        }
+    }
+
+    boolean isDonut() {
+        return mark.equals(Optional.of(Mark.DONUT));
     }
 
     /** How several series stand together. */

@@ -78,7 +78,13 @@ final class ChartRules {
                             Map.entry("axis", AXIS),
                             Map.entry(
                                     "legend",
-                                    SpecRule.object(Map.of("title", NAME.orNull())).orNull()),
+                                    SpecRule.object(
+                                                    Map.of(
+                                                            "title", NAME.orNull(),
+                                                            "format",
+                                                                    SpecRule.text(
+                                                                            FORMAT, "a d3 format")))
+                                            .orNull()),
                             Map.entry("scale", SCALE),
                             Map.entry(
                                     "aggregate",
@@ -99,25 +105,36 @@ final class ChartRules {
 
     static final SpecRule ENCODING =
             SpecRule.object(
-                    Map.of(
-                            "x", CHANNEL,
-                            "y", CHANNEL,
-                            "xOffset", CHANNEL,
-                            "yOffset", CHANNEL,
-                            "color", CHANNEL,
-                            "theta", CHANNEL,
-                            "size", CHANNEL,
-                            "order", CHANNEL,
-                            "facet", CHANNEL,
-                            "tooltip", SpecRule.listOf(CHANNEL, 1, 12)));
+                    Map.ofEntries(
+                            Map.entry("x", CHANNEL),
+                            Map.entry("y", CHANNEL),
+                            Map.entry("xOffset", CHANNEL),
+                            Map.entry("yOffset", CHANNEL),
+                            Map.entry("color", CHANNEL),
+                            Map.entry("theta", CHANNEL),
+                            Map.entry("size", CHANNEL),
+                            Map.entry("text", CHANNEL),
+                            Map.entry("order", CHANNEL),
+                            Map.entry("facet", CHANNEL),
+                            Map.entry("tooltip", SpecRule.listOf(CHANNEL, 1, 12))));
 
     private static final SpecRule MARK =
             SpecRule.object(
                     Map.of(
-                            "type", SpecRule.oneOf("bar", "line", "area", "point", "arc"),
+                            "type",
+                                    SpecRule.oneOf(
+                                            "bar", "line", "area", "point", "arc", "rect", "text"),
+                            "innerRadius", SpecRule.number(0, 200),
                             "tooltip", SpecRule.FLAG,
                             "interpolate", SpecRule.oneOf("linear", "monotone", "step")),
                     "type");
+
+    private static final SpecRule TITLE =
+            SpecRule.object(
+                    Map.of(
+                            "text", SpecRule.text(200),
+                            "subtitle", SpecRule.listOf(SpecRule.text(400), 1, 8)),
+                    "text");
 
     private static final SpecRule FOLD =
             SpecRule.object(
@@ -141,6 +158,7 @@ final class ChartRules {
                     Map.of(
                             "$schema", SpecRule.oneOf(SpecWriter.SCHEMA),
                             "description", SpecRule.text(2_000),
+                            "title", TITLE,
                             "data",
                                     SpecRule.object(
                                             Map.of("values", SpecRule.listOf(ROW, 1, MAX_ROWS)),

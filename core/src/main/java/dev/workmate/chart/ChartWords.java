@@ -23,7 +23,9 @@ final class ChartWords {
                     ChartRequest.Mark.LINE, "Line chart",
                     ChartRequest.Mark.AREA, "Area chart",
                     ChartRequest.Mark.POINT, "Point chart",
-                    ChartRequest.Mark.ARC, "Pie chart");
+                    ChartRequest.Mark.ARC, "Pie chart",
+                    ChartRequest.Mark.HEATMAP, "Heat map",
+                    ChartRequest.Mark.TABLE, "Table");
 
     static String kind(ChartRequest.Mark mark) {
         return KINDS.getOrDefault(mark, "Chart");

@@ -61,7 +61,7 @@ public final class CreateChart implements TypedTool<ChartRequest> {
         List<String> words = new ArrayList<>();
         words.add("The user now sees this chart. " + drawn.words());
         words.add("Drawn from the result of " + found.result().toolName() + ".");
-        words.addAll(drawn.notes());
+        drawn.notes().forEach(note -> words.add(note + "."));
         words.add("Say what it shows in a sentence or two; do not list its numbers again.");
         return new ToolOutput(
                         List.of(new ToolOutput.Text(String.join(" ", words))),

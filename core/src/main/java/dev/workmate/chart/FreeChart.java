@@ -37,11 +37,20 @@ final class FreeChart {
         if (problem.isPresent()) {
             throw new ToolException(problem.get());
         }
-        Mark mark = request.mark().orElse(Mark.BAR);
+        Mark mark = request.mark().map(Mark::shape).orElse(Mark.BAR);
         Fields channels = channels(withoutLocalTime(encoding), mark);
         checkFew(encoding, "facet", Shaping.MOST_FACETS);
-        return JsonValue.object()
-                .with("$schema", SpecWriter.SCHEMA)
+        JsonValue.Builder spec = JsonValue.object();
+        if (!table.complete()) {
+            checkNoShares(mark, channels);
+            spec.with(
+                    "title",
+                    JsonValue.object()
+                            .with("text", request.title())
+                            .withTexts("subtitle", List.of(Shaping.cutNote(table)))
+                            .build());
+        }
+        return spec.with("$schema", SpecWriter.SCHEMA)
                 .with(
                         "description",
                         "%s “%s”, %d rows."
@@ -58,12 +67,22 @@ final class FreeChart {
                                 .build())
                 .with(
                         "mark",
-                        JsonValue.object()
-                                .with("type", mark.name().toLowerCase(Locale.ROOT))
-                                .with("tooltip", true)
-                                .build())
+                        JsonValue.object().with("type", mark.drawn()).with("tooltip", true).build())
                 .with("encoding", channels)
                 .build();
+    }
+
+    private static void checkNoShares(Mark mark, Fields channels) throws ToolException {
+        boolean shares =
+                channels.values().values().stream()
+                        .anyMatch(
+                                channel ->
+                                        channel instanceof Fields fields
+                                                && text(fields.values(), "stack")
+                                                        .equals("normalize"));
+        if (mark == Mark.ARC || shares) {
+            throw new ToolException(Shaping.NO_SHARES);
+        }
     }
 
     /** Small charts must stay readable. */
@@ -80,7 +99,7 @@ final class FreeChart {
         }
     }
 
-    /** Times are drawn as they are written, wherever the reader is. */
+    /** Times are drawn as they are written, wherever the reader is; titles are one line of text. */
     private static Fields withoutLocalTime(Fields encoding) {
         SequencedMap<String, JsonValue> fields = new LinkedHashMap<>();
         encoding.values()
@@ -94,6 +113,9 @@ final class FreeChart {
                                                     when name.equals("timeUnit")
                                                             && !unit.startsWith("utc") ->
                                                     new JsonValue.Text("utc" + unit);
+                                            case JsonValue.Text(String words)
+                                                    when name.equals("title") ->
+                                                    new JsonValue.Text(Headings.title(words));
                                             default -> value;
                                         }));
         return new Fields(fields);

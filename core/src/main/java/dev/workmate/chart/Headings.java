@@ -26,6 +26,9 @@ final class Headings {
     private static final Set<String> STRETCHES = Set.of("day", "week", "month", "quarter", "year");
     private static final int MAX_LENGTH = 60;
 
+    /** Looks like a backslash and is an ordinary sign. */
+    private static final char REVERSE_SOLIDUS_OPERATOR = '\u29f5';
+
     private Headings() {}
 
     /** One heading for each column, none twice. */
@@ -69,6 +72,15 @@ final class Headings {
             }
         }
         return lower.toString();
+    }
+
+    /**
+     * Words of a model's as a title: one line, and nothing that means something where it is drawn.
+     */
+    static String title(String words) {
+        return words.replace('\\', REVERSE_SOLIDUS_OPERATOR)
+                .replaceAll("[\\p{Cntrl}\\x{85}\\x{2028}\\x{2029}]+", " ")
+                .strip();
     }
 
     private static boolean isWord(String text) {

@@ -60,10 +60,10 @@ record Selection(
         }
 
         Selection choose() throws ToolException {
-            Optional<Part> wantedSeries = named(request.series());
-            Optional<Part> wantedFacet = named(request.facet());
+            Optional<Part> wantedSeries = named(request.series()).map(this::byName);
+            Optional<Part> wantedFacet = named(request.facet()).map(this::byName);
             List<Part> y = measures();
-            Part x = along(y, wantedSeries, wantedFacet);
+            Part x = byName(along(y, wantedSeries, wantedFacet));
             checkParts(x, y, wantedSeries, wantedFacet);
             // A column that plays two parts would only say the same twice.
             Optional<Part> facet = wantedFacet.filter(part -> !part.equals(x));
@@ -71,13 +71,15 @@ record Selection(
                     wantedSeries
                             .filter(part -> !part.equals(x))
                             .filter(part -> !facet.equals(Optional.of(part)));
-            Mark mark = request.mark().orElseGet(() -> markFor(x, series));
+            Mark mark = request.mark().map(Mark::shape).orElseGet(() -> markFor(x, series));
             check(mark, y, series);
             boolean measured =
                     x.kind() == ColumnKind.AMOUNT
                             && (mark == Mark.POINT
                                     || mark != Mark.BAR
                                             && mark != Mark.ARC
+                                            && mark != Mark.HEATMAP
+                                            && mark != Mark.TABLE
                                             && distinct(x) > MANY_NUMBERS);
             Part place =
                     x.kind() == ColumnKind.AMOUNT && !measured
@@ -89,13 +91,22 @@ record Selection(
                     y,
                     series,
                     facet,
-                    request.arrangement()
+                    request.mark()
+                            .flatMap(Mark::arrangement)
+                            .or(request::arrangement)
                             .orElse(y.size() > 1 ? Arrangement.GROUPED : Arrangement.STACKED),
                     request.combine().orElse(Combine.SUM));
         }
 
         private Optional<Part> named(Optional<String> name) throws ToolException {
             return name.isEmpty() ? Optional.empty() : Optional.of(part(name.get()));
+        }
+
+        /** People read names: where a column of codes has them beside it, they are drawn. */
+        private Part byName(Part part) {
+            return part.kind() == ColumnKind.NAME
+                    ? Named.of(table, part.column()).map(parts::get).orElse(part)
+                    : part;
         }
 
         private Part part(String name) throws ToolException {
@@ -216,8 +227,17 @@ record Selection(
             }
         }
 
-        private static void check(Mark mark, List<Part> y, Optional<Part> series)
-                throws ToolException {
+        private void check(Mark mark, List<Part> y, Optional<Part> series) throws ToolException {
+            boolean several = y.size() > 1 || series.isPresent();
+            if (request.mark().flatMap(Mark::arrangement).isPresent() && !several) {
+                throw new ToolException(
+                        "Stacked or grouped bars need a 'series', or several columns in 'y'.");
+            }
+            if (mark == Mark.HEATMAP && (series.isEmpty() || y.size() > 1)) {
+                throw new ToolException(
+                        "A heat map needs 'x', a 'series' for its rows and one column of numbers in"
+                                + " 'y'.");
+            }
             if (y.size() > 1 && series.isPresent()) {
                 throw new ToolException(
                         "Either several columns in 'y' or a 'series', not both: both would be the"

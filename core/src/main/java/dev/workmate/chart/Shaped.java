@@ -15,4 +15,5 @@ record Shaped(
         List<String> series,
         List<String> facets,
         BigDecimal largest,
+        Units units,
         List<String> notes) {}

@@ -1,5 +1,6 @@
 package dev.workmate.chart;
 
+import dev.workmate.chart.ChartRequest.Arrangement;
 import dev.workmate.chart.ChartRequest.Mark;
 import dev.workmate.chart.ChartRequest.Order;
 import dev.workmate.chart.ChartRequest.TimeUnit;
@@ -10,6 +11,7 @@ import dev.workmate.tool.JsonValue.Fields;
 import dev.workmate.tool.JsonValue.Scalar;
 import dev.workmate.tool.ToolException;
 import java.math.BigDecimal;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -26,11 +28,18 @@ import java.util.Set;
  */
 final class Shaping {
     static final int MOST_FACETS = 12;
+    static final String NO_SHARES =
+            "The result holds only a part of its rows, so shares of it would be wrong. Ask the tool for"
+                    + " all rows first, or use bar.";
 
     private static final String EMPTY = "(none)";
     private static final int MOST_SLICES = 8;
     private static final int MOST_SERIES = 10;
+    private static final int MOST_ROWS_OF_SERIES = 30;
     private static final int USUAL_NAMES = 30;
+    private static final int USUAL_TABLE = 100;
+    private static final int MOST_LABELS = 24;
+    private static final int MOST_FILLED = 4_000;
     private static final int MAX_NAME = 120;
 
     private final ChartRequest request;
@@ -47,29 +56,156 @@ final class Shaping {
     }
 
     Shaped shape() throws ToolException {
-        if (!table.complete()) {
-            notes.add("The result it was drawn from was not complete.");
-        }
         if (selection.mark() == Mark.POINT) {
+            noteCut();
             return points();
         }
+        checkShares();
         for (List<Scalar> row : table.rows()) {
             spot(row).ifPresent(spot -> spots.add(spot, numbers(row)));
         }
         gatherSeries();
-        List<Scalar> places = places();
+        List<Scalar> met = places();
         List<String> series = spots.seriesBySize();
         List<String> facets = spots.facets();
+        List<Scalar> places = withGaps(met, series.size() * facets.size());
+        Map<Scalar, Scalar> labels = labels(places);
         List<Fields> rows = new ArrayList<>();
         for (Scalar place : places) {
             for (String facet : facets) {
                 for (String each : series) {
                     Spot spot = new Spot(facet, each, place);
-                    spots.find(spot).ifPresent(numbers -> rows.add(row(spot, numbers)));
+                    Spot labelled = spot.at(labels.getOrDefault(place, place));
+                    spots.find(spot)
+                            .or(() -> places == met ? Optional.empty() : gap(facet, each))
+                            .ifPresent(numbers -> rows.add(row(labelled, numbers)));
                 }
             }
         }
-        return finished(rows, places, series, facets);
+        List<Scalar> named = places.stream().map(p -> labels.getOrDefault(p, p)).toList();
+        return finished(rows, named, series, facets);
+    }
+
+    /** Shares of a part are no shares of the whole. */
+    private void checkShares() throws ToolException {
+        boolean several = selection.series().isPresent() || selection.isFolded();
+        boolean shares = selection.arrangement() == Arrangement.NORMALIZED && several;
+        boolean pie = selection.mark() == Mark.ARC;
+        if (!table.complete() && (shares || pie && rest().isEmpty())) {
+            throw new ToolException(NO_SHARES);
+        }
+    }
+
+    /** What the rows come to that the tool left out; empty where nobody can tell. */
+    private Optional<BigDecimal> rest() {
+        boolean plain =
+                selection.combine() == ChartRequest.Combine.SUM
+                        && selection.y().size() == 1
+                        && selection.series().isEmpty()
+                        && selection.facet().isEmpty();
+        if (table.complete() || !plain) {
+            return Optional.empty();
+        }
+        int column = selection.y().getFirst().column();
+        BigDecimal shown =
+                table.column(column).stream()
+                        .map(ColumnKind::number)
+                        .flatMap(Optional::stream)
+                        .reduce(BigDecimal.ZERO, BigDecimal::add);
+        return Optional.ofNullable(table.origin().totals().get(table.columns().get(column)))
+                .map(total -> total.subtract(shown))
+                .filter(left -> left.signum() >= 0);
+    }
+
+    private void noteCut() {
+        if (!table.complete()) {
+            notes.add(cutNote(table));
+        }
+    }
+
+    /** That the tool has left rows out, and how many there are where it said so. */
+    static String cutNote(Table table) {
+        return table.origin()
+                .rowsInAll()
+                .filter(all -> all > table.rows().size())
+                .map(all -> table.rows().size() + " of " + all + " rows")
+                .orElse("Not all rows: the result was cut");
+    }
+
+    /** Stretches of time in which nothing is known, between those in which something is. */
+    private List<Scalar> withGaps(List<Scalar> met, int lines) {
+        Order order = request.sort().orElse(Order.X);
+        boolean drawn =
+                selection.mark() != Mark.ARC
+                        && selection.mark() != Mark.TABLE
+                        && selection.x().kind().isInOrder()
+                        && (order == Order.X || order == Order.X_DESCENDING);
+        List<String> names = met.stream().map(ColumnKind::text).toList();
+        Optional<Periods> periods = drawn ? Periods.of(names) : Optional.empty();
+        if (periods.isEmpty()) {
+            return met;
+        }
+        List<String> all = periods.get().filled(names);
+        if ((long) all.size() * lines > MOST_FILLED) {
+            return met;
+        }
+        List<Scalar> places = all.stream().<Scalar>map(JsonValue.Text::new).toList();
+        return order == Order.X ? places : places.reversed();
+    }
+
+    /** Nothing at a place of a line that stands elsewhere: zero, or a break in it. */
+    private Optional<List<Optional<BigDecimal>>> gap(String facet, String series) {
+        return spots.has(facet, series)
+                ? Optional.of(selection.y().stream().map(this::gap).toList())
+                : Optional.empty();
+    }
+
+    private Optional<BigDecimal> gap(Part part) {
+        String column =
+                part.column() == Selection.NO_COLUMN ? "" : table.columns().get(part.column());
+        return Gap.of(column, selection.combine()) == Gap.ZERO
+                ? Optional.of(BigDecimal.ZERO)
+                : Optional.empty();
+    }
+
+    /** A stretch of time that was not over is called so; the others then have such names too. */
+    private Map<Scalar, Scalar> labels(List<Scalar> places) {
+        List<String> names = places.stream().map(ColumnKind::text).toList();
+        Optional<Periods> periods =
+                selection.x().kind().isInOrder() && !isAhead()
+                        ? Periods.of(names)
+                        : Optional.empty();
+        Optional<LocalDate> day = table.origin().day();
+        Optional<String> part =
+                periods.isEmpty() || day.isEmpty()
+                        ? Optional.empty()
+                        : names.stream()
+                                .filter(name -> periods.get().isCutBy(day.get(), name))
+                                .findFirst();
+        if (part.isEmpty()) {
+            return Map.of();
+        }
+        String cut = periods.get().words(part.get()) + " (part)";
+        notes.add(cut + ": up to " + Periods.words(day.get()));
+        Map<Scalar, Scalar> labels = new LinkedHashMap<>();
+        if (places.size() <= MOST_LABELS) {
+            names.forEach(
+                    name ->
+                            labels.put(
+                                    new JsonValue.Text(name),
+                                    new JsonValue.Text(
+                                            name.equals(part.get())
+                                                    ? cut
+                                                    : periods.get().words(name))));
+        }
+        return labels;
+    }
+
+    /** What is due or planned does not wait for the day to be known. */
+    private boolean isAhead() {
+        return table.columns()
+                .get(selection.x().column())
+                .matches("(?i).*(?:due|expir|expect|plan|forecast|budget).*");
     }
 
     /** Every row is a point of its own. */
@@ -115,7 +251,8 @@ final class Shaping {
         }
         BigDecimal largest =
                 numbers.stream().map(BigDecimal::abs).max(Comparator.naturalOrder()).orElseThrow();
-        return new Shaped(rows, places, series, facets, largest, notes);
+        return new Shaped(
+                rows, places, series, facets, largest, Units.of(request, selection, table), notes);
     }
 
     static Optional<BigDecimal> value(Fields row, Part part) {
@@ -176,16 +313,18 @@ final class Shaping {
     /** More series than colours: the small ones become one, where parts make a whole. */
     private void gatherSeries() throws ToolException {
         List<String> series = spots.seriesBySize();
-        if (series.size() <= MOST_SERIES) {
+        boolean rows = selection.mark() == Mark.HEATMAP || selection.mark() == Mark.TABLE;
+        int most = rows ? MOST_ROWS_OF_SERIES : MOST_SERIES;
+        if (series.size() <= most) {
             return;
         }
         if (!selection.combine().addsUp()) {
             throw tooManySeries(series.size());
         }
-        Set<String> kept = new HashSet<>(series.subList(0, MOST_SERIES - 1));
+        Set<String> kept = new HashSet<>(series.subList(0, most - 1));
         String others = "Other (" + (series.size() - kept.size()) + ")";
         spots.move(spot -> kept.contains(spot.series()) ? spot : spot.inSeries(others));
-        notes.add("The smaller series are gathered as '" + others + "'.");
+        notes.add("The smaller series are gathered as '" + others + "'");
     }
 
     private static ToolException tooManySeries(int count) {
@@ -194,35 +333,78 @@ final class Shaping {
                         .formatted(count, MOST_SERIES));
     }
 
-    /** The places in their order, as many as can be read. */
+    /** The places in their order, as many as can be read, and what the others come to. */
     private List<Scalar> places() {
         Map<Scalar, BigDecimal> totals = spots.totals();
         int most = selection.x().kind() == ColumnKind.NAME ? mostNames() : Integer.MAX_VALUE;
-        if (totals.size() <= most) {
-            return ordered(totals);
+        Optional<BigDecimal> rest = rest();
+        boolean gathers =
+                selection.mark() == Mark.ARC
+                        && selection.combine().addsUp()
+                        && most > 1
+                        && (totals.size() > most || rest.isPresent());
+        Map<Scalar, BigDecimal> kept = largest(totals, gathers ? most - 1 : most);
+        List<Scalar> places = new ArrayList<>(ordered(kept));
+        long all = inAll(totals.size());
+        if (gathers) {
+            Scalar others = new JsonValue.Text("Other (" + (all - kept.size()) + ")");
+            spots.move(spot -> kept.containsKey(spot.x()) ? spot : spot.at(others));
+            rest.ifPresent(left -> spots.add(new Spot("", "", others), List.of(Optional.of(left))));
+            places.add(others);
         }
-        boolean gathers = selection.mark() == Mark.ARC && selection.combine().addsUp() && most > 1;
+        if (all > kept.size() && selection.x().kind() == ColumnKind.NAME) {
+            String shown = kept.size() + (isRanked() ? " largest of " : " of ") + all;
+            notes.add(Leftover.words(shown, kept.values(), totals.values(), left(rest)));
+        } else {
+            noteCut();
+        }
+        return places;
+    }
+
+    /** Whether nothing outside the table can be larger: it is whole, or its tool has ranked it. */
+    private boolean isRanked() {
+        int column = selection.y().getFirst().column();
+        if (table.complete() || column == Selection.NO_COLUMN) {
+            return table.complete();
+        }
+        List<BigDecimal> given =
+                table.column(column).stream()
+                        .map(ColumnKind::number)
+                        .flatMap(Optional::stream)
+                        .toList();
+        return given.equals(given.stream().sorted(Comparator.reverseOrder()).toList());
+    }
+
+    /** What stands outside the table; empty where shares cannot be told. */
+    private Optional<BigDecimal> left(Optional<BigDecimal> rest) {
+        boolean known = selection.combine().addsUp() && (table.complete() || rest.isPresent());
+        return known ? Optional.of(rest.orElse(BigDecimal.ZERO)) : Optional.empty();
+    }
+
+    /** How many places there are, those that the tool left out too where each row is one. */
+    private long inAll(int met) {
+        return table.complete() || table.rows().size() != met
+                ? met
+                : Math.max(met, table.origin().rowsInAll().orElse((long) met));
+    }
+
+    private static Map<Scalar, BigDecimal> largest(Map<Scalar, BigDecimal> totals, int most) {
+        if (totals.size() <= most) {
+            return totals;
+        }
         Map<Scalar, BigDecimal> kept = new LinkedHashMap<>();
         totals.entrySet().stream()
                 .sorted(
                         Comparator.comparing(
                                 each -> each.getValue().abs(), Comparator.reverseOrder()))
-                .limit(gathers ? most - 1 : most)
+                .limit(most)
                 .forEach(each -> kept.put(each.getKey(), each.getValue()));
-        List<Scalar> places = new ArrayList<>(ordered(kept));
-        if (gathers) {
-            Scalar others = new JsonValue.Text("Other (" + (totals.size() - kept.size()) + ")");
-            spots.move(spot -> kept.containsKey(spot.x()) ? spot : spot.at(others));
-            places.add(others);
-            notes.add("The smaller slices are gathered in one.");
-        } else {
-            notes.add("The %d largest of %d are shown.".formatted(kept.size(), totals.size()));
-        }
-        return places;
+        return kept;
     }
 
     private int mostNames() {
-        int wanted = request.top().orElse(USUAL_NAMES);
+        int usual = selection.mark() == Mark.TABLE ? USUAL_TABLE : USUAL_NAMES;
+        int wanted = request.top().orElse(usual);
         return selection.mark() == Mark.ARC ? Math.min(wanted, MOST_SLICES) : wanted;
     }
 

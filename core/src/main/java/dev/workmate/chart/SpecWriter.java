@@ -7,8 +7,8 @@ import dev.workmate.tool.JsonValue;
 import dev.workmate.tool.JsonValue.Fields;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * Writes a chart as Vega-Lite: one mark over inline data, everything in the order of the data.
@@ -18,6 +18,11 @@ final class SpecWriter {
     static final String SCHEMA = "https://vega.github.io/schema/vega-lite/v6.json";
 
     private static final int MANY_NAMES = 6;
+
+    /** Whoever draws fits it to the size of the chart. */
+    private static final int INNER_RADIUS = 70;
+
+    private static final Pattern DATE = Pattern.compile("[0-9]{4}-[0-9]{2}(?:-[0-9]{2})?");
     private static final int LONG_NAME = 14;
 
     private final ChartRequest request;
@@ -31,7 +36,7 @@ final class SpecWriter {
         this.request = request;
         this.selection = selection;
         this.shaped = shaped;
-        this.formats = Formats.of(request, shaped.largest());
+        this.formats = Formats.of(request, shaped.units(), shaped.largest());
         this.foldSeries = unused("Measure");
         this.foldValue = unused("Value");
     }
@@ -54,6 +59,14 @@ final class SpecWriter {
                                 JsonValue.object()
                                         .with("values", JsonValue.of(shaped.rows()))
                                         .build());
+        if (!shaped.notes().isEmpty()) {
+            spec.with(
+                    "title",
+                    JsonValue.object()
+                            .with("text", Headings.title(request.title()))
+                            .withTexts("subtitle", shaped.notes())
+                            .build());
+        }
         if (selection.isFolded()) {
             List<String> columns = selection.y().stream().map(Part::heading).toList();
             spec.with(
@@ -65,12 +78,11 @@ final class SpecWriter {
                                             .withTexts("as", List.of(foldSeries, foldValue))
                                             .build())));
         }
-        spec.with(
-                "mark",
-                JsonValue.object()
-                        .with("type", selection.mark().name().toLowerCase(Locale.ROOT))
-                        .build());
-        return spec.with("encoding", encoding()).build();
+        JsonValue.Builder mark = JsonValue.object().with("type", selection.mark().drawn());
+        if (request.isDonut()) {
+            mark.with("innerRadius", INNER_RADIUS);
+        }
+        return spec.with("mark", mark.build()).with("encoding", encoding()).build();
     }
 
     private Fields encoding() {
@@ -83,6 +95,14 @@ final class SpecWriter {
             encoding.with(
                     "order",
                     channel(valueField(), "quantitative").with("sort", "descending").build());
+        } else if (selection.mark() == Mark.HEATMAP) {
+            encoding.with("x", along());
+            encoding.with("y", rows());
+            encoding.with("color", shade());
+        } else if (selection.mark() == Mark.TABLE) {
+            encoding.with("y", along());
+            colourField().ifPresent(field -> encoding.with("x", inOrder(field)));
+            encoding.with("text", value().with("format", formats.full()).build());
         } else {
             axes(encoding);
         }
@@ -96,6 +116,23 @@ final class SpecWriter {
                                                 .with("sort", JsonValue.NULL)
                                                 .build()));
         return encoding.with("tooltip", JsonValue.of(tooltip())).build();
+    }
+
+    private Fields rows() {
+        return inOrder(selection.series().orElseThrow().heading());
+    }
+
+    private static Fields inOrder(String field) {
+        return named(field).with("sort", JsonValue.NULL).build();
+    }
+
+    private Fields shade() {
+        JsonValue.Builder legend = JsonValue.object().with("title", measureTitle());
+        return value().with("legend", legend.with("format", formats.axis()).build()).build();
+    }
+
+    private JsonValue.Builder value() {
+        return channel(valueField(), "quantitative").with("title", measureTitle());
     }
 
     private void axes(JsonValue.Builder encoding) {
@@ -143,8 +180,13 @@ final class SpecWriter {
     private Fields along() {
         Part x = selection.x();
         JsonValue.Builder axis = placeChannel();
-        axis.with("title", request.xTitle().orElse(x.heading()));
-        if (x.kind() != ColumnKind.TIME && x.kind() != ColumnKind.AMOUNT || isGrouped()) {
+        axis.with("title", request.xTitle().map(Headings::title).orElse(x.heading()));
+        boolean onLine =
+                x.kind() == ColumnKind.TIME
+                        && shaped.places().stream()
+                                .map(ColumnKind::text)
+                                .allMatch(SpecWriter::isDate);
+        if (!onLine && x.kind() != ColumnKind.AMOUNT || isGrouped() || inCells()) {
             axis.with("sort", JsonValue.NULL);
         }
         return axis.build();
@@ -162,15 +204,20 @@ final class SpecWriter {
                 selection.x().kind() == ColumnKind.TIME
                         && shaped.places().stream()
                                 .allMatch(place -> isDate(ColumnKind.text(place)));
-        if (dated && !isGrouped()) {
+        if (dated && !isGrouped() && !inCells()) {
             return channel(field, "temporal")
                     .with("timeUnit", length == 7 ? "utcyearmonth" : "utcyearmonthdate");
         }
         return channel(field, selection.x().kind() == ColumnKind.NAME ? "nominal" : "ordinal");
     }
 
+    /** Heat maps and tables put each stretch of time into a cell of its own. */
+    private boolean inCells() {
+        return selection.mark() == Mark.HEATMAP || selection.mark() == Mark.TABLE;
+    }
+
     private static boolean isDate(String text) {
-        return text.length() == 10 || text.length() == 7 && text.charAt(5) != 'Q';
+        return DATE.matcher(text).matches();
     }
 
     private Fields measured() {
@@ -196,6 +243,7 @@ final class SpecWriter {
     private String measureTitle() {
         String name =
                 request.yTitle()
+                        .map(Headings::title)
                         .orElseGet(
                                 () ->
                                         selection.isFolded()
@@ -211,7 +259,11 @@ final class SpecWriter {
         List<Fields> lines = new ArrayList<>();
         lines.add(
                 placeChannel()
-                        .with("title", request.xTitle().orElse(selection.x().heading()))
+                        .with(
+                                "title",
+                                request.xTitle()
+                                        .map(Headings::title)
+                                        .orElse(selection.x().heading()))
                         .build());
         colourField().ifPresent(field -> lines.add(named(field).build()));
         selection.facet().ifPresent(part -> lines.add(named(part.heading()).build()));

@@ -71,6 +71,12 @@ final class Spots {
                 .map(there -> there.stream().map(sum -> sum.result(combine)).toList());
     }
 
+    /** Whether a line of a small chart stands anywhere. */
+    boolean has(String facet, String series) {
+        return sums.keySet().stream()
+                .anyMatch(spot -> spot.facet().equals(facet) && spot.series().equals(series));
+    }
+
     List<String> facets() {
         return sums.keySet().stream().map(Spot::facet).distinct().toList();
     }

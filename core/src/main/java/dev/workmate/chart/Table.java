@@ -2,14 +2,20 @@ package dev.workmate.chart;
 
 import dev.workmate.tool.JsonValue;
 import dev.workmate.tool.JsonValue.Scalar;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 
 /**
  * Rows and columns as a tool gave them, every row as long as there are columns. {@code complete} is
- * false where the tool left rows out.
+ * false where the tool left rows out; {@code origin} is what it said about the whole.
  */
-public record Table(List<String> columns, List<List<Scalar>> rows, boolean complete) {
+public record Table(
+        List<String> columns, List<List<Scalar>> rows, boolean complete, Origin origin) {
+    public Table(List<String> columns, List<List<Scalar>> rows, boolean complete) {
+        this(columns, rows, complete, Origin.UNKNOWN);
+    }
+
     public Table {
         columns = List.copyOf(columns);
         rows = List.copyOf(rows);
@@ -19,6 +25,11 @@ public record Table(List<String> columns, List<List<Scalar>> rows, boolean compl
                         "a row has " + row.size() + " values for " + columns.size() + " columns");
             }
         }
+    }
+
+    /** A number, also where it is written as text. */
+    public static Optional<BigDecimal> number(Scalar value) {
+        return ColumnKind.number(value);
     }
 
     List<Scalar> column(int index) {

@@ -13,10 +13,24 @@ import java.util.SequencedMap;
  */
 public final class ErpModel {
     private final String hash;
+    private final Dialect dialect;
     private final SequencedMap<String, ErpEntity> bySet = new LinkedHashMap<>();
 
+    /** Whose rules a system follows beside its metadata. */
+    public enum Dialect {
+        /** Refuses an OR over several properties, and more that its metadata does not say. */
+        BUSINESS_CENTRAL,
+        /** The standard's rules and no others. */
+        STANDARD
+    }
+
     public ErpModel(String hash, List<ErpEntity> entities) {
+        this(hash, entities, Dialect.BUSINESS_CENTRAL);
+    }
+
+    public ErpModel(String hash, List<ErpEntity> entities, Dialect dialect) {
         this.hash = hash;
+        this.dialect = dialect;
         for (ErpEntity entity : entities) {
             if (bySet.put(entity.set(), entity) != null) {
                 throw new IllegalArgumentException("two entity sets are called " + entity.set());
@@ -26,6 +40,10 @@ public final class ErpModel {
 
     public String hash() {
         return hash;
+    }
+
+    public Dialect dialect() {
+        return dialect;
     }
 
     public Collection<ErpEntity> entities() {

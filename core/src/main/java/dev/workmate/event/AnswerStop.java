@@ -14,5 +14,7 @@ public enum AnswerStop {
     CONTENT_FILTER,
     CONTEXT_EXCEEDED,
     CANCELLED,
+    /** Words of an attempt that was lost or repeated; they were shown, so they stay. */
+    INTERRUPTED,
     UNKNOWN
 }

@@ -1,6 +1,8 @@
 package dev.workmate.event;
 
+import dev.workmate.event.Preview.ValueChange;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
 /** A question to a person before a tool may act, and its answer. */
@@ -22,20 +24,56 @@ public sealed interface ApprovalEvent extends AgentEvent {
             Instant expiresAt,
             Optional<Preview> preview,
             Optional<String> digest,
-            Optional<String> entity)
+            Optional<String> entity,
+            Optional<ApprovalDetails> details)
             implements ApprovalEvent {}
 
+    /**
+     * {@code arguments}, {@code changes}, {@code summary} and {@code details} are there where the
+     * person changed something before agreeing: they tell what was agreed to instead.
+     */
     record ApprovalResolved(
-            ApprovalId approvalId, Decision decision, String by, Optional<String> reason)
-            implements ApprovalEvent {}
+            ApprovalId approvalId,
+            Decision decision,
+            String by,
+            Optional<String> reason,
+            Optional<JsonText> arguments,
+            Optional<List<ValueChange>> changes,
+            Optional<String> summary,
+            Optional<ApprovalDetails> details)
+            implements ApprovalEvent {
+        /** A missing value and JSON's own null cannot be told apart once stored: both mean none. */
+        public ApprovalResolved {
+            arguments = arguments.filter(text -> !text.value().equals("null"));
+            changes = changes.map(List::copyOf);
+        }
 
-    /** The person changed the arguments before agreeing: these run, and none other. */
+        /** An answer to the question as it was asked. */
+        public ApprovalResolved(
+                ApprovalId approvalId, Decision decision, String by, Optional<String> reason) {
+            this(
+                    approvalId,
+                    decision,
+                    by,
+                    reason,
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.empty());
+        }
+    }
+
+    /**
+     * The person changed the arguments before agreeing: these run, and none other. {@code version}
+     * is the state of the record they were checked against.
+     */
     record ArgumentsEdited(
             ApprovalId approvalId,
             ToolUseId toolUseId,
             JsonText arguments,
             String digest,
-            String by)
+            String by,
+            Optional<String> version)
             implements ApprovalEvent {}
 
     /** The person agreed to all draft writes to an entity for the rest of the session. */

@@ -5,5 +5,8 @@ public enum Decision {
     APPROVED,
     DENIED,
     EXPIRED,
-    LAPSED
+    /** The record, the company or the turn is not what it was: the answer can do nothing. */
+    LAPSED,
+    /** A person stopped the turn first. */
+    STOPPED
 }

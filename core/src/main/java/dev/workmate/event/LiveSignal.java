@@ -34,12 +34,40 @@ public sealed interface LiveSignal {
 
     record StreamStarted(CallId callId) implements LiveSignal {}
 
-    record ReasoningArrived(CallId callId, int blockIndex, String text) implements LiveSignal {}
+    /** Words that a call adds to a block; a {@code snapshot} is the whole block as it is so far. */
+    sealed interface Delta extends LiveSignal {
+        CallId callId();
 
-    record TextArrived(CallId callId, int blockIndex, String text) implements LiveSignal {}
+        int blockIndex();
 
-    record ToolCallArrived(CallId callId, int blockIndex, String toolName, String partialJson)
-            implements LiveSignal {}
+        Optional<Boolean> snapshot();
+    }
+
+    record ReasoningArrived(CallId callId, int blockIndex, String text, Optional<Boolean> snapshot)
+            implements Delta {
+        public ReasoningArrived(CallId callId, int blockIndex, String text) {
+            this(callId, blockIndex, text, Optional.empty());
+        }
+    }
+
+    record TextArrived(CallId callId, int blockIndex, String text, Optional<Boolean> snapshot)
+            implements Delta {
+        public TextArrived(CallId callId, int blockIndex, String text) {
+            this(callId, blockIndex, text, Optional.empty());
+        }
+    }
+
+    record ToolCallArrived(
+            CallId callId,
+            int blockIndex,
+            String toolName,
+            String partialJson,
+            Optional<Boolean> snapshot)
+            implements Delta {
+        public ToolCallArrived(CallId callId, int blockIndex, String toolName, String partialJson) {
+            this(callId, blockIndex, toolName, partialJson, Optional.empty());
+        }
+    }
 
     record StreamEnded(CallId callId) implements LiveSignal {}
 

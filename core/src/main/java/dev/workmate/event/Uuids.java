@@ -1,5 +1,6 @@
 package dev.workmate.event;
 
+import java.nio.ByteBuffer;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -83,6 +84,31 @@ public final class Uuids {
             text[at++] = (byte) HEX[(int) (word >>> 60 - (nibble & 15) * 4) & 15];
         }
         return new String(text, java.nio.charset.StandardCharsets.ISO_8859_1);
+    }
+
+    /** The 16 bytes of a UUID's text. */
+    public static byte[] bytes(String text) {
+        String canonical = canonical(text);
+        byte[] bytes = new byte[16];
+        int at = 0;
+        for (int i = 0; i < LENGTH; i++) {
+            char c = canonical.charAt(i);
+            if (c != '-') {
+                int nibble = c <= '9' ? c - '0' : c - 'A' + 10;
+                bytes[at >> 1] |= (byte) ((at & 1) == 0 ? nibble << 4 : nibble);
+                at++;
+            }
+        }
+        return bytes;
+    }
+
+    /** The text of 16 bytes. */
+    public static String text(byte[] bytes) {
+        if (bytes.length != 16) {
+            throw new IllegalArgumentException("a UUID has 16 bytes, not " + bytes.length);
+        }
+        ByteBuffer words = ByteBuffer.wrap(bytes);
+        return format(words.getLong(), words.getLong());
     }
 
     private static String upper(String text) {

@@ -94,11 +94,24 @@ final class Backlog {
         return System.nanoTime() - lastAdded >= time.toNanos();
     }
 
-    /** Waits until there is something to do, at most {@code limit}. */
-    synchronized void awaitWork(Duration limit) throws InterruptedException {
-        if (kept.isEmpty() && marked.isEmpty() && !incomplete) {
-            wait(limit.toMillis());
+    /**
+     * Waits until there is something to do, at most {@code limit}. Marked sessions are something to
+     * do only after {@code logsIn}, unless somebody is waiting for one.
+     */
+    synchronized void awaitWork(Duration limit, Duration logsIn) throws InterruptedException {
+        if (!kept.isEmpty() || incomplete || !urgent.isEmpty()) {
+            return;
         }
+        long millis = (marked.isEmpty() || logsIn.compareTo(limit) > 0 ? limit : logsIn).toMillis();
+        if (millis > 0) {
+            wait(millis);
+        }
+    }
+
+    /** How many sessions are known to wait. */
+    synchronized int sessions() {
+        return kept.size()
+                + (int) marked.stream().filter(session -> !kept.containsKey(session)).count();
     }
 
     /**

@@ -10,7 +10,8 @@ public final class Fence {
     /** Why the append must not be stored, if so. */
     public static Optional<AppendOutcome> refusal(SessionState state, Append append) {
         Optional<TurnId> turn = Optional.of(append.turn());
-        if (state.epoch() != append.epoch() || !state.openTurn().equals(turn) || state.parked()) {
+        boolean ours = state.epoch() == append.epoch() && state.openTurn().equals(turn);
+        if (!ours || state.parked() || state.quarantined()) {
             return Optional.of(new AppendOutcome.Fenced());
         }
         if (append.expectedHead().isPresent()
@@ -21,6 +22,11 @@ public final class Fence {
     }
 
     public static boolean isClaimable(SessionState state) {
-        return state.openTurn().isPresent() && !state.parked();
+        return state.openTurn().isPresent() && !state.parked() && !state.quarantined();
+    }
+
+    /** Whether the turn may be taken by somebody who saw its owner at {@code epoch}. */
+    public static boolean isClaimable(SessionState state, long epoch) {
+        return isClaimable(state) && state.epoch() == epoch;
     }
 }

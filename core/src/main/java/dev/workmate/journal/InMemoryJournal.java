@@ -1,5 +1,6 @@
 package dev.workmate.journal;
 
+import dev.workmate.event.AgentEvent;
 import dev.workmate.event.SessionId;
 import dev.workmate.event.TurnId;
 import dev.workmate.event.UserId;
@@ -90,9 +91,10 @@ public final class InMemoryJournal implements Journal {
     }
 
     @Override
-    public synchronized Optional<SessionState> claim(SessionId session, InstanceId instance) {
+    public synchronized Optional<SessionState> claim(
+            SessionId session, long epoch, InstanceId instance) {
         Log log = logs.get(session);
-        if (log == null || !Fence.isClaimable(log.state)) {
+        if (log == null || !Fence.isClaimable(log.state, epoch)) {
             return Optional.empty();
         }
         log.state = log.state.claimedBy(instance);
@@ -141,6 +143,14 @@ public final class InMemoryJournal implements Journal {
         return events(session).stream()
                 .filter(event -> event.envelope().turnId().equals(Optional.of(turn)))
                 .toList();
+    }
+
+    @Override
+    public synchronized Optional<Recorded> latest(
+            SessionId session, Class<? extends AgentEvent> kind) {
+        return events(session).reversed().stream()
+                .filter(event -> kind.isInstance(event.envelope().event()))
+                .findFirst();
     }
 
     @Override

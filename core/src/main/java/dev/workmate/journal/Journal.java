@@ -1,5 +1,6 @@
 package dev.workmate.journal;
 
+import dev.workmate.event.AgentEvent;
 import dev.workmate.event.SessionId;
 import dev.workmate.event.TurnId;
 import dev.workmate.event.UserId;
@@ -28,10 +29,10 @@ public interface Journal {
     <T> CommandOutcome<T> command(SessionId session, BatchId batch, CommandRule<T> rule);
 
     /**
-     * Takes the open, unparked turn over by raising the epoch; empty where there is nothing to
-     * take.
+     * Takes the open, unparked turn over by raising the epoch, provided it still is {@code epoch};
+     * empty where there is nothing to take or somebody was quicker.
      */
-    Optional<SessionState> claim(SessionId session, InstanceId instance);
+    Optional<SessionState> claim(SessionId session, long epoch, InstanceId instance);
 
     /**
      * Sessions whose open turn is not waiting for a person: what a starting process must continue.
@@ -46,6 +47,24 @@ public interface Journal {
 
     /** All events of one turn, rising. */
     List<Recorded> ofTurn(SessionId session, TurnId turn);
+
+    /** The newest event of one kind; stores find those quickly that say how a session stands. */
+    default Optional<Recorded> latest(SessionId session, Class<? extends AgentEvent> kind) {
+        int page = 200;
+        long before = Long.MAX_VALUE;
+        while (true) {
+            List<Recorded> events = before(session, before, page, Reach.ALL);
+            for (Recorded event : events.reversed()) {
+                if (kind.isInstance(event.envelope().event())) {
+                    return Optional.of(event);
+                }
+            }
+            if (events.size() < page) {
+                return Optional.empty();
+            }
+            before = events.getFirst().sequence();
+        }
+    }
 
     /** Removes a session and all it holds. A turn that still runs is fenced off. */
     void erase(SessionId session);

@@ -1,7 +1,14 @@
 package dev.workmate.journal;
 
+import dev.workmate.event.AgentEvent;
 import dev.workmate.event.Draft;
 import dev.workmate.event.Envelope;
+import dev.workmate.event.ModelEvent.ModelCallCompleted;
+import dev.workmate.event.NoticeEvent.ConversationCondensed;
+import dev.workmate.event.TaskEvent.TaskClosed;
+import dev.workmate.event.ToolEvent.ToolFinished;
+import dev.workmate.event.TurnEvent.TurnEnded;
+import dev.workmate.event.TurnEvent.TurnPaused;
 import dev.workmate.event.Visibility;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,7 +43,19 @@ public final class Numbering {
                 visibleHead = head;
             }
         }
-        return new Numbered(events, state.advanced(head, visibleHead, hash).with(change));
+        SessionState advanced = state.advanced(head, visibleHead, hash);
+        boolean progress = drafts.stream().map(Draft::event).anyMatch(Numbering::finishesAStep);
+        return new Numbered(events, (progress ? advanced.progressed() : advanced).with(change));
+    }
+
+    /** That a turn was taken over, or was said something, brings it no further. */
+    private static boolean finishesAStep(AgentEvent event) {
+        return event instanceof ModelCallCompleted
+                || event instanceof ToolFinished
+                || event instanceof TaskClosed
+                || event instanceof ConversationCondensed
+                || event instanceof TurnPaused
+                || event instanceof TurnEnded;
     }
 
     public static List<String> texts(List<Draft> drafts, EventText text) {

@@ -1,13 +1,16 @@
 package dev.workmate.journal;
 
 import dev.workmate.event.SessionId;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 
 /**
  * Keeps the relational views and, per session, the cursor: the highest sequence they contain. Rows
- * and cursor change in one transaction. Thread-safe; what cannot be done is an exception.
+ * and cursor change in one transaction, and a cursor moves only from where it was read.
+ * Thread-safe. What cannot be done is an exception; {@link UnprojectableException} where an event
+ * is at fault.
  */
 public interface ProjectionStore {
     /** Events of one session that follow each other. */
@@ -41,4 +44,16 @@ public interface ProjectionStore {
 
     /** Moves the cursor past an event that cannot be projected, and keeps the reason. */
     void setAside(SessionId session, long sequence, String reason);
+
+    /** An event that stands in no view, and why. */
+    record DeadLetter(SessionId session, long sequence, String reason, Instant setAsideAt) {}
+
+    /** Events that were set aside, oldest first. */
+    List<DeadLetter> deadLetters(int limit);
+
+    /**
+     * Drops a session's views and what was set aside, and sends the cursor back to the beginning:
+     * all is projected again from the log.
+     */
+    void rebuild(SessionId session);
 }

@@ -16,12 +16,14 @@ import org.slf4j.LoggerFactory;
 /**
  * Brings the relational views after the journal, on a thread of its own. It hears of commits, joins
  * many sessions into one transaction, stands back while the journal is busy, and hurries when
- * somebody waits. An event that fails three times is set aside; other sessions never notice.
+ * somebody waits. An event that fails again and again is set aside, after minutes where the fault
+ * may pass; other sessions never notice. What was set aside is tried again at the next start.
  * Thread-safe.
  */
 public final class Projector implements CommitListener, Projections, AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(Projector.class);
-    private static final int MAX_EVENTS = 1_000;
+    private static final int MAX_EVENTS = 2_000;
+    private static final int MAX_DEAD_LETTERS = 1_000;
     private static final int MAX_LOGS = 64;
     private static final int MAX_LOGS_WHILE_BUSY = 8;
     private static final int MAX_BEHIND = 1_000;
@@ -37,10 +39,12 @@ public final class Projector implements CommitListener, Projections, AutoCloseab
 
     private final ProjectionStore store;
     private final Backlog backlog = new Backlog();
-    private final Troubles troubles = new Troubles();
+    private final Troubles troubles;
     private final ConcurrentLinkedQueue<Waiter> waiters = new ConcurrentLinkedQueue<>();
     private final AtomicBoolean closing = new AtomicBoolean();
     private final Thread thread = Thread.ofPlatform().name("projector").unstarted(this::run);
+
+    private volatile int inTrouble;
 
     /** For the projector's thread only. */
     private long lastLogsRead = System.nanoTime() - LOGS_PAUSE.toNanos();
@@ -48,7 +52,13 @@ public final class Projector implements CommitListener, Projections, AutoCloseab
     private record Waiter(SessionId session, long sequence, CountDownLatch done) {}
 
     public Projector(ProjectionStore store) {
+        this(store, Retries.PATIENT, Retries.BRIEF);
+    }
+
+    /** {@code patient} is for faults that may pass, {@code brief} for events at fault. */
+    public Projector(ProjectionStore store, Retries patient, Retries brief) {
         this.store = store;
+        this.troubles = new Troubles(patient, brief);
     }
 
     /** Begins with what was left over when the last process ended. */
@@ -85,10 +95,31 @@ public final class Projector implements CommitListener, Projections, AutoCloseab
         return cursor.isPresent() && cursor.getAsLong() >= sequence;
     }
 
+    /** How many sessions' views are not up to date, as far as it is known. */
+    public int sessionsBehind() {
+        return backlog.sessions() + inTrouble;
+    }
+
+    /** Has everything that was set aside projected again; returns how many sessions that is. */
+    public int replayDeadLetters() {
+        List<SessionId> sessions =
+                store.deadLetters(MAX_DEAD_LETTERS).stream()
+                        .map(ProjectionStore.DeadLetter::session)
+                        .distinct()
+                        .toList();
+        for (SessionId session : sessions) {
+            store.rebuild(session);
+            backlog.mark(session);
+        }
+        return sessions.size();
+    }
+
     private void run() {
+        replayAtStart();
         while (!closing.get()) {
             try {
-                backlog.awaitWork(troubles.isEmpty() ? IDLE : LOOK_ROUND);
+                inTrouble = troubles.count();
+                backlog.awaitWork(troubles.untilDue(IDLE), untilLogsMayBeRead());
                 backlog.standBack(GATHER, MAX_EVENTS);
                 long started = System.nanoTime();
                 round();
@@ -105,6 +136,24 @@ public final class Projector implements CommitListener, Projections, AutoCloseab
                 pauseAfterFailure();
             }
         }
+    }
+
+    /** A newer version may be able to project what an older one could not. */
+    private void replayAtStart() {
+        try {
+            int sessions = replayDeadLetters();
+            if (sessions > 0) {
+                log.warn("what was set aside in {} sessions is projected again", sessions);
+            }
+        } catch (RuntimeException e) {
+            log.error("what was set aside could not be replayed; the next start tries again", e);
+        }
+    }
+
+    /** While the journal is busy, logs are read now and then only. */
+    private Duration untilLogsMayBeRead() {
+        return Duration.ofNanos(
+                Math.max(0, lastLogsRead + LOGS_PAUSE.toNanos() - System.nanoTime()));
     }
 
     private void pauseAfterFailure() {
@@ -240,7 +289,8 @@ public final class Projector implements CommitListener, Projections, AutoCloseab
 
     /** Returns true where the event was set aside and the next one may follow. */
     private boolean failed(SessionId session, long sequence, RuntimeException cause) {
-        if (!troubles.failedForGood(session, sequence)) {
+        if (!troubles.failedForGood(session, sequence, cause)) {
+            log.warn("event {} of session {} cannot be projected yet", sequence, session, cause);
             return false;
         }
         log.error("event {} of session {} is set aside", sequence, session, cause);

@@ -8,7 +8,9 @@ import java.util.Optional;
 
 /**
  * The journal's own row about a session. {@code epoch} rises with every change of owner and is the
- * only thing safety rests on; {@code resumes} counts take-overs since the last progress.
+ * only thing safety rests on; {@code resumes} counts take-overs since a step was last finished. A
+ * session is {@code quarantined} where its log is known to have lost events: nobody goes on with it
+ * until a person does.
  */
 public record SessionState(
         SessionId id,
@@ -20,7 +22,8 @@ public record SessionState(
         boolean parked,
         int resumes,
         List<TurnId> waiting,
-        String lastHash) {
+        String lastHash,
+        boolean quarantined) {
     public SessionState {
         waiting = List.copyOf(waiting);
     }
@@ -36,13 +39,42 @@ public record SessionState(
                 false,
                 0,
                 List.of(),
-                HashChain.start(id));
+                HashChain.start(id),
+                false);
     }
 
-    /** The state after a batch that ends at {@code newHead}; any append is progress. */
+    /** The state after a batch that ends at {@code newHead}. */
     SessionState advanced(long newHead, long newVisibleHead, String newHash) {
         return new SessionState(
-                id, newHead, newVisibleHead, epoch, owner, openTurn, parked, 0, waiting, newHash);
+                id,
+                newHead,
+                newVisibleHead,
+                epoch,
+                owner,
+                openTurn,
+                parked,
+                resumes,
+                waiting,
+                newHash,
+                quarantined);
+    }
+
+    /** The state once a step is done: take-overs before it no longer count. */
+    SessionState progressed() {
+        return resumes == 0
+                ? this
+                : new SessionState(
+                        id,
+                        head,
+                        visibleHead,
+                        epoch,
+                        owner,
+                        openTurn,
+                        parked,
+                        0,
+                        waiting,
+                        lastHash,
+                        quarantined);
     }
 
     SessionState with(SessionChange change) {
@@ -92,7 +124,24 @@ public record SessionState(
                 parked,
                 resumes + 1,
                 waiting,
-                lastHash);
+                lastHash,
+                quarantined);
+    }
+
+    /** The state while nobody may go on by himself, or when a person has gone on. */
+    public SessionState quarantined(boolean now) {
+        return new SessionState(
+                id,
+                head,
+                visibleHead,
+                epoch,
+                owner,
+                openTurn,
+                parked,
+                resumes,
+                waiting,
+                lastHash,
+                now);
     }
 
     private SessionState changed(
@@ -111,7 +160,8 @@ public record SessionState(
                 newParked,
                 resumes,
                 newWaiting,
-                lastHash);
+                lastHash,
+                quarantined);
     }
 
     private void require(boolean allowed, SessionChange change) {

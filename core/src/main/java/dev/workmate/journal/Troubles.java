@@ -12,24 +12,31 @@ import java.util.Map;
  * For the projector's thread only.
  */
 final class Troubles {
-    private static final int MAX_TRIES = 3;
     private static final int MAX_SESSIONS = 10_000;
-    private static final Duration FIRST_PAUSE = Duration.ofMillis(50);
 
+    private final Retries patient;
+    private final Retries brief;
     private final Map<SessionId, Trouble> bySession = new LinkedHashMap<>();
 
     private record Trouble(long sequence, int tries, long retryAt) {}
 
+    Troubles(Retries patient, Retries brief) {
+        this.patient = patient;
+        this.brief = brief;
+    }
+
     /** Counts a failed try; true when it was the last one. */
-    boolean failedForGood(SessionId session, long sequence) {
+    boolean failedForGood(SessionId session, long sequence, RuntimeException cause) {
         Trouble known = bySession.remove(session);
-        int tries = known != null && known.sequence() == sequence ? known.tries() + 1 : 1;
-        if (tries >= MAX_TRIES) {
+        int tries = known != null && known.sequence() == sequence ? known.tries() : 0;
+        List<Duration> pauses =
+                (cause instanceof UnprojectableException ? brief : patient).pauses();
+        if (tries >= pauses.size()) {
             return true;
         }
         if (bySession.size() < MAX_SESSIONS) {
-            long pause = FIRST_PAUSE.toNanos() << tries;
-            bySession.put(session, new Trouble(sequence, tries, System.nanoTime() + pause));
+            long retryAt = System.nanoTime() + pauses.get(tries).toNanos();
+            bySession.put(session, new Trouble(sequence, tries + 1, retryAt));
         }
         return false;
     }
@@ -40,8 +47,11 @@ final class Troubles {
         return known != null && known.retryAt() - System.nanoTime() > 0;
     }
 
-    /** Sessions that rested long enough; each is named until it is settled. */
+    /** Sessions that rested long enough; each is named until it is settled or has failed again. */
     List<SessionId> due() {
+        if (bySession.isEmpty()) {
+            return List.of();
+        }
         long now = System.nanoTime();
         List<SessionId> due = new ArrayList<>();
         bySession.forEach(
@@ -53,11 +63,21 @@ final class Troubles {
         return due;
     }
 
+    /** How long until one of them is due, at most {@code limit}. */
+    Duration untilDue(Duration limit) {
+        long now = System.nanoTime();
+        long least = limit.toNanos();
+        for (Trouble trouble : bySession.values()) {
+            least = Math.min(least, Math.max(0, trouble.retryAt() - now));
+        }
+        return Duration.ofNanos(least);
+    }
+
     void settled(SessionId session) {
         bySession.remove(session);
     }
 
-    boolean isEmpty() {
-        return bySession.isEmpty();
+    int count() {
+        return bySession.size();
     }
 }

@@ -75,10 +75,21 @@ public abstract sealed class Shown {
     public static final class Signal extends Shown {
         private final SignalEnvelope envelope;
         private final Rendering rendering;
+        private final long stamp;
 
         public Signal(SignalEnvelope envelope, Rendering rendering) {
+            this(envelope, rendering, Long.MAX_VALUE);
+        }
+
+        Signal(SignalEnvelope envelope, Rendering rendering, long stamp) {
             this.envelope = envelope;
             this.rendering = rendering;
+            this.stamp = stamp;
+        }
+
+        /** Which of the session's signals it is, so that nobody is told twice what is under way. */
+        long stamp() {
+            return stamp;
         }
 
         public SignalEnvelope envelope() {

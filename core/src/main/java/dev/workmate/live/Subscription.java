@@ -1,23 +1,24 @@
 package dev.workmate.live;
 
 import dev.workmate.event.SessionId;
-import dev.workmate.event.TurnId;
 import dev.workmate.journal.Journal;
 import dev.workmate.journal.Reach;
 import dev.workmate.journal.Recorded;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One viewer of one session. From the moment it exists it holds back what is shown live; its reader
- * first gets the log, then what was held back, then what comes: nothing missed, nothing twice. Any
- * thread may offer, and never waits; one thread reads.
+ * first gets the log, then the words of calls under way, then what comes: nothing missed, nothing
+ * twice. Any thread may offer, and never waits; one thread reads.
  */
 public final class Subscription implements AutoCloseable {
     private static final int PAGE = 200;
+
+    /** More than one step of a turn stores. */
+    private static final int NEWEST = 200;
 
     private final SessionId session;
     private final LiveFeed feed;
@@ -31,12 +32,12 @@ public final class Subscription implements AutoCloseable {
     private boolean lagging;
     private boolean closed;
     private Shown.@Nullable Signal leftOutCompletion;
+    private long toldUpTo;
 
     // The reader's own.
     private long lastSent;
     private boolean catchingUp = true;
     private Shown.@Nullable Signal owedCompletion;
-    private @Nullable Recorded lastFromLog;
 
     Subscription(
             SessionId session,
@@ -82,7 +83,7 @@ public final class Subscription implements AutoCloseable {
             if (closed) {
                 return;
             }
-            if (!lagging && buffer.size() == capacity) {
+            if (!lagging && buffer.size() >= capacity) {
                 buffer.forEach(this::keepCompletion);
                 buffer.clear();
                 lagging = true;
@@ -92,6 +93,19 @@ public final class Subscription implements AutoCloseable {
             } else {
                 buffer.add(shown);
             }
+        }
+        wake.run();
+    }
+
+    /** Something was shown that never came by here: the log has it. */
+    void miss() {
+        synchronized (this) {
+            if (closed) {
+                return;
+            }
+            buffer.forEach(this::keepCompletion);
+            buffer.clear();
+            lagging = true;
         }
         wake.run();
     }
@@ -119,18 +133,30 @@ public final class Subscription implements AutoCloseable {
         for (Recorded event : page) {
             watcher.event(new Shown.Event(event, rendering));
             lastSent = event.sequence();
-            lastFromLog = event;
         }
         if (page.size() == limit) {
             return true;
         }
         catchingUp = false;
+        feed.tell(this, feed.isUnderway(session) ? newest() : List.of());
         Shown.Signal owed = owedCompletion;
         owedCompletion = null;
         if (owed != null) {
             watcher.signal(owed);
         }
         return true;
+    }
+
+    private List<Recorded> newest() {
+        return journal.before(session, lastSent + 1, NEWEST, Reach.SENT);
+    }
+
+    /** From here on signals count; those before are part of what is told now. */
+    synchronized void begin(Underway.Snapshot snapshot) {
+        toldUpTo = snapshot.stamp();
+        if (!closed) {
+            snapshot.signals().forEach(told -> buffer.add(new Shown.Signal(told, rendering)));
+        }
     }
 
     private boolean live(Watcher watcher, int limit) throws IOException {
@@ -141,20 +167,21 @@ public final class Subscription implements AutoCloseable {
             }
             switch (next) {
                 case Shown.Signal signal -> {
-                    if (!isStale(signal)) {
+                    if (signal.isCompletion() || !isTold(signal)) {
                         watcher.signal(signal);
                     }
                 }
                 case Shown.Event event -> {
                     if (event.recorded().envelope().prev() > lastSent) {
-                        // A visible event before this one never came by: the log has both.
+                        // A visible event before this one never came by: the log has both, and
+                        // signals may be missing too.
+                        watcher.resync(session, lastSent);
                         catchingUp = true;
                         return true;
                     }
                     if (event.sequence() > lastSent) {
                         watcher.event(event);
                         lastSent = event.sequence();
-                        lastFromLog = null;
                     }
                 }
             }
@@ -162,17 +189,8 @@ public final class Subscription implements AutoCloseable {
         return true;
     }
 
-    /**
-     * A signal that was held back while the log already gave a later event of its turn: what it
-     * announced is over.
-     */
-    private boolean isStale(Shown.Signal signal) {
-        Recorded last = lastFromLog;
-        if (last == null || signal.isCompletion()) {
-            return false;
-        }
-        Optional<TurnId> turn = last.envelope().turnId();
-        return turn.equals(signal.turn()) && signal.envelope().index() < last.envelope().index();
+    private synchronized boolean isTold(Shown.Signal signal) {
+        return signal.stamp() <= toldUpTo;
     }
 
     private synchronized @Nullable Shown poll() {
@@ -182,6 +200,10 @@ public final class Subscription implements AutoCloseable {
     private synchronized boolean noticeLag() {
         boolean lagged = lagging;
         lagging = false;
+        if (lagged) {
+            // What was told before is told again after the log.
+            buffer.clear();
+        }
         if (leftOutCompletion != null) {
             owedCompletion = leftOutCompletion;
             leftOutCompletion = null;

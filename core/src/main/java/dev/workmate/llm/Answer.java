@@ -4,7 +4,6 @@ import dev.workmate.event.AnswerBlock;
 import dev.workmate.event.AnswerStop;
 import dev.workmate.event.Money;
 import dev.workmate.event.Usage;
-
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

@@ -4,7 +4,6 @@ import dev.workmate.event.AnswerBlock;
 import dev.workmate.event.AnswerBlock.ThinkingBlock;
 import dev.workmate.event.AnswerBlock.ToolCallBlock;
 import dev.workmate.event.ToolUseId;
-
 import java.util.List;
 
 /** One message of a conversation with a model, in no provider's dialect. */

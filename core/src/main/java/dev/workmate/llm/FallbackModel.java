@@ -1,9 +1,8 @@
 package dev.workmate.llm;
 
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-
-import java.util.Set;
 
 /**
  * A model with a substitute: where the first fails for reasons of its own, the second is asked the

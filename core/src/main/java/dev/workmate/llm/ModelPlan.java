@@ -2,7 +2,6 @@ package dev.workmate.llm;
 
 import dev.workmate.llm.ModelCard.Quirk;
 import dev.workmate.llm.Thinking.Form;
-
 import java.util.Optional;
 import java.util.OptionalDouble;
 

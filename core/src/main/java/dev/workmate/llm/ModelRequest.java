@@ -3,7 +3,6 @@ package dev.workmate.llm;
 import dev.workmate.event.JsonText;
 import dev.workmate.llm.ChatMessage.ModelSaid;
 import dev.workmate.tool.ToolSpec;
-
 import java.util.List;
 import java.util.Optional;
 

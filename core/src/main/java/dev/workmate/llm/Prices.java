@@ -2,7 +2,6 @@ package dev.workmate.llm;
 
 import dev.workmate.event.Money;
 import dev.workmate.event.Usage;
-
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;

@@ -4,10 +4,6 @@ import dev.workmate.event.Money;
 import dev.workmate.event.Usage;
 import dev.workmate.llm.ChatMessage.ModelSaid;
 import dev.workmate.llm.ChatMessage.UserSaid;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -16,6 +12,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Several models of which the cheapest answers that is quick enough and has not just failed. A task

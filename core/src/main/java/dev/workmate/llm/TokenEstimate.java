@@ -22,9 +22,18 @@ public final class TokenEstimate {
     private static final int CHARACTERS_PER_TOKEN = 3;
     private static final int AROUND = 8;
 
+    private static final CountedTexts COUNTED = new CountedTexts(TokenEstimate::count);
+
     private TokenEstimate() {}
 
+    /**
+     * What was said before is asked about again with every call, so long texts are counted once.
+     */
     public static int of(String text) {
+        return text.length() < CountedTexts.LEAST ? count(text) : COUNTED.of(text);
+    }
+
+    private static int count(String text) {
         long thirds = 0;
         for (int i = 0; i < text.length(); i++) {
             thirds += text.charAt(i) < 0x80 ? 1 : CHARACTERS_PER_TOKEN;

@@ -7,6 +7,7 @@ import dev.workmate.journal.Journal;
 import dev.workmate.journal.Reach;
 import dev.workmate.journal.Recorded;
 import dev.workmate.journal.SessionState;
+import dev.workmate.journal.StoreCheck;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -20,9 +21,11 @@ public final class AuditLog {
     private static final int[] PAGES = {500, 50, 5, 1};
 
     private final Journal journal;
+    private final StoreCheck store;
 
-    public AuditLog(Journal journal) {
+    public AuditLog(Journal journal, StoreCheck store) {
         this.journal = journal;
+        this.store = store;
     }
 
     /** A piece of the whole log, internal events included. */
@@ -32,8 +35,24 @@ public final class AuditLog {
         }
     }
 
-    /** {@code firstInvalid} is the first sequence that is missing, changed or out of place. */
-    public record Verification(boolean valid, long events, long head, OptionalLong firstInvalid) {}
+    /**
+     * {@code firstInvalid} is the first sequence that is missing, changed or out of place; {@code
+     * contradictions} is what else the store keeps that does not follow from the log.
+     */
+    public record Verification(
+            boolean valid,
+            long events,
+            long head,
+            OptionalLong firstInvalid,
+            List<String> contradictions) {
+        public Verification {
+            contradictions = List.copyOf(contradictions);
+        }
+
+        private Verification with(List<String> more) {
+            return new Verification(valid && more.isEmpty(), events, head, firstInvalid, more);
+        }
+    }
 
     /** Empty where the session is gone. */
     public Optional<Page> page(OwnedSession session, long after, int limit) {
@@ -48,9 +67,33 @@ public final class AuditLog {
                         });
     }
 
-    /** Recomputes the chain up to the head, a page at a time. Empty where the session is gone. */
+    /**
+     * Recomputes the chain up to the head, a page at a time, then compares what else is stored.
+     * Empty where the session is gone.
+     */
     public Optional<Verification> verify(OwnedSession session) {
-        return journal.find(session.id()).map(this::verify);
+        try {
+            return journal.find(session.id())
+                    .map(this::verify)
+                    .map(chain -> chain.valid() ? chain.with(contradictions(session.id())) : chain);
+        } catch (IllegalArgumentException e) {
+            return Optional.of(
+                    new Verification(
+                            false,
+                            0,
+                            0,
+                            OptionalLong.of(1),
+                            List.of("The session's row cannot be read: " + e.getMessage())));
+        }
+    }
+
+    /** A store whose rows cannot even be compared agrees with nothing. */
+    private List<String> contradictions(SessionId session) {
+        try {
+            return store.contradictions(session);
+        } catch (IllegalArgumentException | IllegalStateException e) {
+            return List.of("What is stored cannot be read: " + e.getMessage());
+        }
     }
 
     private Verification verify(SessionState state) {
@@ -77,7 +120,7 @@ public final class AuditLog {
         }
         return hasStrayEvents(state)
                 ? broken(state, sequence)
-                : new Verification(true, sequence, state.head(), OptionalLong.empty());
+                : new Verification(true, sequence, state.head(), OptionalLong.empty(), List.of());
     }
 
     /** Events beyond the head, though the head has not moved on: nobody appended those. */
@@ -111,6 +154,10 @@ public final class AuditLog {
 
     private static Verification broken(SessionState state, long lastGood) {
         return new Verification(
-                false, lastGood, state.head(), OptionalLong.of(Math.max(1, lastGood + 1)));
+                false,
+                lastGood,
+                state.head(),
+                OptionalLong.of(Math.max(1, lastGood + 1)),
+                List.of());
     }
 }

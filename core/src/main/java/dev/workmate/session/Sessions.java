@@ -53,8 +53,12 @@ public final class Sessions {
     public SessionSummary create(User owner) {
         SessionId id = SessionId.next();
         journal.open(id, owner.id());
-        return catalog.find(id)
-                .orElseThrow(() -> new IllegalStateException("no session after opening " + id));
+        SessionSummary session =
+                catalog.find(id)
+                        .orElseThrow(
+                                () -> new IllegalStateException("no session after opening " + id));
+        occupants.opened(owner.id(), session);
+        return session;
     }
 
     public SessionPage list(User owner, SessionQuery query) {
@@ -105,5 +109,6 @@ public final class Sessions {
         occupants.leave(session);
         journal.erase(session.id());
         belongings.erase(session.id());
+        occupants.erased(session);
     }
 }

@@ -8,9 +8,13 @@ import dev.workmate.event.Draft;
 import dev.workmate.event.EventId;
 import dev.workmate.event.ModelEvent.ModelCallCompleted;
 import dev.workmate.event.SessionEvent.SessionTitled;
+import dev.workmate.event.SessionId;
 import dev.workmate.journal.BatchId;
+import dev.workmate.journal.CommandOutcome;
 import dev.workmate.journal.CommandRule;
 import dev.workmate.journal.Journal;
+import dev.workmate.journal.Reach;
+import dev.workmate.journal.Recorded;
 import dev.workmate.journal.SessionChange;
 import dev.workmate.llm.Answer;
 import dev.workmate.llm.ChatMessage;
@@ -30,8 +34,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Names a session after its first turn, by the model of role {@code session_title}. A title that a
- * person gave is never replaced: the batch id allows one automatic title per session, and the first
- * turn comes before any renaming matters. Thread-safe.
+ * person gave is never replaced, whenever they gave it: the title is stored only where the log has
+ * none, and only if nothing was stored since the log was read. What the model cost is stored either
+ * way. Thread-safe.
  */
 public final class TitleMaker implements TurnListener {
     private static final Logger log = LoggerFactory.getLogger(TitleMaker.class);
@@ -39,44 +44,34 @@ public final class TitleMaker implements TurnListener {
     private static final int MAX_TITLE = 80;
     private static final int MAX_EXCERPT = 2_000;
     private static final int MAX_TOKENS = 200;
+    private static final int PAGE = 200;
+    private static final int TRIES = 20;
     private static final String SYSTEM =
             "Name the conversation in at most six words, in its own language. Answer with the name only.";
 
     private final Journal journal;
     private final Models models;
     private final AgentIdentity author;
-    private final TitleStatus status;
     private final InstantSource time;
 
-    public TitleMaker(
-            Journal journal,
-            Models models,
-            AgentIdentity author,
-            TitleStatus status,
-            InstantSource time) {
+    public TitleMaker(Journal journal, Models models, AgentIdentity author, InstantSource time) {
         this.journal = journal;
         this.models = models;
         this.author = author;
-        this.status = status;
         this.time = time;
-    }
-
-    /** Whether a session has a title already. */
-    @FunctionalInterface
-    public interface TitleStatus {
-        boolean isTitled(dev.workmate.event.SessionId session);
     }
 
     @Override
     public void ended(EndedTurn turn) {
         if (turn.first()) {
-            Thread.ofVirtual().name("session-title").start(() -> name(turn));
+            Thread.ofVirtual().name("session-title").start(() -> nameNow(turn));
         }
     }
 
-    private void name(EndedTurn turn) {
+    /** On the calling thread. */
+    void nameNow(EndedTurn turn) {
         try {
-            if (!status.isTitled(turn.session())) {
+            if (!scan(turn.session(), Read.NOTHING).titled()) {
                 long begun = System.nanoTime();
                 Answer answer =
                         models.forRole(ModelRole.SESSION_TITLE).ask(request(turn), Deltas.IGNORED);
@@ -119,10 +114,48 @@ public final class TitleMaker implements TurnListener {
                         answer.usage(),
                         answer.cost(),
                         durationMs);
-        List<Draft> drafts = List.of(draft(call, 0), draft(new SessionTitled(title), 1));
-        CommandRule<Boolean> always =
-                _ -> new CommandRule.Accept<>(drafts, SessionChange.STAY, true);
-        journal.command(turn.session(), ONCE, always);
+        Draft cost = draft(call, 0);
+        List<Draft> named = List.of(cost, draft(new SessionTitled(title), 1));
+        Read read = Read.NOTHING;
+        for (int tries = 0; tries < TRIES; tries++) {
+            read = scan(turn.session(), read);
+            if (isStored(turn.session(), read, read.titled() ? List.of(cost) : named)) {
+                return;
+            }
+        }
+        log.warn("session {} keeps no title: it does not come to rest", turn.session());
+    }
+
+    private boolean isStored(SessionId session, Read read, List<Draft> drafts) {
+        CommandRule<Boolean> ifUnchanged =
+                now ->
+                        now.head() == read.upTo()
+                                ? new CommandRule.Accept<>(drafts, SessionChange.STAY, true)
+                                : new CommandRule.Refuse<>(false);
+        return !(journal.command(session, ONCE, ifUnchanged)
+                instanceof CommandOutcome.Refused<Boolean>);
+    }
+
+    /** How far the log was read, and whether somebody has named the session by then. */
+    private record Read(long upTo, boolean titled) {
+        static final Read NOTHING = new Read(0, false);
+
+        Read and(List<Recorded> events) {
+            boolean named =
+                    events.stream()
+                            .anyMatch(each -> each.envelope().event() instanceof SessionTitled);
+            return new Read(events.getLast().sequence(), titled || named);
+        }
+    }
+
+    private Read scan(SessionId session, Read before) {
+        Read read = before;
+        List<Recorded> page = journal.after(session, read.upTo(), PAGE, Reach.ALL);
+        while (!page.isEmpty()) {
+            read = read.and(page);
+            page = journal.after(session, read.upTo(), PAGE, Reach.ALL);
+        }
+        return read;
     }
 
     private Draft draft(AgentEvent event, int index) {

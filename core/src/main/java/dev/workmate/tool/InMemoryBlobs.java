@@ -5,6 +5,7 @@ import dev.workmate.event.Uuids;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Blobs that are gone with the process. */
@@ -12,17 +13,27 @@ public final class InMemoryBlobs implements Blobs {
     private record Kept(SessionId session, String mediaType, byte[] content) {}
 
     private final Map<String, Kept> kept = new ConcurrentHashMap<>();
+    private final Set<String> offered = ConcurrentHashMap.newKeySet();
 
     @Override
     public String keep(SessionId session, String mediaType, byte[] content) {
         String reference = Uuids.next();
-        keep(session, reference, mediaType, content);
+        kept.put(reference, new Kept(session, mediaType, content.clone()));
         return reference;
     }
 
     @Override
-    public void keep(SessionId session, String reference, String mediaType, byte[] content) {
-        kept.putIfAbsent(reference, new Kept(session, mediaType, content.clone()));
+    public String offer(SessionId session, String mediaType, byte[] content) {
+        String reference = keep(session, mediaType, content);
+        offered.add(reference);
+        return reference;
+    }
+
+    @Override
+    public void withdraw(SessionId session, String reference) {
+        if (offered.remove(reference)) {
+            kept.remove(reference);
+        }
     }
 
     @Override

@@ -10,6 +10,12 @@ import dev.workmate.tool.ToolOutput.Text;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Makes an event's text of a tool's output: what is too long, or not text at all, is kept apart and
@@ -20,6 +26,8 @@ final class OutputKeeper {
     static final int MAX_TEXT = 64 * 1024;
 
     private static final int TAIL = 8 * 1024;
+    private static final Duration KEEP_LIMIT = Duration.ofSeconds(20);
+    private static final Logger log = LoggerFactory.getLogger(OutputKeeper.class);
 
     private final Blobs blobs;
 
@@ -43,11 +51,10 @@ final class OutputKeeper {
         }
         byte[] all = text.toString().getBytes(StandardCharsets.UTF_8);
         boolean cut = all.length > MAX_TEXT;
-        Optional<String> reference =
-                cut ? Optional.of(blobs.keep(session, "text/plain", all)) : Optional.empty();
+        Optional<String> reference = cut ? keep(session, "text/plain", all) : Optional.empty();
         return new ToolOutcome(
                 ToolStatus.SUCCESS,
-                reference.map(name -> headAndTail(all, name)).orElseGet(text::toString),
+                cut ? headAndTail(all, reference) : text.toString(),
                 cut,
                 durationMs,
                 Optional.empty(),
@@ -60,18 +67,45 @@ final class OutputKeeper {
                 output.told());
     }
 
-    private String described(SessionId session, Binary binary) {
-        String reference = blobs.keep(session, binary.mediaType(), binary.content());
-        return "[%s, %,d bytes, reference %s]"
-                .formatted(binary.mediaType(), binary.content().length, reference);
+    /**
+     * The call is done, whatever becomes of its output: what cannot be kept, or not in time, is
+     * said to be lost.
+     */
+    private Optional<String> keep(SessionId session, String mediaType, byte[] content) {
+        FutureTask<String> keeping =
+                new FutureTask<>(() -> blobs.keep(session, mediaType, content));
+        Thread.ofVirtual().name("keep-output").start(keeping);
+        try {
+            return Optional.of(keeping.get(KEEP_LIMIT.toMillis(), TimeUnit.MILLISECONDS));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (ExecutionException | TimeoutException e) {
+            log.error("the output of a tool of session {} could not be kept", session, e);
+        }
+        keeping.cancel(true);
+        return Optional.empty();
     }
 
-    private static String headAndTail(byte[] text, String reference) {
+    private String described(SessionId session, Binary binary) {
+        String kept =
+                keep(session, binary.mediaType(), binary.content())
+                        .map(reference -> "reference " + reference)
+                        .orElse("which could not be kept");
+        return "[%s, %,d bytes, %s]".formatted(binary.mediaType(), binary.content().length, kept);
+    }
+
+    private static String headAndTail(byte[] text, Optional<String> reference) {
         int head = Utf8.floor(text, MAX_TEXT - TAIL);
         int tail = Utf8.floor(text, text.length - TAIL);
+        String rest =
+                reference
+                        .map(
+                                name ->
+                                        "read them with %s, reference %s, offset %d"
+                                                .formatted(ReadOutput.NAME, name, head))
+                        .orElse("they could not be kept");
         return Utf8.text(text, 0, head)
-                + "\n… %,d bytes left out; read them with %s, reference %s, offset %d …\n"
-                        .formatted(tail - head, ReadOutput.NAME, reference, head)
+                + "\n… %,d bytes left out; %s …\n".formatted(tail - head, rest)
                 + Utf8.text(text, tail, text.length);
     }
 }

@@ -9,8 +9,12 @@ public interface PermissionPolicy {
     Permission decide(Tool tool, ToolCall call, Circumstances circumstances);
 
     /**
-     * What a decision depends on besides the call: for whom it is, and whether the turn has read
-     * what others wrote.
+     * What a decision depends on besides the call: for whom it is, whether the turn has read what
+     * others wrote, and whether a person has allowed such calls for the rest of the session.
      */
-    record Circumstances(Optional<UserId> user, boolean tainted) {}
+    record Circumstances(Optional<UserId> user, boolean tainted, boolean granted) {
+        /** Where nothing is known, nothing is done without asking. */
+        public static final Circumstances STRICTEST =
+                new Circumstances(Optional.empty(), true, false);
+    }
 }

@@ -16,11 +16,9 @@ public final class RulePolicy implements PermissionPolicy {
             "This conversation has read content from outside, which may try to give orders.";
 
     private final List<PermissionRule> rules;
-    private final Grants grants;
 
-    public RulePolicy(List<PermissionRule> rules, Grants grants) {
+    public RulePolicy(List<PermissionRule> rules) {
         this.rules = List.copyOf(rules);
-        this.grants = grants;
     }
 
     @Override
@@ -34,7 +32,8 @@ public final class RulePolicy implements PermissionPolicy {
                         .orElseGet(() -> tool.permission(call));
         return switch (base) {
             case Denied denied -> denied;
-            case Ask ask -> isGranted(tool, call) ? granted(ask, circumstances) : ask;
+            case Ask ask ->
+                    isGranted(tool, call, circumstances) ? granted(ask, circumstances) : ask;
             case Allowed allowed -> stillAllowed(allowed, tool, tier, circumstances);
         };
     }
@@ -56,17 +55,15 @@ public final class RulePolicy implements PermissionPolicy {
         return acts && circumstances.tainted() ? Permission.ask(TAINTED) : allowed;
     }
 
+    /** Whatever was granted, it never covers what cannot be undone or leaves the house. */
+    private static boolean isGranted(Tool tool, ToolCall call, Circumstances circumstances) {
+        return circumstances.granted() && Grants.entity(tool, call).isPresent();
+    }
+
     /** A grant rests once others were read; the person who gave it is told why. */
     private static Permission granted(Ask ask, Circumstances circumstances) {
         return circumstances.tainted()
                 ? Permission.ask(ask.reason() + " " + TAINTED)
                 : Permission.ALLOW;
-    }
-
-    /** A grant covers draft writes to its entity. */
-    private boolean isGranted(Tool tool, ToolCall call) {
-        return Grants.entity(tool, call)
-                .filter(entity -> grants.covers(call.session(), call.toolName(), entity))
-                .isPresent();
     }
 }

@@ -1,7 +1,6 @@
 package dev.workmate.tool;
 
 import dev.workmate.event.JsonText;
-import dev.workmate.event.Preview;
 import java.util.Optional;
 
 /** Something an agent can do. Holds no state between calls; thread-safe. */
@@ -37,12 +36,12 @@ public interface Tool {
     }
 
     /**
-     * What the call would change, for the person who is asked; reads only. Empty where there is
-     * nothing to compare. A {@link ToolException} says that the call cannot work: it becomes the
-     * call's error, and nobody is asked.
+     * What the call would do, for the person who is asked; reads only. A call with an approved
+     * version is an edit of what was shown. A {@link ToolException} says that the call cannot work:
+     * it becomes the call's error, and nobody is asked.
      */
-    default Optional<Preview> preview(ToolCall call) throws Exception {
-        return Optional.empty();
+    default Proposal preview(ToolCall call) throws Exception {
+        return Proposal.NONE;
     }
 
     /**
@@ -62,7 +61,11 @@ public interface Tool {
      */
     ToolOutput execute(ToolCall call, Progress progress) throws Exception;
 
-    /** Asks the system whether an interrupted call took effect; empty where it cannot be known. */
+    /**
+     * Asks the system whether an interrupted call took effect. Throws {@link NoEffectException}
+     * where it did not, {@link OutcomeUnknownException} with what was found where that does not
+     * tell; empty where nothing can be found at all.
+     */
     default Optional<ToolOutput> probe(ToolCall call) throws Exception {
         return Optional.empty();
     }

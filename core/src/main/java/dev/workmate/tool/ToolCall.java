@@ -8,7 +8,8 @@ import java.util.Optional;
 
 /**
  * One call as a tool sees it. {@code approvedVersion} is the state of the record that a person saw
- * when agreeing, where the tool told it in its preview.
+ * when agreeing, where the tool told it in its proposal; {@code approvedSummary} is the sentence
+ * the person agreed to.
  */
 public record ToolCall(
         SessionId session,
@@ -16,7 +17,8 @@ public record ToolCall(
         ToolUseId toolUseId,
         String toolName,
         JsonText arguments,
-        Optional<String> approvedVersion) {
+        Optional<String> approvedVersion,
+        Optional<String> approvedSummary) {
     /** A call that no person was asked about. */
     public ToolCall(
             SessionId session,
@@ -24,7 +26,13 @@ public record ToolCall(
             ToolUseId toolUseId,
             String toolName,
             JsonText arguments) {
-        this(session, agent, toolUseId, toolName, arguments, Optional.empty());
+        this(session, agent, toolUseId, toolName, arguments, Optional.empty(), Optional.empty());
+    }
+
+    /** The same call with other arguments. */
+    public ToolCall with(JsonText others) {
+        return new ToolCall(
+                session, agent, toolUseId, toolName, others, approvedVersion, approvedSummary);
     }
 
     /** The same for every run of this call, so that a system that knows keys acts once. */

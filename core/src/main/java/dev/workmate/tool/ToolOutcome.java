@@ -16,9 +16,6 @@ public record ToolOutcome(
         Optional<String> error,
         Optional<ToolFootprint> footprint,
         List<ToldByTool> told) {
-    /** How the error of a call begins whose approval no longer fits the record. */
-    public static final String APPROVAL_LAPSED = "approval_lapsed";
-
     public ToolOutcome {
         told = List.copyOf(told);
     }
@@ -33,8 +30,14 @@ public record ToolOutcome(
         this(status, output, truncated, durationMs, error, footprint, List.of());
     }
 
+    /** The same, found out only after this much time. */
+    ToolOutcome after(long earlierMs) {
+        return new ToolOutcome(
+                status, output, truncated, durationMs + earlierMs, error, footprint, told);
+    }
+
     public boolean isLapsed() {
-        return error.filter(text -> text.startsWith(APPROVAL_LAPSED)).isPresent();
+        return ToolFault.of(error).equals(Optional.of(ToolFault.APPROVAL_LAPSED));
     }
 
     public static ToolOutcome failure(ToolStatus status, String error, long durationMs) {

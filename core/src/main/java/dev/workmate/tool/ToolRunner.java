@@ -1,10 +1,11 @@
 package dev.workmate.tool;
 
-import dev.workmate.event.Preview;
 import dev.workmate.event.ToolStatus;
 import dev.workmate.tool.ToolTraits.Concurrency;
+import dev.workmate.tool.ToolTraits.Effect;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
@@ -12,6 +13,7 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -36,25 +38,49 @@ public final class ToolRunner {
         this.keeper = new OutputKeeper(blobs);
     }
 
+    /** A call that must not be repeated and did not answer in time is looked up at once. */
     public ToolOutcome run(Tool tool, ToolCall call, Progress progress) {
-        return within(tool, call, () -> Optional.of(inPlace(tool, call, progress)));
-    }
-
-    /** Asks whether an interrupted call took effect; what cannot be known is an unknown outcome. */
-    public ToolOutcome probe(Tool tool, ToolCall call) {
-        ToolOutcome outcome = within(tool, call, () -> tool.probe(call));
-        return outcome.status() == ToolStatus.SUCCESS ? outcome : unknown(outcome.durationMs());
+        ToolOutcome outcome = within(tool, call, () -> Optional.of(inPlace(tool, call, progress)));
+        return outcome.status() == ToolStatus.TIMEOUT && tool.traits().effect() == Effect.ONCE
+                ? probe(tool, call).after(outcome.durationMs())
+                : outcome;
     }
 
     /**
-     * What a call would change; empty as well where that could not be found out in time. A tool
-     * that already knows that the call cannot work refuses it, so that nobody is asked in vain.
+     * Asks whether an interrupted call took effect. An error says that it did not; what cannot be
+     * known is an unknown outcome, with what was found.
      */
-    public Optional<Preview> preview(Tool tool, ToolCall call) throws ToolException {
-        FutureTask<Optional<Preview>> task = new FutureTask<>(() -> tool.preview(call));
+    public ToolOutcome probe(Tool tool, ToolCall call) {
+        AtomicBoolean absent = new AtomicBoolean();
+        ToolOutcome outcome =
+                within(
+                        tool,
+                        call,
+                        () -> {
+                            try {
+                                return tool.probe(call);
+                            } catch (NoEffectException e) {
+                                absent.set(true);
+                                throw e;
+                            }
+                        });
+        boolean told =
+                outcome.status() == ToolStatus.SUCCESS
+                        || outcome.status() == ToolStatus.UNKNOWN_OUTCOME
+                        || absent.get();
+        return told ? outcome : unknown(outcome.durationMs());
+    }
+
+    /**
+     * What a call would do; empty where that could not be found out in time. A tool that already
+     * knows that the call cannot work refuses it, so that nobody is asked in vain.
+     */
+    public Optional<Proposal> preview(Tool tool, ToolCall call) throws ToolException {
+        FutureTask<Proposal> task =
+                new FutureTask<>(() -> Objects.requireNonNull(tool.preview(call)));
         Thread.ofVirtual().name("preview-" + tool.name()).start(task);
         try {
-            return task.get(PREVIEW_LIMIT.toMillis(), TimeUnit.MILLISECONDS);
+            return Optional.of(task.get(PREVIEW_LIMIT.toMillis(), TimeUnit.MILLISECONDS));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (TimeoutException e) {
@@ -100,7 +126,8 @@ public final class ToolRunner {
 
     private ToolOutcome within(Tool tool, ToolCall call, Work work) {
         long begun = System.nanoTime();
-        Duration limit = tool.traits().timeLimit();
+        ToolTraits traits = tool.traits();
+        Duration limit = traits.timeLimit();
         FutureTask<Optional<ToolOutput>> task = new FutureTask<>(work::run);
         Thread.ofVirtual().name("tool-" + tool.name()).start(task);
         try {
@@ -115,11 +142,15 @@ public final class ToolRunner {
                     since(begun));
         } catch (InterruptedException e) {
             task.cancel(true);
+            Thread.currentThread().interrupt();
             return ToolOutcome.failure(
                     ToolStatus.CANCELLED, "The call was cancelled.", since(begun));
         } catch (ExecutionException e) {
             noteFailure(tool, call, e.getCause());
-            return failed(e.getCause(), since(begun));
+            return failed(e.getCause(), traits.effect(), since(begun));
+        } catch (RuntimeException | Error e) {
+            noteFailure(tool, call, e);
+            return failed(e, traits.effect(), since(begun));
         }
     }
 
@@ -130,6 +161,7 @@ public final class ToolRunner {
     private static void noteFailure(Tool tool, ToolCall call, @Nullable Throwable failure) {
         if (!(failure instanceof ToolException
                 || failure instanceof OutcomeUnknownException
+                || failure instanceof NoEffectException
                 || failure instanceof ApprovalLapsedException)) {
             log.warn(
                     "tool {} failed in call {}; the agent is told",
@@ -139,17 +171,20 @@ public final class ToolRunner {
         }
     }
 
-    private static ToolOutcome failed(@Nullable Throwable failure, long durationMs) {
+    private static ToolOutcome failed(@Nullable Throwable failure, Effect effect, long durationMs) {
         return switch (failure) {
             case OutcomeUnknownException lost ->
                     ToolOutcome.failure(
                             ToolStatus.UNKNOWN_OUTCOME,
                             String.valueOf(lost.getMessage()),
                             durationMs);
+            case NoEffectException nothing ->
+                    ToolOutcome.failure(
+                            ToolStatus.ERROR, String.valueOf(nothing.getMessage()), durationMs);
             case ApprovalLapsedException lapsed ->
                     ToolOutcome.failure(
                             ToolStatus.ERROR,
-                            ToolOutcome.APPROVAL_LAPSED + ": " + lapsed.getMessage(),
+                            ToolFault.APPROVAL_LAPSED.error(String.valueOf(lapsed.getMessage())),
                             durationMs);
             case ToolException foreign when foreign.isUntrusted() ->
                     ToolOutcome.foreignFailure(String.valueOf(foreign.getMessage()), durationMs);
@@ -157,8 +192,13 @@ public final class ToolRunner {
                     ToolOutcome.failure(
                             ToolStatus.ERROR, String.valueOf(expected.getMessage()), durationMs);
             case null, default ->
-                    ToolOutcome.failure(
-                            ToolStatus.ERROR, "The tool failed unexpectedly.", durationMs);
+                    effect == Effect.ONCE
+                            ? ToolOutcome.failure(
+                                    ToolStatus.UNKNOWN_OUTCOME,
+                                    "The tool failed unexpectedly. Whether it took effect is not known.",
+                                    durationMs)
+                            : ToolOutcome.failure(
+                                    ToolStatus.ERROR, "The tool failed unexpectedly.", durationMs);
         };
     }
 

@@ -1,6 +1,5 @@
 package dev.workmate.tool;
 
-import dev.workmate.event.Preview;
 import java.util.Optional;
 
 /**
@@ -46,8 +45,8 @@ public interface TypedTool<I extends Record> {
     }
 
     /** See {@link Tool#preview}. */
-    default Optional<Preview> preview(I input, ToolCall call) throws Exception {
-        return Optional.empty();
+    default Proposal preview(I input, ToolCall call) throws Exception {
+        return Proposal.NONE;
     }
 
     /** See {@link Tool#probe}. */

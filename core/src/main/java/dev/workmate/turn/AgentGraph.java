@@ -3,21 +3,16 @@ package dev.workmate.turn;
 import dev.workmate.agent.AgentDefinition;
 import dev.workmate.agent.Agents;
 import dev.workmate.event.AnswerStop;
-import dev.workmate.event.Decision;
 import dev.workmate.event.InternalTools;
 import dev.workmate.event.SessionId;
 import dev.workmate.event.TaskStatus;
-import dev.workmate.event.ToolStatus;
+import dev.workmate.event.ToolUseId;
 import dev.workmate.event.TurnStop;
-import dev.workmate.tool.Permission;
-import dev.workmate.tool.PermissionPolicy;
 import dev.workmate.tool.PermissionPolicy.Circumstances;
-import dev.workmate.tool.ReadOutput;
-import dev.workmate.tool.Tool;
-import dev.workmate.tool.ToolCall;
-import dev.workmate.tool.Tools;
+import dev.workmate.tool.ToolFault;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -27,26 +22,20 @@ import java.util.Optional;
  */
 final class AgentGraph {
     private final Agents agents;
-    private final Tools tools;
-    private final PermissionPolicy policy;
-    private final Influence influence;
+    private final Judge judge;
     private final TurnLimits limits;
 
-    AgentGraph(
-            Agents agents,
-            Tools tools,
-            PermissionPolicy policy,
-            Influence influence,
-            TurnLimits limits) {
+    AgentGraph(Agents agents, Judge judge, TurnLimits limits) {
         this.agents = agents;
-        this.tools = tools;
-        this.policy = policy;
-        this.influence = influence;
+        this.judge = judge;
         this.limits = limits;
     }
 
-    /** Called only while nothing runs: a call that was started and has no result is in doubt. */
-    Step next(SessionId session, TurnState state) {
+    /**
+     * Called only while nothing runs: a call that was started and has no result is in doubt. {@code
+     * standing} says how things stand for each open call; one that is missing there is asked about.
+     */
+    Step next(SessionId session, TurnState state, Map<ToolUseId, Circumstances> standing) {
         if (state.isCancelled()) {
             return new Step.End(TurnStop.USER_CANCELLED, Optional.empty());
         }
@@ -67,7 +56,7 @@ final class AgentGraph {
         }
         return last.get().isSettled()
                 ? afterRound(state, task, agent.get(), last.get())
-                : answerCalls(session, state, task, agent.get(), last.get());
+                : answerCalls(session, task, agent.get(), last.get(), standing);
     }
 
     private Step afterRound(TurnState state, TaskState task, AgentDefinition agent, Round round) {
@@ -136,21 +125,22 @@ final class AgentGraph {
 
     /**
      * First what needs nobody, then what can run, then hand-overs, then questions; when only
-     * questions are left, the turn waits.
+     * questions are left, the turn waits. A call that was asked about waits for its answer, even if
+     * it could do without by now.
      */
     private Step answerCalls(
             SessionId session,
-            TurnState state,
             TaskState task,
             AgentDefinition agent,
-            Round round) {
+            Round round,
+            Map<ToolUseId, Circumstances> standing) {
         List<Step.Run> runs = new ArrayList<>();
         List<Step> handOvers = new ArrayList<>();
-        List<Step> questions = new ArrayList<>();
+        List<Step.Question> questions = new ArrayList<>();
         for (CallState call : round.calls()) {
             if (!call.isOpen()) {
                 if (call.isInDoubt() && !call.isDoubtAsked()) {
-                    questions.add(doubt(session, agent, call));
+                    questions.add(judge.doubt(session, agent, call));
                 }
                 continue;
             }
@@ -158,17 +148,17 @@ final class AgentGraph {
                 handOvers.add(handOver(task, agent, call));
                 continue;
             }
-            Verdict verdict = judge(session, state, agent, call);
-            switch (verdict) {
-                case Answered(Step.AnswerCall answer) -> {
+            if (call.waitsForPerson()) {
+                continue;
+            }
+            Circumstances circumstances =
+                    standing.getOrDefault(call.toolUseId(), Circumstances.STRICTEST);
+            switch (judge.verdict(session, agent, call, circumstances)) {
+                case Judge.Answered(Step.AnswerCall answer) -> {
                     return answer;
                 }
-                case Runnable(Step.Run run) -> runs.add(run);
-                case Question(Tool tool, String summary, String reason) -> {
-                    if (!call.wasAsked()) {
-                        questions.add(new Step.AskPerson(call, summary, reason, Optional.of(tool)));
-                    }
-                }
+                case Judge.Runnable(Step.Run run) -> runs.add(run);
+                case Judge.Asked(Step.Question question) -> questions.add(question);
             }
         }
         if (!runs.isEmpty()) {
@@ -177,122 +167,18 @@ final class AgentGraph {
         if (!handOvers.isEmpty()) {
             return handOvers.getFirst();
         }
-        return questions.isEmpty() ? new Step.Park() : questions.getFirst();
+        return questions.isEmpty() ? new Step.Park() : new Step.AskPerson(task, questions);
     }
 
     private Step handOver(TaskState task, AgentDefinition agent, CallState call) {
         Optional<AgentDefinition> target = agents.transferTarget(call.toolName());
         if (!agent.equals(agents.supervisor()) || target.isEmpty()) {
-            return refused(
+            return Judge.refused(
                     call,
-                    CallState.UNKNOWN_TOOL,
+                    ToolFault.UNKNOWN_TOOL,
                     "There is no agent to hand over to by this name.");
         }
         return new Step.HandOver(task, call, target.get());
-    }
-
-    private sealed interface Verdict {}
-
-    private record Answered(Step.AnswerCall answer) implements Verdict {}
-
-    private record Runnable(Step.Run run) implements Verdict {}
-
-    private record Question(Tool tool, String summary, String reason) implements Verdict {}
-
-    private Verdict judge(
-            SessionId session, TurnState state, AgentDefinition agent, CallState call) {
-        if (call.isStarted()) {
-            return begun(call);
-        }
-        Optional<Tool> found = tools.find(call.toolName()).filter(tool -> mayUse(agent, tool));
-        if (found.isEmpty()) {
-            return new Answered(
-                    refused(
-                            call,
-                            CallState.UNKNOWN_TOOL,
-                            "There is no tool called " + call.toolName() + " for this agent."));
-        }
-        Tool tool = found.get();
-        Optional<String> misfit = tool.validate(call.arguments());
-        if (misfit.isPresent()) {
-            return new Answered(refused(call, CallState.INVALID_INPUT, misfit.get()));
-        }
-        ToolCall request = request(session, agent, call);
-        Circumstances circumstances =
-                new Circumstances(
-                        state.options().askedBy(), influence.reaches(state, tool, request));
-        return switch (policy.decide(tool, request, circumstances)) {
-            case Permission.Allowed _ -> new Runnable(new Step.Run(call, tool, Step.Mode.FRESH));
-            case Permission.Denied(String reason) -> new Answered(denied(call, reason));
-            case Permission.Ask(String reason) -> asked(call, tool, request, reason);
-        };
-    }
-
-    /**
-     * Only a call that must not be repeated is marked as begun: it is asked about, whatever has
-     * become of its tool since.
-     */
-    private Verdict begun(CallState call) {
-        return tools.find(call.toolName())
-                .<Verdict>map(tool -> new Runnable(new Step.Run(call, tool, Step.Mode.PROBE)))
-                .orElseGet(
-                        () ->
-                                new Answered(
-                                        new Step.AnswerCall(
-                                                call,
-                                                ToolStatus.UNKNOWN_OUTCOME,
-                                                "",
-                                                Optional.of(
-                                                        "The call was interrupted after it had begun, and its tool is gone. Whether it took effect is not known."))));
-    }
-
-    private boolean mayUse(AgentDefinition agent, Tool tool) {
-        return agent.tools().contains(tool.name())
-                || tool.name().equals(ReadOutput.NAME)
-                || tools.isOffered(tool.name(), agent.id());
-    }
-
-    private static ToolCall request(SessionId session, AgentDefinition agent, CallState call) {
-        return call.request(session, agent.id());
-    }
-
-    /**
-     * Only the user can know whether an interrupted act was done; the question offers both, and
-     * stopping is always open.
-     */
-    private Step doubt(SessionId session, AgentDefinition agent, CallState call) {
-        String what =
-                tools.find(call.toolName())
-                        .map(tool -> tool.summary(request(session, agent, call)))
-                        .orElse("Run " + call.toolName());
-        return new Step.AskPerson(
-                call,
-                "Was this done? " + what,
-                "It was interrupted after it had begun. Approve if it was done, deny if it was not, or stop the turn.",
-                Optional.empty());
-    }
-
-    private static Verdict asked(CallState call, Tool tool, ToolCall request, String reason) {
-        Optional<Decision> decision = call.decision();
-        if (decision.isEmpty()) {
-            return new Question(tool, tool.summary(request), reason);
-        }
-        if (decision.get() != Decision.APPROVED) {
-            return new Answered(denied(call, call.decisionReason().orElse("A person said no.")));
-        }
-        boolean asApproved =
-                call.approvedDigest().map(request.argumentsDigest()::equals).orElse(true);
-        return asApproved
-                ? new Runnable(new Step.Run(call, tool, Step.Mode.FRESH))
-                : new Answered(denied(call, "These are not the arguments that were approved."));
-    }
-
-    private static Step.AnswerCall refused(CallState call, String code, String text) {
-        return new Step.AnswerCall(call, ToolStatus.ERROR, "", Optional.of(code + ": " + text));
-    }
-
-    private static Step.AnswerCall denied(CallState call, String reason) {
-        return new Step.AnswerCall(call, ToolStatus.PERMISSION_DENIED, "", Optional.of(reason));
     }
 
     private Step stopped(TaskState task, TaskStatus status, String code, String text) {

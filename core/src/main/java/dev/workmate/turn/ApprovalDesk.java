@@ -8,7 +8,6 @@ import dev.workmate.event.SessionId;
 import dev.workmate.event.UserId;
 import dev.workmate.turn.ApprovalBook.Question;
 import dev.workmate.turn.ApprovalBook.Status;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -21,17 +20,22 @@ import org.slf4j.LoggerFactory;
  */
 public final class ApprovalDesk {
     private static final Logger log = LoggerFactory.getLogger(ApprovalDesk.class);
-    private static final Duration BOOK_DELAY = Duration.ofSeconds(2);
-    private static final Duration LOOK_EVERY = Duration.ofMillis(20);
     private static final int SWEEP = 100;
 
     private final ApprovalBook book;
+    private final RecentQuestions recent;
     private final Ownership ownership;
     private final Turns turns;
     private final InstantSource time;
 
-    public ApprovalDesk(ApprovalBook book, Ownership ownership, Turns turns, InstantSource time) {
+    public ApprovalDesk(
+            ApprovalBook book,
+            RecentQuestions recent,
+            Ownership ownership,
+            Turns turns,
+            InstantSource time) {
         this.book = book;
+        this.recent = recent;
         this.ownership = ownership;
         this.turns = turns;
         this.time = time;
@@ -41,35 +45,40 @@ public final class ApprovalDesk {
         return book.of(user.id(), status, limit);
     }
 
-    /** What belongs to somebody else is not found. */
+    /**
+     * Answers a question that is known by its id alone. What belongs to somebody else is not found,
+     * and what nobody asked is not waited for.
+     */
     public ResolveOutcome resolve(User user, ApprovalId approval, PersonsAnswer answer) {
-        Optional<Question> question =
-                awaitInBook(approval).filter(found -> found.owner().equals(user.id()));
-        Optional<OwnedSession> session =
-                question.flatMap(found -> ownership.check(user, found.session()));
-        if (session.isEmpty()) {
-            return new ResolveOutcome.NotFound();
-        }
-        ResolveOutcome outcome = turns.resolve(session.get(), approval, answer);
-        // The book knows the question, so it belongs to a turn that ended without an answer.
-        return outcome instanceof ResolveOutcome.NotFound ? new ResolveOutcome.TurnOver() : outcome;
+        return recent.sessionOf(approval)
+                .or(() -> book.find(approval).map(Question::session))
+                .map(session -> resolve(user, session, approval, answer))
+                .orElseGet(ResolveOutcome.NotFound::new);
     }
 
-    /** A question may be answered a moment before the book knows it. */
-    private Optional<Question> awaitInBook(ApprovalId approval) {
-        long deadline = System.nanoTime() + BOOK_DELAY.toNanos();
-        while (true) {
-            Optional<Question> found = book.find(approval);
-            if (found.isPresent() || System.nanoTime() > deadline) {
-                return found;
-            }
-            try {
-                Thread.sleep(LOOK_EVERY);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                return Optional.empty();
-            }
+    /** Answers a question of a session, which knows it before any view of it does. */
+    public ResolveOutcome resolve(
+            User user, SessionId session, ApprovalId approval, PersonsAnswer answer) {
+        Optional<OwnedSession> owned = ownership.check(user, session);
+        if (owned.isEmpty()) {
+            return new ResolveOutcome.NotFound();
         }
+        ResolveOutcome outcome = turns.resolve(owned.get(), approval, answer);
+        return switch (outcome) {
+            case ResolveOutcome.NotFound _, ResolveOutcome.TurnOver _ ->
+                    // It may belong to a turn that ended without an answer.
+                    wasAsked(session, approval)
+                            ? new ResolveOutcome.TurnOver()
+                            : new ResolveOutcome.NotFound();
+            default -> outcome;
+        };
+    }
+
+    private boolean wasAsked(SessionId session, ApprovalId approval) {
+        return recent.sessionOf(approval)
+                .or(() -> book.find(approval).map(Question::session))
+                .filter(session::equals)
+                .isPresent();
     }
 
     /** Settles questions whose time is up; returns how many. */

@@ -8,7 +8,6 @@ import dev.workmate.event.ApprovalEvent.GrantRemembered;
 import dev.workmate.event.ApprovalId;
 import dev.workmate.event.Decision;
 import dev.workmate.event.Draft;
-import dev.workmate.event.JsonText;
 import dev.workmate.event.SessionId;
 import dev.workmate.event.TurnId;
 import dev.workmate.journal.BatchId;
@@ -18,14 +17,15 @@ import dev.workmate.journal.CommandRule.Accept;
 import dev.workmate.journal.CommandRule.Refuse;
 import dev.workmate.journal.InstanceId;
 import dev.workmate.journal.Journal;
+import dev.workmate.journal.JournalException;
 import dev.workmate.journal.Recorded;
 import dev.workmate.journal.SessionChange;
 import dev.workmate.journal.SessionState;
 import dev.workmate.tool.Grants;
-import dev.workmate.tool.Permission;
-import dev.workmate.tool.Tool;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.Tools;
+import dev.workmate.turn.AnswerCheck.Edit;
+import dev.workmate.turn.AnswerCheck.Verdict;
 import dev.workmate.turn.PersonsAnswer.Scope;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -45,6 +45,7 @@ final class Approvals {
     private final Journal journal;
     private final Resending resending;
     private final Tools tools;
+    private final AnswerCheck check;
     private final Grants grants;
     private final Function<AgentId, AgentIdentity> identities;
     private final InstantSource time;
@@ -54,6 +55,7 @@ final class Approvals {
             Journal journal,
             Resending resending,
             Tools tools,
+            AnswerCheck check,
             Grants grants,
             Function<AgentId, AgentIdentity> identities,
             InstantSource time,
@@ -61,6 +63,7 @@ final class Approvals {
         this.journal = journal;
         this.resending = resending;
         this.tools = tools;
+        this.check = check;
         this.grants = grants;
         this.identities = identities;
         this.time = time;
@@ -78,32 +81,29 @@ final class Approvals {
             Consumer<SessionState> go,
             Consumer<SessionId> adopt) {
         for (int tries = 0; tries < TRIES; tries++) {
-            Optional<SessionState> state = journal.find(session);
+            Optional<SessionState> state = resending.send(session, () -> journal.find(session));
             Optional<TurnId> open = state.flatMap(SessionState::openTurn);
             if (open.isEmpty()) {
                 return settledEarlier(session, approval).orElseGet(ResolveOutcome.TurnOver::new);
             }
-            Turn turn =
-                    Turn.resumed(
-                            state.get(), open.get(), journal.ofTurn(session, open.get()), time);
+            Turn turn = read(state.get(), open.get());
             Optional<CallState> call = turn.state().asked(approval);
             if (call.isEmpty()) {
                 return settledEarlier(session, approval).orElseGet(ResolveOutcome.NotFound::new);
             }
-            Optional<ResolveOutcome> refusal = refusal(turn, call.get(), approval, answer);
+            Optional<ResolveOutcome> refusal = refusal(turn, call.get(), approval);
             if (refusal.isPresent()) {
                 return refusal.get();
             }
             boolean late = answer.decision() != Decision.EXPIRED && isOverdue(call.get(), approval);
+            PersonsAnswer counted = late ? PersonsAnswer.none() : answer;
+            Verdict verdict = checked(turn, call.get(), approval, counted);
+            if (verdict instanceof AnswerCheck.Refused(ResolveOutcome outcome)) {
+                return outcome;
+            }
+            Answered answered = new Answered(counted, ((AnswerCheck.Fine) verdict).edit());
             Optional<ResolveOutcome> settled =
-                    settle(
-                            turn,
-                            state.get(),
-                            call.get(),
-                            approval,
-                            late ? PersonsAnswer.none() : answer,
-                            go,
-                            adopt);
+                    settle(turn, state.get(), call.get(), approval, answered, go, adopt);
             if (settled.isPresent()) {
                 return late && settled.get() instanceof ResolveOutcome.Resolved
                         ? new ResolveOutcome.AlreadyResolved(Decision.EXPIRED)
@@ -114,6 +114,15 @@ final class Approvals {
                 "session " + session + " moved " + TRIES + " times while an answer was taken");
     }
 
+    private Turn read(SessionState state, TurnId turn) {
+        List<Recorded> log = resending.send(state.id(), () -> journal.ofTurn(state.id(), turn));
+        try {
+            return Turn.resumed(state, turn, log, time);
+        } catch (RuntimeException e) {
+            throw new JournalException("the log of turn " + turn + " makes no sense", e);
+        }
+    }
+
     /** A late answer finds the question expired, whether or not anybody has noticed before. */
     private boolean isOverdue(CallState call, ApprovalId approval) {
         return call.expiry(approval).map(expiry -> !time.instant().isBefore(expiry)).orElse(false);
@@ -122,38 +131,43 @@ final class Approvals {
     /** The question's batch id tells of an answer in a turn that is long over. */
     private Optional<ResolveOutcome> settledEarlier(SessionId session, ApprovalId approval) {
         CommandRule<Boolean> onlyLook = _ -> new Refuse<>(false);
-        return journal.command(session, new BatchId("approval:" + approval), onlyLook)
+        BatchId batch = new BatchId("approval:" + approval);
+        return resending.send(session, () -> journal.command(session, batch, onlyLook))
                         instanceof CommandOutcome.Repeated<Boolean> repeated
                 ? Optional.of(repeated(repeated.events()))
                 : Optional.empty();
     }
 
-    private Optional<ResolveOutcome> refusal(
-            Turn turn, CallState call, ApprovalId approval, PersonsAnswer answer) {
+    private static Optional<ResolveOutcome> refusal(
+            Turn turn, CallState call, ApprovalId approval) {
         Optional<Decision> earlier = call.decisionOn(approval);
         if (earlier.isPresent()) {
             return Optional.of(new ResolveOutcome.AlreadyResolved(earlier.get()));
         }
-        if (turn.state().isCancelled()) {
-            return Optional.of(new ResolveOutcome.TurnOver());
-        }
-        return answer.arguments()
-                .flatMap(edited -> misfit(turn, call, edited))
-                .map(ResolveOutcome.InvalidArguments::new);
+        return turn.state().isCancelled() || turn.state().end().isPresent()
+                ? Optional.of(new ResolveOutcome.TurnOver())
+                : Optional.empty();
     }
 
-    /** Told at once, not after the turn has gone on. */
-    private Optional<String> misfit(Turn turn, CallState call, JsonText edited) {
-        if (!call.isOpen()) {
-            return Optional.of("a call that has begun cannot be changed");
+    /** What cannot work is told at once, not after the turn has gone on. */
+    private Verdict checked(Turn turn, CallState call, ApprovalId approval, PersonsAnswer answer) {
+        TaskState task = turn.state().current().orElseThrow();
+        return check.check(call.request(turn.session(), task.agent()), call, approval, answer);
+    }
+
+    /** An answer and, where the person changed something, what it is about now. */
+    private record Answered(PersonsAnswer answer, Optional<Edit> edit) {
+        ApprovalResolved event(ApprovalId approval) {
+            return new ApprovalResolved(
+                    approval,
+                    answer.decision(),
+                    answer.by(),
+                    answer.reason(),
+                    edit.map(Edit::arguments),
+                    edit.map(Edit::changes),
+                    edit.flatMap(changed -> changed.proposal().summary()),
+                    edit.flatMap(changed -> changed.proposal().details()));
         }
-        Optional<Tool> tool = tools.find(call.toolName());
-        Optional<String> unfit = tool.flatMap(known -> known.validate(edited));
-        return unfit.or(
-                () ->
-                        tool.map(known -> known.permission(request(turn, call, edited)))
-                                .filter(Permission.Denied.class::isInstance)
-                                .map(denied -> ((Permission.Denied) denied).reason()));
     }
 
     /** Empty when something was said since the log was read: look again. */
@@ -162,11 +176,12 @@ final class Approvals {
             SessionState read,
             CallState call,
             ApprovalId approval,
-            PersonsAnswer answer,
+            Answered answered,
             Consumer<SessionState> go,
             Consumer<SessionId> adopt) {
-        Optional<String> entity = grantedEntity(turn, call, answer);
-        List<Draft> drafts = drafts(turn, call, approval, answer, entity);
+        PersonsAnswer answer = answered.answer();
+        Optional<String> entity = grantedEntity(turn, call, answered);
+        List<Draft> drafts = drafts(turn, call, approval, answered, entity);
         boolean last = turn.state().unansweredQuestions().size() == 1;
         CommandRule<Boolean> rule =
                 now ->
@@ -183,7 +198,7 @@ final class Approvals {
                 resending.send(turn.session(), () -> journal.command(turn.session(), batch, rule));
         return switch (outcome) {
             case CommandOutcome.Accepted<Boolean> accepted -> {
-                entity.ifPresent(name -> grants.remember(turn.session(), call.toolName(), name));
+                entity.ifPresent(name -> remember(turn, call, name));
                 if (accepted.answer()) {
                     go.accept(accepted.state());
                 }
@@ -193,7 +208,7 @@ final class Approvals {
                 if (!isOurs(repeated.events(), drafts)) {
                     yield Optional.of(repeated(repeated.events()));
                 }
-                entity.ifPresent(name -> grants.remember(turn.session(), call.toolName(), name));
+                entity.ifPresent(name -> remember(turn, call, name));
                 adopt.accept(turn.session());
                 yield Optional.of(resolved(answer, repeated.events()));
             }
@@ -201,6 +216,13 @@ final class Approvals {
             case CommandOutcome.NoSuchSession<Boolean> _ ->
                     Optional.of(new ResolveOutcome.NotFound());
         };
+    }
+
+    /** The answer counts in any case; without the grant the next call is asked about again. */
+    private void remember(Turn turn, CallState call, String entity) {
+        Harmless.run(
+                "remembering a grant",
+                () -> grants.remember(turn.session(), call.toolName(), entity));
     }
 
     private static ResolveOutcome resolved(PersonsAnswer answer, List<Recorded> events) {
@@ -216,14 +238,15 @@ final class Approvals {
             Turn turn,
             CallState call,
             ApprovalId approval,
-            PersonsAnswer answer,
+            Answered answered,
             Optional<String> entity) {
+        PersonsAnswer answer = answered.answer();
         TaskState task = turn.state().current().orElseThrow();
         AgentIdentity agent = identities.apply(task.agent());
         List<Draft> drafts = new ArrayList<>();
-        answer.arguments()
+        answered.edit()
                 .ifPresent(
-                        edited ->
+                        edit ->
                                 drafts.add(
                                         turn.draft(
                                                 agent,
@@ -231,9 +254,10 @@ final class Approvals {
                                                 new ArgumentsEdited(
                                                         approval,
                                                         call.toolUseId(),
-                                                        edited,
-                                                        digest(turn, call, edited),
-                                                        answer.by()))));
+                                                        edit.arguments(),
+                                                        edit.call().argumentsDigest(),
+                                                        answer.by(),
+                                                        edit.proposal().version()))));
         entity.ifPresent(
                 name ->
                         drafts.add(
@@ -242,34 +266,24 @@ final class Approvals {
                                         task.id(),
                                         new GrantRemembered(
                                                 approval, call.toolName(), name, answer.by()))));
-        drafts.add(
-                turn.draft(
-                        agent,
-                        task.id(),
-                        new ApprovalResolved(
-                                approval, answer.decision(), answer.by(), answer.reason())));
+        drafts.add(turn.draft(agent, task.id(), answered.event(approval)));
         return drafts;
     }
 
     /** The entity a wide yes covers; the irreversible tier is never covered. */
-    private Optional<String> grantedEntity(Turn turn, CallState call, PersonsAnswer answer) {
+    private Optional<String> grantedEntity(Turn turn, CallState call, Answered answered) {
+        PersonsAnswer answer = answered.answer();
         if (answer.scope() != Scope.ENTITY_IN_SESSION
                 || answer.decision() != Decision.APPROVED
                 || !call.isOpen()) {
             return Optional.empty();
         }
-        ToolCall request = request(turn, call, answer.arguments().orElse(call.arguments()));
-        return tools.find(call.toolName()).flatMap(tool -> Grants.entity(tool, request));
-    }
-
-    private static String digest(Turn turn, CallState call, JsonText arguments) {
-        return request(turn, call, arguments).argumentsDigest();
-    }
-
-    private static ToolCall request(Turn turn, CallState call, JsonText arguments) {
         TaskState task = turn.state().current().orElseThrow();
-        return new ToolCall(
-                turn.session(), task.agent(), call.toolUseId(), call.toolName(), arguments);
+        ToolCall request =
+                answered.edit()
+                        .map(Edit::call)
+                        .orElseGet(() -> call.request(turn.session(), task.agent()));
+        return tools.find(call.toolName()).flatMap(tool -> Grants.entity(tool, request));
     }
 
     private static ResolveOutcome repeated(List<Recorded> events) {

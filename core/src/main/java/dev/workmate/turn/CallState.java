@@ -15,6 +15,7 @@ import dev.workmate.event.ToolEvent.ToolFinished;
 import dev.workmate.event.ToolStatus;
 import dev.workmate.event.ToolUseId;
 import dev.workmate.tool.ToolCall;
+import dev.workmate.tool.ToolFault;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -25,9 +26,6 @@ import org.jspecify.annotations.Nullable;
  * finished.
  */
 final class CallState {
-    static final String INVALID_INPUT = "invalid_input";
-    static final String UNKNOWN_TOOL = "unknown_tool";
-
     private final ToolCallBlock block;
     boolean started;
     @Nullable ApprovalRequested question;
@@ -155,7 +153,21 @@ final class CallState {
                 toolUseId(),
                 toolName(),
                 arguments(),
-                question().flatMap(ApprovalRequested::preview).flatMap(Preview::version));
+                approvedVersion(),
+                question == null ? Optional.empty() : Optional.of(sentence()));
+    }
+
+    /** What a call is called everywhere: as the person agreed to it, or as they were asked. */
+    private String sentence() {
+        return Optional.ofNullable(decision)
+                .flatMap(ApprovalResolved::summary)
+                .orElseGet(() -> question == null ? "Run " + toolName() : question.summary());
+    }
+
+    private Optional<String> approvedVersion() {
+        return Optional.ofNullable(edit)
+                .flatMap(ArgumentsEdited::version)
+                .or(() -> question().flatMap(ApprovalRequested::preview).flatMap(Preview::version));
     }
 
     boolean isEdited() {
@@ -188,11 +200,8 @@ final class CallState {
 
     boolean wasInvalid() {
         return result != null
-                && result.error()
-                        .filter(
-                                code ->
-                                        code.startsWith(INVALID_INPUT)
-                                                || code.startsWith(UNKNOWN_TOOL))
+                && ToolFault.of(result.error())
+                        .filter(fault -> fault != ToolFault.APPROVAL_LAPSED)
                         .isPresent();
     }
 }

@@ -1,6 +1,5 @@
 package dev.workmate.turn;
 
-import dev.workmate.event.AgentIdentity;
 import dev.workmate.event.AgentState;
 import dev.workmate.event.AnswerBlock.TextBlock;
 import dev.workmate.event.AnswerStop;
@@ -8,9 +7,7 @@ import dev.workmate.event.CallId;
 import dev.workmate.event.LiveSignal;
 import dev.workmate.event.ModelEvent.ModelCallFailed;
 import dev.workmate.event.NoticeEvent.ConversationCondensed;
-import dev.workmate.event.TaskId;
 import dev.workmate.event.Usage;
-import dev.workmate.journal.SessionChange;
 import dev.workmate.llm.Answer;
 import dev.workmate.llm.ChatMessage.UserSaid;
 import dev.workmate.llm.LanguageModel;
@@ -21,14 +18,12 @@ import dev.workmate.llm.Models;
 import dev.workmate.llm.TokenEstimate;
 import dev.workmate.llm.ToolChoice;
 import dev.workmate.turn.History.Exchange;
-
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Puts the older part of a long conversation into a summary, once it is longer than models shall
@@ -54,24 +49,21 @@ final class Condenser {
     private final History history;
     private final ContextBuilder contextBuilder;
     private final OutputNormalizer normalizer;
-    private final Viewers viewers;
 
     Condenser(
             Models models,
             History history,
             ContextBuilder contextBuilder,
-            OutputNormalizer normalizer,
-            Viewers viewers) {
+            OutputNormalizer normalizer) {
         this.models = models;
         this.history = history;
         this.contextBuilder = contextBuilder;
         this.normalizer = normalizer;
-        this.viewers = viewers;
     }
 
     /** Before a turn's first question; false when the turn was stopped or its time is up. */
-    boolean perform(Turn turn, Step.AskModel step, TurnPipeline pipeline)
-            throws TurnLost, InterruptedException {
+    boolean perform(Pen pen, Step.AskModel step) throws TurnLost, InterruptedException {
+        Turn turn = pen.turn();
         boolean isFirst = step.task().isRoot() && step.task().rounds().isEmpty();
         if (!isFirst || turn.state().condensed().isPresent()) {
             return true;
@@ -83,32 +75,26 @@ final class Condenser {
         if (past.tokens() <= budget || older.isEmpty()) {
             return true;
         }
-        Optional<String> summary =
-                summary(turn, step, new Past(past.summary(), older), budget, pipeline);
+        Optional<String> summary = summary(pen, new Past(past.summary(), older), budget);
         if (summary.isEmpty()) {
             return false;
         }
         long keptFrom = kept.isEmpty() ? turn.messageSequence() : kept.getFirst().sequence();
-        pipeline.add(
-                turn,
-                step.agent().identity(),
-                step.task().id(),
-                new ConversationCondensed(summary.get(), older.size(), keptFrom));
-        pipeline.store(turn, SessionChange.STAY);
+        pen.write(new ConversationCondensed(summary.get(), older.size(), keptFrom));
+        pen.store();
         return true;
     }
 
     /** Empty when the turn was stopped or its time is up. */
-    private Optional<String> summary(
-            Turn turn, Step.AskModel step, Past older, int budget, TurnPipeline pipeline)
-            throws InterruptedException {
+    private Optional<String> summary(Pen pen, Past older, int budget)
+            throws TurnLost, InterruptedException {
         int most = Math.min(SUMMARY_TOKENS, budget / 4);
         String digest = TokenEstimate.shorten(digest(older), most);
         LanguageModel model = models.forRole(ModelRole.SUPERVISOR);
         if (!model.summarises()) {
             return Optional.of(digest);
         }
-        return Optional.ofNullable(ask(turn, step, model, request(older, budget, most), pipeline))
+        return Optional.ofNullable(ask(pen, model, request(older, budget, most)))
                 .map(mail -> summary(mail, digest, most));
     }
 
@@ -131,36 +117,22 @@ final class Condenser {
     }
 
     /** Asks on a thread of its own, as every call is asked, so that a stop cuts it at once. */
-    private @Nullable Mail ask(
-            Turn turn,
-            Step.AskModel step,
-            LanguageModel model,
-            ModelRequest request,
-            TurnPipeline pipeline)
-            throws InterruptedException {
-        AgentIdentity agent = step.agent().identity();
-        TaskId task = step.task().id();
+    private @Nullable Mail ask(Pen pen, LanguageModel model, ModelRequest request)
+            throws TurnLost, InterruptedException {
         CallId call = CallId.next();
         long begun = System.nanoTime();
-        pipeline.show(
-                turn,
-                agent,
-                task,
-                new LiveSignal.AgentStateChanged(AgentState.THINKING, Optional.of(NOTE)));
-        Streaming waiting = new Streaming(turn, agent, task, call, viewers);
-        @Nullable Mail mail = Asking.askSilently(turn, model, request, call, waiting, pipeline);
+        pen.show(new LiveSignal.AgentStateChanged(AgentState.THINKING, Optional.of(NOTE)));
+        Streaming waiting = new Streaming(pen, call);
+        @Nullable Mail mail = Asking.askSilently(pen, model, request, call, waiting);
         waiting.close();
         long durationMs = (System.nanoTime() - begun) / 1_000_000;
-        pipeline.add(
-                turn,
-                agent,
-                task,
+        pen.write(
                 switch (mail) {
                     case Mail.AnswerArrived arrived ->
                             normalizer.completed(call, ROLE, arrived.answer(), durationMs);
                     case Mail.ModelFailed failed -> failed(call, failed.failure(), durationMs);
                     case null, default ->
-                            cut(turn, call, ModelStep.estimate(request, 0), durationMs);
+                            cut(pen.turn(), call, ModelStep.estimate(request, 0), durationMs);
                 });
         return mail;
     }

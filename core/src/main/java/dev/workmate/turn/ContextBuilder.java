@@ -16,7 +16,6 @@ import dev.workmate.tool.ReadOutput;
 import dev.workmate.tool.Tool;
 import dev.workmate.tool.ToolSpec;
 import dev.workmate.tool.Tools;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -6,50 +6,51 @@ import dev.workmate.agent.Agents;
  * The stages of a turn, made for one set of agents. A turn keeps its crew to the end, so agents
  * that change meanwhile do not change under it.
  */
-record Crew(Agents agents, FactWriter facts, TurnPipeline pipeline, LateResults lateResults) {
+record Crew(
+        Agents agents,
+        FactWriter facts,
+        Endings endings,
+        TurnLog log,
+        TurnPipeline pipeline,
+        LateResults lateResults) {
     static Crew of(TurnParts parts, Agents agents, Resending resending) {
-        FactWriter facts =
-                new FactWriter(
-                        agents,
-                        parts.models(),
-                        parts.transferTask(),
-                        parts.toolRunner(),
-                        parts.time());
+        FactWriter facts = new FactWriter(agents, parts.models(), parts.transferTask());
+        Endings endings = new Endings(agents, facts);
+        TurnLog log = new TurnLog(parts.journal(), resending, parts.crash());
+        LateResults lateResults = new LateResults(parts.journal(), resending, facts);
+        TurnPipeline pipeline =
+                new TurnPipeline(
+                        new AgentGraph(
+                                agents, new Judge(parts.tools(), parts.policy()), parts.limits()),
+                        new Standings(
+                                parts.tools(),
+                                parts.grants(),
+                                new Influence(parts.journal(), agents, parts.tools())),
+                        facts,
+                        endings,
+                        log,
+                        effects(parts, agents, lateResults),
+                        Harmless.viewers(parts.viewers()),
+                        parts.crash(),
+                        parts.limits());
+        return new Crew(agents, facts, endings, log, pipeline, lateResults);
+    }
+
+    private static TurnPipeline.Effects effects(
+            TurnParts parts, Agents agents, LateResults lateResults) {
         ContextBuilder contextBuilder =
                 new ContextBuilder(
                         agents, parts.tools(), parts.history(), parts.models(), parts.blobs());
         OutputNormalizer normalizer = new OutputNormalizer(parts.tools(), parts.limits());
-        LateResults lateResults = new LateResults(parts.journal(), resending, facts);
-        ModelStep modelStep =
+        return new TurnPipeline.Effects(
+                new Condenser(parts.models(), parts.history(), contextBuilder, normalizer),
                 new ModelStep(
                         parts.models(),
-                        parts.viewers(),
                         contextBuilder,
                         normalizer,
-                        parts.emptyOutputs(),
-                        parts.crash());
-        TurnPipeline pipeline =
-                new TurnPipeline(
-                        parts.journal(),
-                        parts.viewers(),
-                        new AgentGraph(
-                                agents,
-                                parts.tools(),
-                                parts.policy(),
-                                new Influence(parts.journal(), agents, parts.tools()),
-                                parts.limits()),
-                        facts,
-                        new Condenser(
-                                parts.models(),
-                                parts.history(),
-                                contextBuilder,
-                                normalizer,
-                                parts.viewers()),
-                        modelStep,
-                        new ToolStep(parts.toolRunner(), facts, lateResults, parts.crash()),
-                        parts.limits(),
-                        parts.crash(),
-                        resending);
-        return new Crew(agents, facts, pipeline, lateResults);
+                        Harmless.counter(parts.emptyOutputs()),
+                        parts.crash()),
+                new ToolStep(parts.toolRunner(), lateResults, parts.crash()),
+                new QuestionStep(parts.toolRunner(), new Questions(parts.time())));
     }
 }

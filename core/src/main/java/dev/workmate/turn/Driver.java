@@ -2,6 +2,7 @@ package dev.workmate.turn;
 
 import dev.workmate.agent.Agents;
 import dev.workmate.event.AgentId;
+import dev.workmate.event.ModelEvent.ModelCallStarted;
 import dev.workmate.event.SessionId;
 import dev.workmate.event.TurnEvent.TurnResumed;
 import dev.workmate.event.TurnId;
@@ -11,13 +12,15 @@ import dev.workmate.journal.Journal;
 import dev.workmate.journal.SessionState;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Drives the turns this process owns, each on a virtual thread, and after it those that waited
- * behind it. Thread-safe.
+ * Knows the turns this process works on, each on a virtual thread, and takes up those that nobody
+ * works on. Thread-safe.
  */
 final class Driver {
     private static final Logger log = LoggerFactory.getLogger(Driver.class);
@@ -26,24 +29,37 @@ final class Driver {
     private final Resending resending;
     private final Journal journal;
     private final InstanceId instance;
+    private final Leases leases;
     private final Map<TurnId, Turn> running = new ConcurrentHashMap<>();
+    private final Set<Held> held = ConcurrentHashMap.newKeySet();
     private volatile Crew latest;
 
-    Driver(TurnParts parts, Resending resending, InstanceId instance) {
+    /** A session that a thread of this process works on, under the epoch it was given. */
+    private record Held(SessionId session, long epoch) {}
+
+    Driver(TurnParts parts, Resending resending, InstanceId instance, Leases leases) {
         this.parts = parts;
         this.resending = resending;
         this.journal = parts.journal();
         this.instance = instance;
+        this.leases = leases;
         this.latest = Crew.of(parts, parts.team().current(), resending);
     }
 
-    /** The crew for the agents as they are now. Two threads may both make one: either will do. */
+    /**
+     * The crew for the agents as they are now; as they were, where that cannot be said. Two threads
+     * may both make one: either will do.
+     */
     Crew crew() {
-        Agents now = parts.team().current();
         Crew crew = latest;
-        if (crew.agents() != now) {
-            crew = Crew.of(parts, now, resending);
-            latest = crew;
+        try {
+            Agents now = parts.team().current();
+            if (crew.agents() != now) {
+                crew = Crew.of(parts, now, resending);
+                latest = crew;
+            }
+        } catch (RuntimeException | Error e) {
+            log.error("who the agents are now is not known; they stay as they were", e);
         }
         return crew;
     }
@@ -53,7 +69,7 @@ final class Driver {
         running.put(turn.id(), turn);
     }
 
-    /** It was not to be, or somebody else's. */
+    /** It was not to be, or somebody else's, or it rests. */
     void forget(Turn turn) {
         running.remove(turn.id(), turn);
     }
@@ -63,7 +79,18 @@ final class Driver {
     }
 
     void start(Crew crew, Turn turn, Step first, SessionState state) {
-        Thread.ofVirtual().name("turn").start(() -> drive(crew, turn, first, state));
+        Drive drive = new Drive(this, parts, crew, state, Drive.Aim.GO_ON, Optional.empty());
+        start(drive.with(new Drive.Prepared(turn, first)), state);
+    }
+
+    private void start(Drive drive, SessionState state) {
+        held.add(new Held(state.id(), state.epoch()));
+        Thread.ofVirtual().name("turn").start(drive);
+    }
+
+    /** The thread that worked on a session ends. */
+    void release(SessionState state) {
+        held.remove(new Held(state.id(), state.epoch()));
     }
 
     /**
@@ -71,141 +98,114 @@ final class Driver {
      * append tells it.
      */
     void lookAgain(TurnId turn) {
-        find(turn).ifPresent(here -> here.post(new Mail.LookAgain()));
+        find(turn).ifPresent(here -> here.mail().post(new Mail.LookAgain()));
     }
 
     /**
      * A turn was parked until this very command: whoever had parked it is done with it, so it goes
      * on here.
      */
-    void goOn(SessionState state) {
-        resume(state, Optional.empty());
+    void goOn(SessionState state, Drive.Aim aim) {
+        resume(state, aim, Optional.empty());
     }
 
     /**
-     * A command may have been stored without our hearing of it: then a turn that it gave to us has
-     * nobody, and is taken up here.
+     * A command may have been stored without our hearing of it, or its turn may have lost its
+     * thread: then it is taken up here. Where that fails, the next sweep tries again.
      */
-    void adopt(SessionId session) {
-        journal.find(session)
-                .filter(Fence::isClaimable)
-                .filter(state -> state.owner().equals(Optional.of(instance)))
-                .filter(state -> !isDrivenHere(state))
-                .flatMap(_ -> journal.claim(session, instance))
-                .ifPresent(this::goOn);
+    void adopt(SessionId session, Drive.Aim aim) {
+        try {
+            takeUp(session, this::hasNobody, aim, Optional.empty());
+        } catch (RuntimeException | Error e) {
+            log.warn("session {} cannot be taken up now", session, e);
+        }
+    }
+
+    /**
+     * Takes up the open turn of a session; false where it is parked or not wanted, or runs here:
+     * then it looks for what was said to it through other processes.
+     */
+    boolean takeUp(
+            SessionId session,
+            Predicate<SessionState> wanted,
+            Drive.Aim aim,
+            Optional<String> reason) {
+        Optional<SessionState> open = journal.find(session).filter(Fence::isClaimable);
+        if (open.filter(this::isDrivenHere).isPresent()) {
+            lookAgain(open.get().openTurn().orElseThrow());
+            return false;
+        }
+        return open.filter(wanted).filter(seen -> claim(seen, aim, reason)).isPresent();
+    }
+
+    /** Held before it is claimed, so that no second thread of this process claims it again. */
+    private boolean claim(SessionState seen, Drive.Aim aim, Optional<String> reason) {
+        Held next = new Held(seen.id(), seen.epoch() + 1);
+        if (!held.add(next)) {
+            return false;
+        }
+        Optional<SessionState> claimed = Optional.empty();
+        try {
+            claimed = journal.claim(seen.id(), seen.epoch(), instance);
+        } finally {
+            if (claimed.isEmpty()) {
+                held.remove(next);
+            }
+        }
+        claimed.ifPresent(state -> resume(state, aim, reason));
+        return claimed.isPresent();
+    }
+
+    /** Nobody works on it: it is ours and stands still, or its owner is gone. */
+    boolean hasNobody(SessionState state) {
+        return state.owner()
+                .map(owner -> owner.equals(instance) || !leases.isThere(owner))
+                .orElse(true);
     }
 
     /** A turn of another epoch runs in vain, and one without an epoch is about to be started. */
     private boolean isDrivenHere(SessionState state) {
         Turn here = running.get(state.openTurn().orElseThrow());
-        return here != null && (here.epoch() == state.epoch() || here.epoch() == 0);
+        return held.contains(new Held(state.id(), state.epoch()))
+                || here != null && here.epoch() == 0;
     }
 
-    /** Continues a turn from its log, with a mark that says why. */
-    void resume(SessionState state, Optional<TurnResumed> mark) {
-        Crew crew = crew();
-        Turn turn = load(state);
+    private void resume(SessionState state, Drive.Aim aim, Optional<String> reason) {
+        start(new Drive(this, parts, crew(), state, aim, reason), state);
+    }
+
+    /** Reads a turn from its log; a reason is noted in it. */
+    Turn load(Crew crew, SessionState state, Optional<String> reason) {
+        TurnId id = state.openTurn().orElseThrow();
+        Turn turn = Turn.resumed(state, id, crew.log().read(state.id(), id), parts.time());
         if (turn.state().isStarted()) {
             AgentId speaker = turn.speaker().orElse(crew.agents().supervisor().id());
-            mark.ifPresent(
-                    event ->
-                            crew.facts()
-                                    .add(
-                                            turn,
-                                            crew.facts().identity(speaker),
-                                            turn.rootTask(),
-                                            event));
+            reason.map(words -> new TurnResumed(state.resumes(), words))
+                    .ifPresent(
+                            mark ->
+                                    crew.facts()
+                                            .add(
+                                                    turn,
+                                                    crew.facts().identity(speaker),
+                                                    turn.rootTask(),
+                                                    mark));
         }
-        Thread.ofVirtual()
-                .name("turn")
-                .start(() -> drive(crew, turn, crew.pipeline().prepare(turn), state));
-    }
-
-    private Turn load(SessionState state) {
-        TurnId id = state.openTurn().orElseThrow();
-        Turn turn = Turn.resumed(state, id, journal.ofTurn(state.id(), id), parts.time());
-        running.put(id, turn);
-        turn.post(new Mail.LookAgain());
+        for (ModelCallStarted call : turn.state().openModelCalls()) {
+            Harmless.run(
+                    "recalling what was shown",
+                    () ->
+                            turn.recall(
+                                    call.callId(),
+                                    parts.viewers().recall(turn.session(), call.callId())));
+        }
+        // One that was fenced off since must not stand in the way of the one that counts.
+        running.merge(id, turn, (old, next) -> next.epoch() >= old.epoch() ? next : old);
+        turn.mail().post(new Mail.LookAgain());
         return turn;
     }
 
-    /** Runs a turn, and after it those that waited behind it. */
-    private void drive(Crew first, Turn begun, Step prepared, SessionState session) {
-        Crew crew = first;
-        Turn turn = begun;
-        Step step = prepared;
-        SessionState state = session;
-        try {
-            while (true) {
-                state = crew.pipeline().run(turn, step, state);
-                forget(turn);
-                ended(turn, state);
-                if (!isOurs(state, turn)) {
-                    return;
-                }
-                crew = crew();
-                turn = load(state);
-                step = crew.pipeline().prepare(turn);
-            }
-        } catch (TurnLost e) {
-            log.info("{}; whoever owns it now goes on", e.getMessage());
-            crew.lateResults().leave(turn);
-        } catch (InterruptedException e) {
-            log.warn("turn {} was interrupted; it will be continued at the next start", turn.id());
-        } catch (RuntimeException e) {
-            log.error(
-                    "turn {} of session {} stopped unexpectedly; it will be continued at the next start",
-                    turn.id(),
-                    turn.session(),
-                    e);
-        } finally {
-            forget(turn);
-        }
-    }
-
-    /**
-     * Whether a turn waited behind this one. A higher epoch means that the last batch had been
-     * stored by an earlier try, and that somebody else goes on since.
-     */
-    private static boolean isOurs(SessionState state, Turn before) {
-        return state.epoch() == before.epoch() && Fence.isClaimable(state);
-    }
-
-    private void ended(Turn turn, SessionState state) {
-        if (turn.state().end().isEmpty()) {
-            return;
-        }
-        String answer = String.join("\n\n", turn.state().answers());
-        remember(turn, answer, state);
-        parts.listener()
-                .ended(
-                        new TurnListener.EndedTurn(
-                                turn.session(),
-                                turn.id(),
-                                turn.historyMark() == 0,
-                                turn.state().userText(),
-                                answer));
-    }
-
-    private void remember(Turn turn, String answer, SessionState state) {
-        if (turn.state().condensed().isPresent()) {
-            parts.history().forget(turn.session());
-            return;
-        }
-        parts.history()
-                .ended(
-                        turn.session(),
-                        turn.historyMark(),
-                        new History.Exchange(
-                                turn.messageSequence(),
-                                turn.state().userText(),
-                                turn.state().attachments(),
-                                answer.strip()),
-                        state.visibleHead());
-    }
-
-    /** How many turns run. */
+    /** How many sessions have a thread here. */
     int count() {
-        return running.size();
+        return held.size();
     }
 }

@@ -9,7 +9,7 @@ public final class EventProcessor implements CommitListener {
     private final Viewers viewers;
 
     public EventProcessor(Viewers viewers) {
-        this.viewers = viewers;
+        this.viewers = Harmless.viewers(viewers);
     }
 
     @Override

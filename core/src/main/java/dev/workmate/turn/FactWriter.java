@@ -5,19 +5,10 @@ import dev.workmate.agent.Agents;
 import dev.workmate.event.AgentEvent;
 import dev.workmate.event.AgentId;
 import dev.workmate.event.AgentIdentity;
-import dev.workmate.event.AgentState;
-import dev.workmate.event.ApprovalEvent.ApprovalResolved;
-import dev.workmate.event.ApprovalId;
 import dev.workmate.event.CallId;
-import dev.workmate.event.Decision;
 import dev.workmate.event.HandoffType;
-import dev.workmate.event.LiveSignal;
-import dev.workmate.event.MessageEvent.ErrorRaised;
-import dev.workmate.event.ModelEvent.ModelCallFailed;
 import dev.workmate.event.ModelEvent.ModelCallStarted;
 import dev.workmate.event.NoticeEvent.NoticeGiven;
-import dev.workmate.event.PauseReason;
-import dev.workmate.event.SignalEnvelope;
 import dev.workmate.event.TaskEvent.TaskClosed;
 import dev.workmate.event.TaskEvent.TaskOpened;
 import dev.workmate.event.TaskId;
@@ -25,17 +16,9 @@ import dev.workmate.event.TaskStatus;
 import dev.workmate.event.ToolEvent.ToolFinished;
 import dev.workmate.event.ToolStatus;
 import dev.workmate.event.TurnEvent.AgentChanged;
-import dev.workmate.event.TurnEvent.TurnEnded;
-import dev.workmate.event.TurnEvent.TurnPaused;
 import dev.workmate.event.TurnEvent.TurnStarted;
-import dev.workmate.event.TurnStop;
-import dev.workmate.event.Usage;
 import dev.workmate.llm.ModelRole;
 import dev.workmate.llm.Models;
-import dev.workmate.tool.ToolRunner;
-import java.time.InstantSource;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -48,19 +31,17 @@ final class FactWriter {
     private final Agents agents;
     private final Models models;
     private final TransferTask transferTask;
-    private final Questions questions;
-    private final ToolFinalizer finalizer = new ToolFinalizer();
+    private final TurnSignals signals;
 
-    FactWriter(
-            Agents agents,
-            Models models,
-            TransferTask transferTask,
-            ToolRunner runner,
-            InstantSource time) {
+    FactWriter(Agents agents, Models models, TransferTask transferTask) {
         this.agents = agents;
         this.models = models;
         this.transferTask = transferTask;
-        this.questions = new Questions(runner, time);
+        this.signals = new TurnSignals(agents.supervisor().identity(), this::identity);
+    }
+
+    TurnSignals signals() {
+        return signals;
     }
 
     void write(Turn turn, Step.Fact fact) {
@@ -69,11 +50,10 @@ final class FactWriter {
             case Step.HandOver handOver -> handOver(turn, handOver);
             case Step.GiveBack giveBack -> giveBack(turn, giveBack);
             case Step.AnswerCall answer -> answer(turn, answer);
-            case Step.AskPerson question -> addToCurrent(turn, questions.about(turn, question));
         }
     }
 
-    private void begin(Turn turn, Route route) {
+    void begin(Turn turn, Route route) {
         add(turn, supervisor(), turn.rootTask(), new TurnStarted(turn.state().options()));
         add(
                 turn,
@@ -161,124 +141,25 @@ final class FactWriter {
                 new ModelCallStarted(CallId.next(), step.agent().role().key()));
     }
 
-    /** Writes what ends or parks a turn; returns the step for the loop. */
-    Step conclude(Turn turn, Step.Rest rest) {
-        switch (rest) {
-            case Step.Park _ -> addToCurrent(turn, new TurnPaused(PauseReason.APPROVAL));
-            case Step.End end -> end(turn, end);
+    /** A call is repeated after it had said something; returns the id of the next attempt. */
+    CallId repeat(Turn turn, CallId call, ShownWords words) {
+        CallId next = CallId.next();
+        for (ModelCallStarted open : turn.state().openModelCalls()) {
+            if (open.callId().equals(call)) {
+                LostCalls.repeated(open, words, currentModel(turn), next)
+                        .forEach(event -> addToCurrent(turn, event));
+            }
         }
-        return rest;
+        return next;
     }
 
-    private void end(Turn turn, Step.End end) {
-        TurnState state = turn.state();
-        if (!state.isStarted()) {
-            begin(turn, Route.of(state.userText(), state.options(), agents));
-        }
-        for (ModelCallStarted call : state.openModelCalls()) {
-            turn.abandon(call.callId());
-            addToCurrent(
-                    turn,
-                    new ModelCallFailed(
-                            call.callId(),
-                            call.role(),
-                            Optional.empty(),
-                            "abandoned",
-                            "The turn ended first.",
-                            Usage.NONE,
-                            Optional.empty(),
-                            0));
-        }
-        end.failure().ifPresent(failure -> addToCurrent(turn, error(turn, failure)));
-        AgentIdentity last = supervisor();
-        for (TaskState task : state.openTasks()) {
-            last = identity(task.agent());
-            closeTask(turn, task, end.stop());
-        }
-        add(
-                turn,
-                last,
-                turn.rootTask(),
-                new TurnEnded(
-                        end.stop(),
-                        state.usage(),
-                        state.cost(),
-                        state.toolsUsed(),
-                        turn.elapsedMs()));
-    }
-
-    private void closeTask(Turn turn, TaskState task, TurnStop stop) {
-        boolean cancelled = stop == TurnStop.USER_CANCELLED;
-        String why = cancelled ? "Stopped by the user." : "The turn ended first.";
-        for (ApprovalId question : task.openQuestions()) {
-            ApprovalResolved over =
-                    new ApprovalResolved(question, Decision.LAPSED, "system", Optional.of(why));
-            add(turn, identity(task.agent()), task.id(), over);
-        }
-        List<ToolFinished> results =
-                finalizer.close(task, cancelled ? ToolStatus.CANCELLED : ToolStatus.ERROR, why);
-        results.forEach(result -> add(turn, identity(task.agent()), task.id(), result));
-        add(
-                turn,
-                identity(task.agent()),
-                task.id(),
-                new TaskClosed(taskStatus(stop), task.rounds().size()));
-    }
-
-    private static ErrorRaised error(Turn turn, Step.Failure failure) {
-        return new ErrorRaised(
-                failure.code(), failure.message(), failure.retryable(), turn.id().value());
-    }
-
-    private static TaskStatus taskStatus(TurnStop stop) {
-        return switch (stop) {
-            case SUCCESS -> TaskStatus.COMPLETED;
-            case ERROR -> TaskStatus.FAILED;
-            case MAX_TURNS -> TaskStatus.LIMIT_REACHED;
-            case USER_CANCELLED -> TaskStatus.CANCELLED;
-        };
-    }
-
-    /** What people watching hear when work on a turn begins or goes on. */
-    SignalEnvelope startSignal(Turn turn) {
-        AgentIdentity agent = turn.speaker().map(this::identity).orElseGet(this::supervisor);
-        return turn.signal(agent, turn.rootTask(), new LiveSignal.SessionStarted(turn.id()));
-    }
-
-    /** What people watching hear once a turn rests; said only after the facts are stored. */
-    List<SignalEnvelope> restSignals(Turn turn) {
-        AgentIdentity agent = turn.speaker().map(this::identity).orElseGet(this::supervisor);
-        List<SignalEnvelope> signals = new ArrayList<>();
-        for (CallId call : turn.abandonedCalls()) {
-            signals.add(turn.signal(agent, turn.rootTask(), new LiveSignal.StreamReset(call)));
-        }
-        signals.add(
-                turn.signal(
-                        agent,
-                        turn.rootTask(),
-                        new LiveSignal.AgentStateChanged(restState(turn.state()))));
-        turn.state()
-                .end()
-                .ifPresent(
-                        end ->
-                                signals.add(
-                                        turn.signal(
-                                                agent,
-                                                turn.rootTask(),
-                                                LiveSignal.TurnCompleted.of(turn.id(), end))));
-        return signals;
-    }
-
-    private static AgentState restState(TurnState state) {
-        Optional<TurnEnded> end = state.end();
-        if (end.isEmpty()) {
-            return AgentState.WAITING_FOR_PERMISSION;
-        }
-        return switch (end.get().stopReason()) {
-            case SUCCESS -> AgentState.COMPLETED;
-            case ERROR, MAX_TURNS -> AgentState.ERROR;
-            case USER_CANCELLED -> AgentState.CANCELLED;
-        };
+    /** Provider and model of the agent that speaks now. */
+    String currentModel(Turn turn) {
+        return turn.state()
+                .current()
+                .flatMap(task -> agents.find(task.agent()))
+                .map(agent -> models.nameOf(agent.role()))
+                .orElse("unknown");
     }
 
     void add(Turn turn, AgentIdentity agent, TaskId task, AgentEvent event) {
@@ -291,7 +172,7 @@ final class FactWriter {
         turn.add(agent, task, event);
     }
 
-    private void addToCurrent(Turn turn, AgentEvent event) {
+    void addToCurrent(Turn turn, AgentEvent event) {
         TaskState task = turn.state().current().orElseThrow();
         add(turn, identity(task.agent()), task.id(), event);
     }
@@ -332,30 +213,7 @@ final class FactWriter {
                                         id, id.value(), supervisor().icon(), supervisor().color()));
     }
 
-    private AgentIdentity supervisor() {
+    AgentIdentity supervisor() {
         return agents.supervisor().identity();
-    }
-
-    static Step.End timeUp(Turn turn) {
-        long seconds = Math.max(1, turn.state().options().timeoutMs() / 1000);
-        return new Step.End(
-                TurnStop.ERROR,
-                Optional.of(
-                        new Step.Failure(
-                                "turn_timeout",
-                                "The turn took longer than " + seconds + " s.",
-                                true)));
-    }
-
-    static Step.End resumeLimit(int limit) {
-        return new Step.End(
-                TurnStop.ERROR,
-                Optional.of(
-                        new Step.Failure(
-                                "resume_limit",
-                                "The turn was interrupted "
-                                        + limit
-                                        + " times without progress and was given up.",
-                                true)));
     }
 }

@@ -4,8 +4,8 @@ import dev.workmate.agent.AgentDefinition;
 import dev.workmate.event.AnswerStop;
 
 /**
- * A worker's first answer must rest on a tool. Where it does not, the model is reminded once, and
- * the words are not shown.
+ * A worker's first answer must rest on a tool. Where it does not, the model is reminded once; words
+ * that people have read meanwhile stay, marked as interrupted.
  */
 final class Grounding {
     static final String NUDGE =

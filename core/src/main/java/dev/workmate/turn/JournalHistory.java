@@ -1,5 +1,6 @@
 package dev.workmate.turn;
 
+import dev.workmate.event.AnswerStop;
 import dev.workmate.event.Envelope;
 import dev.workmate.event.MessageEvent.MessageWritten;
 import dev.workmate.event.MessageEvent.UserMessageConfirmed;
@@ -12,6 +13,7 @@ import dev.workmate.journal.Recorded;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +30,9 @@ public final class JournalHistory implements History {
     private static final int MAX_PAGES = 20;
     private static final int MAX_REMEMBERED = 2_000;
 
+    /** About 60 MB of text. */
+    private static final long MAX_TOKENS_REMEMBERED = 20_000_000;
+
     /** What is not yet in a summary may be more than the budget, but not without bound. */
     private static final long MAX_BUDGETS = 4;
 
@@ -38,13 +43,10 @@ public final class JournalHistory implements History {
     private final int tokenBudget;
 
     /** Guarded by itself; the least recently used goes first. */
-    private final Map<SessionId, Remembered> remembered =
-            new LinkedHashMap<>(64, 0.75f, true) {
-                @Override
-                protected boolean removeEldestEntry(Map.Entry<SessionId, Remembered> eldest) {
-                    return size() > MAX_REMEMBERED;
-                }
-            };
+    private final Map<SessionId, Remembered> remembered = new LinkedHashMap<>(64, 0.75f, true);
+
+    /** What all of them take together. Guarded by {@link #remembered}. */
+    private long tokensRemembered;
 
     public JournalHistory(Journal journal, int tokenBudget) {
         this.journal = journal;
@@ -71,7 +73,10 @@ public final class JournalHistory implements History {
         Remembered read = new Remembered(mark, past.summary());
         past.exchanges().forEach(read::add);
         synchronized (remembered) {
+            drop(session);
             remembered.put(session, read);
+            tokensRemembered += read.tokens;
+            dropOldest();
             return read.snapshot();
         }
     }
@@ -85,20 +90,38 @@ public final class JournalHistory implements History {
                 remembered.put(session, known);
             }
             if (known != null && known.mark == markBefore) {
+                tokensRemembered -= known.tokens;
                 if (!exchange.answer().isBlank()) {
                     known.add(exchange);
                 }
                 known.mark = mark;
+                tokensRemembered += known.tokens;
+                dropOldest();
             } else {
-                remembered.remove(session);
+                drop(session);
             }
+        }
+    }
+
+    private void drop(SessionId session) {
+        Remembered known = remembered.remove(session);
+        tokensRemembered -= known == null ? 0 : known.tokens;
+    }
+
+    /** A few long conversations take as much room as many short ones. */
+    private void dropOldest() {
+        Iterator<Remembered> oldest = remembered.values().iterator();
+        while (remembered.size() > MAX_REMEMBERED
+                || tokensRemembered > MAX_TOKENS_REMEMBERED && remembered.size() > 1) {
+            tokensRemembered -= oldest.next().tokens;
+            oldest.remove();
         }
     }
 
     @Override
     public void forget(SessionId session) {
         synchronized (remembered) {
-            remembered.remove(session);
+            drop(session);
         }
     }
 
@@ -127,7 +150,8 @@ public final class JournalHistory implements History {
 
     private static boolean isSaid(Recorded event) {
         return event.envelope().event() instanceof UserMessageConfirmed
-                || event.envelope().event() instanceof MessageWritten;
+                || event.envelope().event() instanceof MessageWritten written
+                        && written.stopReason() != AnswerStop.INTERRUPTED;
     }
 
     private static long keptFrom(@Nullable Recorded condensed) {

@@ -25,6 +25,9 @@ public final class JournalToolResults implements ToolResults {
     private static final int MAX_PAGES = 50;
     private static final int MAX_WHOLE = 16 * 1024 * 1024;
 
+    /** All texts of one answer together; what does not fit is told as its event tells it. */
+    private static final long MAX_TOGETHER = 2L * MAX_WHOLE;
+
     private final Journal journal;
     private final Blobs blobs;
 
@@ -45,6 +48,7 @@ public final class JournalToolResults implements ToolResults {
 
     private List<Result> search(SessionId session, Predicate<ToolFinished> wanted, int limit) {
         List<Result> found = new ArrayList<>();
+        long room = MAX_TOGETHER;
         long before = Long.MAX_VALUE;
         for (int page = 0; page < MAX_PAGES && found.size() < limit; page++) {
             List<Recorded> events = journal.before(session, before, PAGE, Reach.VISIBLE);
@@ -53,7 +57,8 @@ public final class JournalToolResults implements ToolResults {
                         && recorded.envelope().event() instanceof ToolFinished finished
                         && finished.status() == ToolStatus.SUCCESS
                         && wanted.test(finished)) {
-                    found.add(result(session, finished));
+                    found.add(result(session, finished, room));
+                    room -= found.getLast().output().length();
                 }
             }
             if (events.size() < PAGE) {
@@ -64,10 +69,11 @@ public final class JournalToolResults implements ToolResults {
         return found;
     }
 
-    private Result result(SessionId session, ToolFinished finished) {
+    private Result result(SessionId session, ToolFinished finished, long room) {
         Optional<ToolFootprint> footprint = finished.footprint();
         String whole =
                 footprint
+                        .filter(kept -> kept.bytesOut() <= room)
                         .flatMap(ToolFootprint::reference)
                         .flatMap(reference -> blobs.read(session, reference, 0, MAX_WHOLE))
                         .map(slice -> new String(slice.content(), StandardCharsets.UTF_8))

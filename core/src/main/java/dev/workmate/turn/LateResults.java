@@ -8,7 +8,6 @@ import dev.workmate.journal.CommandOutcome;
 import dev.workmate.journal.CommandRule;
 import dev.workmate.journal.CommandRule.Accept;
 import dev.workmate.journal.Journal;
-import dev.workmate.journal.JournalException;
 import dev.workmate.journal.SessionChange;
 import dev.workmate.tool.ToolOutcome;
 import org.slf4j.Logger;
@@ -33,12 +32,17 @@ final class LateResults {
 
     /** Takes leave of a lost turn; what comes for it later is to be noted one by one. */
     void leave(Turn turn) {
-        turn.lost().forEach(done -> note(turn, done));
+        turn.mail().close().forEach(done -> note(turn, done));
     }
 
     /** Whether there is still a session to note anything in. */
     boolean areWanted(Turn turn) {
-        return journal.find(turn.session()).isPresent();
+        try {
+            return journal.find(turn.session()).isPresent();
+        } catch (RuntimeException | Error e) {
+            log.warn("whether session {} is still there is not known", turn.session(), e);
+            return true;
+        }
     }
 
     /** Notes a result that nobody waits for any more. A call that was cut has none. */
@@ -69,7 +73,7 @@ final class LateResults {
                     done.call().toolUseId(),
                     turn.session(),
                     stored.getClass().getSimpleName());
-        } catch (JournalException e) {
+        } catch (RuntimeException | Error e) {
             log.warn(
                     "the late result of {} in session {} could not be noted and is lost",
                     done.call().toolUseId(),

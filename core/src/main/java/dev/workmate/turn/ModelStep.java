@@ -2,21 +2,16 @@ package dev.workmate.turn;
 
 import dev.workmate.agent.AgentDefinition;
 import dev.workmate.event.AgentEvent;
-import dev.workmate.event.AgentIdentity;
 import dev.workmate.event.AgentState;
 import dev.workmate.event.AnswerStop;
 import dev.workmate.event.CallId;
 import dev.workmate.event.LiveSignal;
 import dev.workmate.event.MessageEvent.ErrorRaised;
-import dev.workmate.event.MessageEvent.MessageWritten;
-import dev.workmate.event.MessageEvent.ThoughtShared;
-import dev.workmate.event.MessageId;
 import dev.workmate.event.ModelEvent.ModelCallCompleted;
 import dev.workmate.event.ModelEvent.ModelCallFailed;
 import dev.workmate.event.ModelEvent.ModelCallStarted;
 import dev.workmate.event.Money;
 import dev.workmate.event.NoticeEvent.NoticeGiven;
-import dev.workmate.event.TaskId;
 import dev.workmate.event.Usage;
 import dev.workmate.llm.Answer;
 import dev.workmate.llm.LanguageModel;
@@ -24,14 +19,12 @@ import dev.workmate.llm.ModelException;
 import dev.workmate.llm.ModelRequest;
 import dev.workmate.llm.Models;
 import dev.workmate.llm.TokenEstimate;
-
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Asks a model on behalf of a task. The call runs on a thread of its own, so that a stop or the
@@ -43,7 +36,6 @@ final class ModelStep {
     private static final int MAX_HALVINGS = 2;
 
     private final Models models;
-    private final Viewers viewers;
     private final ContextBuilder contextBuilder;
     private final OutputNormalizer normalizer;
     private final Counter emptyOutputs;
@@ -51,13 +43,11 @@ final class ModelStep {
 
     ModelStep(
             Models models,
-            Viewers viewers,
             ContextBuilder contextBuilder,
             OutputNormalizer normalizer,
             Counter emptyOutputs,
             CrashPoint.Watch crash) {
         this.models = models;
-        this.viewers = viewers;
         this.contextBuilder = contextBuilder;
         this.normalizer = normalizer;
         this.emptyOutputs = emptyOutputs;
@@ -65,35 +55,34 @@ final class ModelStep {
     }
 
     /** False when the turn's time is up; what the call gave stands in the turn, not yet stored. */
-    boolean perform(Turn turn, Step.AskModel step, TurnPipeline pipeline)
-            throws InterruptedException {
-        AgentIdentity agent = step.agent().identity();
-        TaskId task = step.task().id();
+    boolean perform(Pen pen, Step.AskModel step) throws TurnLost, InterruptedException {
+        Turn turn = pen.turn();
         CallId call = turn.state().openModelCalls().getLast().callId();
         ModelRequest request = contextBuilder.build(turn, step.task(), step.agent(), 0);
-        takeBackEarlierCalls(turn, step, call, request, pipeline);
-        pipeline.show(turn, agent, task, new LiveSignal.AgentStateChanged(AgentState.THINKING));
-        pipeline.show(turn, agent, task, new LiveSignal.StreamStarted(call));
+        for (CallId earlier : turn.takeAbandoned()) {
+            pen.show(new LiveSignal.StreamReset(earlier));
+        }
+        pen.show(new LiveSignal.AgentStateChanged(AgentState.THINKING));
         long begun = System.nanoTime();
-        Streaming streaming = new Streaming(turn, agent, task, call, viewers);
-        @Nullable Mail mail = ask(turn, step, call, request, streaming, pipeline);
-        Streaming.Shown shown = streaming.close();
+        Streaming streaming = new Streaming(pen, call);
+        streaming.begin();
+        @Nullable Mail mail = ask(pen, step, call, request, streaming);
+        ShownWords shown = streaming.close();
+        CallId spoke = streaming.call();
         crash.reached(CrashPoint.AFTER_MODEL_CALL);
         long durationMs = (System.nanoTime() - begun) / 1_000_000;
         switch (mail) {
-            case Mail.AnswerArrived arrived ->
-                    answered(
-                            turn,
-                            step,
-                            normalizer.completed(
-                                    call, step.agent().role().key(), arrived.answer(), durationMs),
-                            arrived.answer(),
-                            pipeline);
+            case Mail.AnswerArrived arrived -> {
+                String role = step.agent().role().key();
+                ModelCallCompleted completed =
+                        normalizer.completed(spoke, role, arrived.answer(), durationMs);
+                answered(pen, step, completed, arrived.answer(), shown);
+            }
             case Mail.ModelFailed failed ->
-                    failed(turn, step, call, failed.failure(), durationMs, pipeline);
+                    failed(pen, step, spoke, failed.failure(), shown, durationMs);
             case null, default -> {
                 Usage usage = estimate(request, shown.estimatedTokens());
-                cut(turn, step, call, shown, usage, durationMs, pipeline);
+                cut(pen, step, spoke, shown, usage, durationMs);
             }
         }
         return mail != null;
@@ -119,107 +108,86 @@ final class ModelStep {
                 .map(prices -> prices.cost(usage, turn.now()));
     }
 
-    /** A resumed turn's earlier call had perhaps streamed words that now count for nothing. */
-    private void takeBackEarlierCalls(
-            Turn turn,
-            Step.AskModel step,
-            CallId current,
-            ModelRequest request,
-            TurnPipeline pipeline) {
-        AgentIdentity agent = step.agent().identity();
-        TaskId task = step.task().id();
-        Usage usage = estimate(request, 0);
-        for (ModelCallStarted earlier : turn.state().openModelCalls()) {
-            if (!earlier.callId().equals(current)) {
-                pipeline.show(turn, agent, task, new LiveSignal.StreamReset(earlier.callId()));
-                pipeline.add(
-                        turn,
-                        agent,
-                        task,
-                        new ModelCallFailed(
-                                earlier.callId(),
-                                earlier.role(),
-                                model(turn, step),
-                                "interrupted",
-                                "The server stopped during the call.",
-                                usage,
-                                cost(turn, step.agent(), usage),
-                                0));
-            }
+    /** Calls of an earlier run are over; what they had shown stays, before the next attempt. */
+    void giveUpEarlier(Pen pen, Step.AskModel step) {
+        Turn turn = pen.turn();
+        List<ModelCallStarted> earlier = turn.state().openModelCalls();
+        if (earlier.isEmpty()) {
+            return;
+        }
+        Usage usage = estimate(contextBuilder.build(turn, step.task(), step.agent(), 0), 0);
+        Optional<Money> cost = cost(turn, step.agent(), usage);
+        for (ModelCallStarted call : earlier) {
+            turn.abandon(call.callId());
+            LostCalls.interrupted(call, turn.recalled(call.callId()), name(turn, step), usage, cost)
+                    .forEach(pen::write);
         }
     }
 
     /** Asks; where the model reads less than it is said to or refuses pictures, with less again. */
     private @Nullable Mail ask(
-            Turn turn,
-            Step.AskModel step,
-            CallId call,
-            ModelRequest request,
-            Streaming streaming,
-            TurnPipeline pipeline)
-            throws InterruptedException {
-        Models.Selected selected = selected(models, turn, step.agent());
+            Pen pen, Step.AskModel step, CallId call, ModelRequest request, Streaming streaming)
+            throws TurnLost, InterruptedException {
+        Models.Selected selected = selected(models, pen.turn(), step.agent());
         LanguageModel model = selected.model();
         String name = selected.name();
         crash.reached(CrashPoint.BEFORE_MODEL_CALL);
         ModelRequest asked = request;
-        @Nullable Mail mail = Asking.ask(turn, model, asked, call, streaming, pipeline);
+        @Nullable Mail mail = Asking.ask(pen, model, asked, call, streaming);
         for (int halvings = 1; halvings <= MAX_HALVINGS && Refused.asTooLong(mail); halvings++) {
             log.warn("{} can read less than it is said to; asked again with half", name);
-            asked = contextBuilder.build(turn, step.task(), step.agent(), halvings);
-            mail = Asking.ask(turn, model, asked, call, streaming, pipeline);
+            asked = contextBuilder.build(pen.turn(), step.task(), step.agent(), halvings);
+            repeat(pen, streaming);
+            mail = Asking.ask(pen, model, asked, call, streaming);
         }
         if (Refused.perhapsForPictures(mail, asked)) {
             log.warn("{} refuses a question with pictures; asked again without", name);
-            mail =
-                    Asking.ask(
-                            turn, model, Refused.withoutPictures(asked), call, streaming, pipeline);
+            repeat(pen, streaming);
+            mail = Asking.ask(pen, model, Refused.withoutPictures(asked), call, streaming);
             if (mail instanceof Mail.AnswerArrived) {
-                Refused.tellOfPictures(turn, step, pipeline);
+                Refused.tellOfPictures(pen, step);
             }
         }
         return mail;
     }
 
+    private static void repeat(Pen pen, Streaming streaming) throws TurnLost {
+        ShownWords shown = streaming.shown();
+        if (!shown.isEmpty()) {
+            streaming.next(pen.repeat(streaming.call(), shown));
+        }
+    }
+
     private void answered(
-            Turn turn,
+            Pen pen,
             Step.AskModel step,
             ModelCallCompleted completed,
             Answer answer,
-            TurnPipeline pipeline) {
-        AgentIdentity agent = step.agent().identity();
-        TaskId task = step.task().id();
-        pipeline.add(turn, agent, task, completed);
+            ShownWords shown) {
+        pen.write(completed);
         boolean nudge = Grounding.needsNudge(step.agent(), step.task());
         List<AgentEvent> visible =
-                nudge ? List.of() : normalizer.visible(completed, answer.refusal());
+                nudge
+                        ? shown.interrupted(name(pen.turn(), step))
+                        : normalizer.visible(completed, answer.refusal());
         if (step.task().rounds().size() == 1) {
             Stream.concat(
-                            selected(models, turn, step.agent()).notice().stream(),
+                            selected(models, pen.turn(), step.agent()).notice().stream(),
                             answer.notices().stream())
-                    .forEach(
-                            notice ->
-                                    pipeline.add(
-                                            turn,
-                                            agent,
-                                            task,
-                                            new NoticeGiven(notice.code(), notice.message())));
+                    .forEach(notice -> pen.write(new NoticeGiven(notice.code(), notice.message())));
         }
-        visible.forEach(event -> pipeline.add(turn, agent, task, event));
-        pipeline.show(
-                turn,
-                agent,
-                task,
+        visible.forEach(pen::write);
+        pen.show(
                 visible.isEmpty()
                         ? new LiveSignal.StreamReset(completed.callId())
                         : new LiveSignal.StreamEnded(completed.callId()));
-        if (visible.isEmpty() && !nudge && !isClosingWord(turn, step)) {
+        if (visible.isEmpty() && !nudge && !isClosingWord(pen.turn(), step)) {
             emptyOutputs.count();
             log.warn(
                     "call {} of {} in session {} gave nothing to show: {} blocks, stop reason {}, model {}",
                     completed.callId(),
-                    agent.id(),
-                    turn.session(),
+                    pen.agent().id(),
+                    pen.turn().session(),
                     completed.blocks().size(),
                     completed.stopReason(),
                     completed.model());
@@ -231,95 +199,67 @@ final class ModelStep {
     }
 
     private Optional<String> model(Turn turn, Step.AskModel step) {
-        return Optional.of(selected(models, turn, step.agent()).name());
+        return Optional.of(name(turn, step));
+    }
+
+    private String name(Turn turn, Step.AskModel step) {
+        return selected(models, turn, step.agent()).name();
     }
 
     private void failed(
-            Turn turn,
+            Pen pen,
             Step.AskModel step,
             CallId call,
             ModelException failure,
-            long durationMs,
-            TurnPipeline pipeline) {
-        AgentDefinition agent = step.agent();
-        TaskId task = step.task().id();
-        pipeline.show(turn, agent.identity(), task, new LiveSignal.StreamReset(call));
-        pipeline.add(
-                turn,
-                agent.identity(),
-                task,
+            ShownWords shown,
+            long durationMs) {
+        pen.write(
                 new ModelCallFailed(
                         call,
-                        agent.role().key(),
-                        model(turn, step),
+                        step.agent().role().key(),
+                        model(pen.turn(), step),
                         failure.code(),
                         text(failure),
                         failure.usage(),
                         failure.cost(),
                         durationMs));
-        pipeline.add(
-                turn,
-                agent.identity(),
-                task,
+        shown.interrupted(name(pen.turn(), step)).forEach(pen::write);
+        pen.write(
                 new ErrorRaised(failure.code(), text(failure), failure.retryable(), call.value()));
+        pen.show(over(pen.turn(), call, shown));
+    }
+
+    /**
+     * What was shown stands until its events are there; then the rest goes, such as half a call.
+     */
+    private static LiveSignal over(Turn turn, CallId call, ShownWords shown) {
+        turn.abandon(call);
+        return shown.isEmpty()
+                ? new LiveSignal.StreamReset(call)
+                : new LiveSignal.StreamEnded(call);
     }
 
     /** The user has seen these words, so they are kept, marked as cut. */
     private void cut(
-            Turn turn,
+            Pen pen,
             Step.AskModel step,
             CallId call,
-            Streaming.Shown shown,
+            ShownWords shown,
             Usage usage,
-            long durationMs,
-            TurnPipeline pipeline) {
-        AgentIdentity agent = step.agent().identity();
-        TaskId task = step.task().id();
-        String role = step.agent().role().key();
-        Optional<Money> cost = cost(turn, step.agent(), usage);
-        pipeline.add(
-                turn,
-                agent,
-                task,
+            long durationMs) {
+        Optional<Money> cost = cost(pen.turn(), step.agent(), usage);
+        pen.write(
                 new ModelCallFailed(
                         call,
-                        role,
-                        model(turn, step),
+                        step.agent().role().key(),
+                        model(pen.turn(), step),
                         "cancelled",
                         "The call was cut.",
                         usage,
                         cost,
                         durationMs));
-        if (!shown.reasoning().isBlank()) {
-            pipeline.add(turn, agent, task, new ThoughtShared(shown.reasoning(), false));
-        }
-        if (!shown.text().isBlank()) {
-            pipeline.add(turn, agent, task, partialMessage(turn, step, shown, usage, cost));
-        }
-        boolean kept = !shown.reasoning().isBlank() || !shown.text().isBlank();
-        pipeline.show(
-                turn,
-                agent,
-                task,
-                kept ? new LiveSignal.StreamEnded(call) : new LiveSignal.StreamReset(call));
-    }
-
-    private MessageWritten partialMessage(
-            Turn turn,
-            Step.AskModel step,
-            Streaming.Shown shown,
-            Usage usage,
-            Optional<Money> cost) {
-        String[] name = selected(models, turn, step.agent()).name().split(":", 2);
-        return new MessageWritten(
-                MessageId.next(),
-                shown.text(),
-                List.of(),
-                AnswerStop.CANCELLED,
-                name.length > 1 ? name[1] : name[0],
-                name[0],
-                usage,
-                cost);
+        shown.events(AnswerStop.CANCELLED, name(pen.turn(), step), usage, cost).forEach(pen::write);
+        pen.show(over(pen.turn(), call, shown));
     }
 
     private static String text(ModelException failure) {

@@ -20,7 +20,6 @@ import dev.workmate.event.Usage;
 import dev.workmate.llm.Answer;
 import dev.workmate.tool.Tool;
 import dev.workmate.tool.Tools;
-
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -6,14 +6,15 @@ import java.util.Optional;
 
 /**
  * How a person answers a question. {@code arguments} replace what the model wanted; {@code scope}
- * says how far a yes reaches.
+ * says how far a yes reaches; {@code confirmedAmount} repeats the amount that is agreed to.
  */
 public record PersonsAnswer(
         Decision decision,
         String by,
         Optional<String> reason,
         Optional<JsonText> arguments,
-        Scope scope) {
+        Scope scope,
+        Optional<String> confirmedAmount) {
     public PersonsAnswer {
         if (arguments.isPresent() && decision != Decision.APPROVED) {
             throw new IllegalArgumentException("only a yes can change the arguments");
@@ -22,6 +23,16 @@ public record PersonsAnswer(
 
     public static PersonsAnswer of(Decision decision, String by) {
         return new PersonsAnswer(decision, by, Optional.empty(), Optional.empty(), Scope.THIS_CALL);
+    }
+
+    /** An answer that repeats no amount. */
+    public PersonsAnswer(
+            Decision decision,
+            String by,
+            Optional<String> reason,
+            Optional<JsonText> arguments,
+            Scope scope) {
+        this(decision, by, reason, arguments, scope, Optional.empty());
     }
 
     /** What counts where nobody answered in time. */

@@ -1,16 +1,14 @@
 package dev.workmate.turn;
 
-import dev.workmate.event.AgentEvent;
 import dev.workmate.event.ApprovalEvent.ApprovalRequested;
 import dev.workmate.event.ApprovalId;
-import dev.workmate.event.Preview;
 import dev.workmate.event.ToolEvent.ToolFinished;
 import dev.workmate.event.ToolFootprint;
 import dev.workmate.event.ToolStatus;
 import dev.workmate.tool.Grants;
+import dev.workmate.tool.Proposal;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolException;
-import dev.workmate.tool.ToolRunner;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -21,47 +19,46 @@ import java.util.Optional;
  */
 final class Questions {
     private static final Duration LIFETIME = Duration.ofHours(24);
+    private static final String UNSEEN =
+            " What it would change could not be found out in time: look at the arguments.";
 
-    private final ToolRunner runner;
     private final InstantSource time;
 
-    Questions(ToolRunner runner, InstantSource time) {
-        this.runner = runner;
+    Questions(InstantSource time) {
         this.time = time;
     }
 
-    /** The question, or the call's error where the call could not work anyway. */
-    AgentEvent about(Turn turn, Step.AskPerson step) {
-        CallState call = step.call();
-        TaskState task = turn.state().current().orElseThrow();
-        ToolCall request = call.request(turn.session(), task.agent());
-        try {
-            Optional<Preview> preview =
-                    step.previewBy().isEmpty()
-                            ? Optional.empty()
-                            : runner.preview(step.previewBy().get(), request);
-            return question(step, request, preview);
-        } catch (ToolException e) {
-            return refusal(call, e);
-        }
-    }
-
-    private ApprovalRequested question(
-            Step.AskPerson step, ToolCall request, Optional<Preview> preview) {
+    /**
+     * Without {@code found} nobody knows what the call would change, and that is said. {@code
+     * tainted} says that the turn has read what others wrote.
+     */
+    ApprovalRequested about(
+            Step.Question step, ToolCall request, Optional<Proposal> found, boolean tainted) {
+        Proposal proposal = found.orElse(Proposal.NONE);
         return new ApprovalRequested(
                 ApprovalId.next(),
                 request.toolUseId(),
                 request.toolName(),
                 request.arguments(),
-                step.summary(),
-                step.reason(),
+                proposal.summary().orElse(step.summary()),
+                found.isPresent() ? step.reason() : step.reason() + UNSEEN,
                 time.instant().plus(LIFETIME),
-                preview,
+                proposal.preview(),
                 Optional.of(request.argumentsDigest()),
-                step.previewBy().flatMap(tool -> Grants.entity(tool, request)));
+                grantable(step, request, tainted),
+                proposal.details());
     }
 
-    private static ToolFinished refusal(CallState call, ToolException refused) {
+    /** A yes once and for all is offered only where it would hold: not once others were read. */
+    private static Optional<String> grantable(
+            Step.Question step, ToolCall request, boolean tainted) {
+        return tainted
+                ? Optional.empty()
+                : step.previewBy().flatMap(tool -> Grants.entity(tool, request));
+    }
+
+    /** The error of a call that could not work anyway: nobody is asked about it. */
+    static ToolFinished refusal(CallState call, ToolException refused) {
         String words = String.valueOf(refused.getMessage());
         return new ToolFinished(
                 call.toolUseId(),

@@ -5,11 +5,9 @@ import dev.workmate.llm.ChatMessage;
 import dev.workmate.llm.ChatMessage.UserSaid;
 import dev.workmate.llm.Image;
 import dev.workmate.llm.ModelRequest;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.List;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** What a refusal was probably about, and the question without it. */
 final class Refused {
@@ -41,13 +39,10 @@ final class Refused {
     }
 
     /** Said where the user has just sent them; later turns only go without. */
-    static void tellOfPictures(Turn turn, Step.AskModel step, TurnPipeline pipeline) {
+    static void tellOfPictures(Pen pen, Step.AskModel step) {
         boolean fresh = step.task().isRoot() && step.task().rounds().isEmpty();
-        if (fresh && turn.state().attachments().stream().anyMatch(PictureAlbum::isPicture)) {
-            pipeline.add(
-                    turn,
-                    step.agent().identity(),
-                    step.task().id(),
+        if (fresh && pen.turn().state().attachments().stream().anyMatch(PictureAlbum::isPicture)) {
+            pen.write(
                     new NoticeGiven(
                             "pictures_refused",
                             "The model's provider refused the pictures. The model is told their names only."));

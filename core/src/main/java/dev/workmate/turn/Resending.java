@@ -3,40 +3,97 @@ package dev.workmate.turn;
 import dev.workmate.event.SessionId;
 import dev.workmate.journal.JournalException;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sends a batch again when its fate is unknown; the journal knows it by its id, so that it is
- * stored once. Thread-safe.
+ * Asks the journal again when it does not answer. A batch whose fate is unknown is known by its id,
+ * so that it is stored once. Thread-safe.
  */
-record Resending(Duration pause) {
+final class Resending {
     private static final Logger log = LoggerFactory.getLogger(Resending.class);
+    private static final Duration PAUSE = Duration.ofMillis(200);
+
+    /** A stop that is stored meanwhile is found within a second. */
+    private static final int MOST_PAUSES = 4;
+
     private static final int TRIES = 4;
+    private static final int PATIENT_TRIES = 60;
 
-    static final Resending PATIENT = new Resending(Duration.ofMillis(200));
+    private final Duration pause;
+    private final int tries;
+    private final int patientTries;
+    private final AtomicInteger waiting = new AtomicInteger();
 
+    Resending(Duration pause, int tries, int patientTries) {
+        this.pause = pause;
+        this.tries = tries;
+        this.patientTries = patientTries;
+    }
+
+    /** Somebody waits about a second for an answer, a turn three quarters of a minute. */
+    static Resending patient() {
+        return new Resending(PAUSE, TRIES, PATIENT_TRIES);
+    }
+
+    /** For somebody who waits for the answer and can ask again. */
     <T> T send(SessionId session, Supplier<T> request) {
-        for (int tries = 1; ; tries++) {
+        return send(session, request, tries);
+    }
+
+    /**
+     * For a turn that cannot go on without. A fault of another kind will not go away by waiting.
+     */
+    <T> T insist(SessionId session, Supplier<T> request) {
+        for (int faults = 1; ; faults++) {
             try {
-                return request.get();
+                return send(session, request, patientTries);
             } catch (JournalException e) {
-                if (tries == TRIES) {
+                throw e;
+            } catch (RuntimeException | Error e) {
+                if (faults == tries) {
                     throw e;
                 }
-                log.warn(
-                        "session {} could not be written, will send the same batch again",
-                        session,
-                        e);
-                await(tries, e);
+                log.warn("the journal failed unexpectedly for session {}", session, e);
             }
         }
     }
 
-    private void await(int tries, JournalException failure) {
+    private <T> T send(SessionId session, Supplier<T> request, int most) {
+        boolean counted = false;
         try {
-            Thread.sleep(pause.multipliedBy(tries));
+            for (int tried = 1; ; tried++) {
+                try {
+                    return request.get();
+                } catch (JournalException e) {
+                    if (tried >= most) {
+                        throw e;
+                    }
+                    if (!counted) {
+                        counted = true;
+                        waiting.incrementAndGet();
+                        log.warn("the journal does not answer for session {}", session, e);
+                    }
+                    await(tried, e);
+                }
+            }
+        } finally {
+            if (counted) {
+                waiting.decrementAndGet();
+            }
+        }
+    }
+
+    /** How many wait for the journal now. */
+    int waiting() {
+        return waiting.get();
+    }
+
+    private void await(int tried, JournalException failure) {
+        try {
+            Thread.sleep(pause.multipliedBy(Math.min(tried, MOST_PAUSES)));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw failure;

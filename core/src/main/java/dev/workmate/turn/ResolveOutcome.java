@@ -1,5 +1,6 @@
 package dev.workmate.turn;
 
+import dev.workmate.event.ApprovalDetails;
 import dev.workmate.event.Decision;
 
 /** What became of a person's answer. */
@@ -12,6 +13,14 @@ public sealed interface ResolveOutcome {
     /** The turn was stopped or has ended: the answer does nothing. */
     record TurnOver() implements ResolveOutcome {}
 
+    /**
+     * The card wants the amount repeated, and it was not; {@code summary} is what would be done.
+     * The question stays.
+     */
+    record ConfirmationNeeded(String summary, ApprovalDetails.Amount amount)
+            implements ResolveOutcome {}
+
+    /** An edit that cannot work. The question stays. */
     record InvalidArguments(String problem) implements ResolveOutcome {}
 
     record NotFound() implements ResolveOutcome {}

@@ -68,7 +68,7 @@ final class RoundMessages {
         return switch (answer) {
             case APPROVED -> "The user says that it was done.\n";
             case DENIED -> "The user says that it was not done.\n";
-            case EXPIRED, LAPSED ->
+            case EXPIRED, LAPSED, STOPPED ->
                     "Nobody has said whether it was done. Do not try it again without asking.\n";
         };
     }

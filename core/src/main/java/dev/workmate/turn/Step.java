@@ -5,6 +5,7 @@ import dev.workmate.event.TaskStatus;
 import dev.workmate.event.ToolStatus;
 import dev.workmate.event.TurnStop;
 import dev.workmate.tool.Tool;
+import dev.workmate.tool.ToolTraits;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,8 +17,10 @@ sealed interface Step {
     /** Adds events and nothing else; several run into one batch. */
     sealed interface Fact extends Step {}
 
-    /** Reaches outside; everything known so far is stored first. */
-    sealed interface Effect extends Step {}
+    /** Reaches outside on behalf of a task; everything known so far is stored first. */
+    sealed interface Effect extends Step {
+        TaskState task();
+    }
 
     /** The turn stops here: over, or waiting for a person. */
     sealed interface Rest extends Step {}
@@ -35,18 +38,28 @@ sealed interface Step {
     record AnswerCall(CallState call, ToolStatus status, String output, Optional<String> error)
             implements Fact {}
 
-    /** A person is asked about a call. */
-    record AskPerson(CallState call, String summary, String reason, Optional<Tool> previewBy)
-            implements Fact {}
-
     /** A model is asked on behalf of a task. */
     record AskModel(TaskState task, AgentDefinition agent) implements Effect {}
+
+    /** A person is asked about calls, after their tools have said what would change. */
+    record AskPerson(TaskState task, List<Question> questions) implements Effect {}
+
+    /** What is asked about one call. */
+    record Question(CallState call, String summary, String reason, Optional<Tool> previewBy) {}
 
     /** Tools are run. */
     record RunTools(TaskState task, List<Run> runs) implements Effect {}
 
     /** One call to run; a call in doubt is only asked about. */
-    record Run(CallState call, Tool tool, Mode mode) {}
+    record Run(CallState call, Tool tool, Mode mode, ToolTraits traits) {
+        Run(CallState call, Tool tool, Mode mode) {
+            this(call, tool, mode, tool.traits());
+        }
+
+        boolean mustNotBeRepeated() {
+            return traits.effect() == ToolTraits.Effect.ONCE;
+        }
+    }
 
     /** How a call is run. */
     enum Mode {

@@ -11,6 +11,7 @@ import dev.workmate.event.MessageEvent.UserMessageConfirmed;
 import dev.workmate.event.SessionId;
 import dev.workmate.event.SignalEnvelope;
 import dev.workmate.event.TaskId;
+import dev.workmate.event.TurnEvent.TurnPaused;
 import dev.workmate.event.TurnEvent.TurnQueued;
 import dev.workmate.event.TurnEvent.TurnStarted;
 import dev.workmate.event.TurnId;
@@ -18,10 +19,6 @@ import dev.workmate.event.TurnOptions;
 import dev.workmate.journal.Recorded;
 import dev.workmate.journal.SessionState;
 import dev.workmate.tool.ToolSpec;
-
-import org.jspecify.annotations.Nullable;
-
-import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -29,9 +26,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
@@ -46,10 +40,14 @@ final class Turn {
      */
     private static final int INDEX_ROOM_PER_RESUME = 100_000;
 
+    /** Places from here on are for those who do not know how far a turn has come. */
+    static final int UNPLACED = 2_000_000_000;
+
+    /** Room for what a turn does elsewhere while a word to it is on its way. */
+    private static final int INDEX_ROOM_OUTSIDE = INDEX_ROOM_PER_RESUME / 2;
+
     /** Room for signals shown after a turn was parked. */
     private static final int INDEX_ROOM_AFTER_REST = 16;
-
-    private static final int MAILBOX_SIZE = 256;
 
     private final SessionId session;
     private final TurnId id;
@@ -57,12 +55,13 @@ final class Turn {
     private final InstantSource time;
     private final Instant begun;
     private final AtomicInteger nextIndex = new AtomicInteger();
-    private final BlockingQueue<Mail> mailbox = new ArrayBlockingQueue<>(MAILBOX_SIZE);
+    private final Mailbox mailbox = new Mailbox(this::millisLeft);
     private final List<Draft> pending = new ArrayList<>();
     private final List<CallId> abandonedCalls = new ArrayList<>();
-    private final List<Mail.ToolDone> unstoredResults = new ArrayList<>();
+    private final Map<CallId, ShownWords> recalled = new HashMap<>();
     private final Map<TaskId, List<ToolSpec>> tools = new HashMap<>();
-    private volatile boolean lost;
+    private boolean storing;
+    private int settled;
     private long head;
     private volatile long epoch;
     private int resumes;
@@ -142,6 +141,19 @@ final class Turn {
                 event);
     }
 
+    /** A draft for a turn whose log cannot be read; it stands after everything else. */
+    static Draft unplaced(
+            TurnId turn, int place, AgentIdentity agent, Instant now, AgentEvent event) {
+        return new Draft(
+                EventId.next(),
+                Optional.of(turn),
+                Optional.empty(),
+                UNPLACED + place,
+                Optional.of(agent),
+                now,
+                event);
+    }
+
     /**
      * What is stored instead of a beginning when the message must wait: the message itself and its
      * terms.
@@ -184,10 +196,40 @@ final class Turn {
         return List.copyOf(pending);
     }
 
+    /** The turn was about to pause, and goes on instead. */
+    void takeBackPause() {
+        pending.removeIf(draft -> draft.event() instanceof TurnPaused);
+        settled = Math.min(settled, pending.size());
+    }
+
+    /** Up to here the pending facts are whole steps. */
+    void settle() {
+        settled = pending.size();
+    }
+
+    /** Pending facts of whole steps. */
+    List<Draft> settled() {
+        return List.copyOf(pending.subList(0, settled));
+    }
+
+    /** A batch is on its way; until its answer is there, its fate is unknown. */
+    void storingBegins() {
+        storing = true;
+    }
+
+    void storingEnds() {
+        storing = false;
+    }
+
+    boolean isStoring() {
+        return storing;
+    }
+
     /** The pending batch is stored. */
     void committed(List<Recorded> batch, SessionState session) {
         pending.clear();
-        unstoredResults.clear();
+        settled = 0;
+        mailbox.resultsAreStored();
         seen(batch, session);
         if (historyMark < 0) {
             historyMark = markOf(batch).orElse(session.visibleHead());
@@ -219,6 +261,16 @@ final class Turn {
             }
             head = Math.max(head, event.sequence());
         }
+        nextIndex.accumulateAndGet(state.lastIndex() + 1, Math::max);
+    }
+
+    /**
+     * A draft for a turn that may run in another process, which goes on counting meanwhile: its
+     * place is beyond what that one can have reached.
+     */
+    Draft draftFromOutside(AgentIdentity agent, AgentEvent event) {
+        nextIndex.addAndGet(INDEX_ROOM_OUTSIDE);
+        return draft(agent, rootTask, event);
     }
 
     /** Wraps a signal with its place in the turn; may be called from any thread. */
@@ -234,75 +286,39 @@ final class Turn {
                 signal);
     }
 
-    /**
-     * A call begun by a process that was lost ends with the turn: what it had streamed must be
-     * taken back.
-     */
+    /** What an earlier run had shown of a call that it never finished. */
+    void recall(CallId call, ShownWords words) {
+        recalled.put(call, words);
+    }
+
+    ShownWords recalled(CallId call) {
+        return recalled.getOrDefault(call, ShownWords.NONE);
+    }
+
+    /** A call is given up: once that is stored, its stream is over for those who watch. */
     void abandon(CallId call) {
         abandonedCalls.add(call);
     }
 
-    List<CallId> abandonedCalls() {
-        return List.copyOf(abandonedCalls);
-    }
-
-    /** Posts to the turn; false when nobody will read it. */
-    boolean post(Mail mail) {
-        return mailbox.offer(mail) && !(lost && mailbox.remove(mail));
-    }
-
-    /** A result was read and goes to the journal with the next commit. */
-    void received(Mail.ToolDone result) {
-        unstoredResults.add(result);
-    }
-
-    /**
-     * Another process owns the turn now: no more mail is taken, no call may begin. Returns the
-     * results that came but will not be stored.
-     */
-    List<Mail.ToolDone> lost() {
-        lost = true;
-        List<Mail.ToolDone> late = new ArrayList<>(unstoredResults);
-        for (Mail mail = mailbox.poll(); mail != null; mail = mailbox.poll()) {
-            switch (mail) {
-                case Mail.ToolDone done -> late.add(done);
-                case Mail.StartWanted wanted -> wanted.mayStart().complete(false);
-                default -> {}
-            }
-        }
-        return late;
-    }
-
-    boolean isLost() {
-        return lost;
-    }
-
-    /** The next mail, {@link Mail.Quiet} after a while without any, null when time is up. */
-    @Nullable Mail awaitMail(Duration patience) throws InterruptedException {
-        long left =
-                begun.toEpochMilli() + state.options().timeoutMs() - time.instant().toEpochMilli();
-        if (left <= patience.toMillis()) {
-            return awaitMail();
-        }
-        Mail mail = mailbox.poll(patience.toMillis(), TimeUnit.MILLISECONDS);
-        return mail == null ? new Mail.Quiet() : mail;
-    }
-
-    /** The next mail, or null when the turn's time is up. */
-    @Nullable Mail awaitMail() throws InterruptedException {
-        long left =
-                begun.toEpochMilli() + state.options().timeoutMs() - time.instant().toEpochMilli();
-        return left <= 0 ? null : mailbox.poll(left, TimeUnit.MILLISECONDS);
-    }
-
-    /** Mail that is there already, if any. */
-    @Nullable Mail pollMail() {
-        return mailbox.poll();
+    /** Calls given up since this was last asked. */
+    List<CallId> takeAbandoned() {
+        List<CallId> taken = List.copyOf(abandonedCalls);
+        abandonedCalls.clear();
+        return taken;
     }
 
     /** The tools of a task: those it began with, since what a model was told hangs on them. */
     List<ToolSpec> toolsOf(TaskId task, Supplier<List<ToolSpec>> now) {
         return tools.computeIfAbsent(task, _ -> List.copyOf(now.get()));
+    }
+
+    /** What others send to the turn. */
+    Mailbox mail() {
+        return mailbox;
+    }
+
+    private long millisLeft() {
+        return begun.toEpochMilli() + state.options().timeoutMs() - time.instant().toEpochMilli();
     }
 
     SessionId session() {
@@ -352,7 +368,8 @@ final class Turn {
         return time.instant();
     }
 
+    /** Clocks may be set back. */
     long elapsedMs() {
-        return time.instant().toEpochMilli() - begun.toEpochMilli();
+        return Math.max(0, time.instant().toEpochMilli() - begun.toEpochMilli());
     }
 }

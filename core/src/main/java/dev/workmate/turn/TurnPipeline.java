@@ -1,20 +1,8 @@
 package dev.workmate.turn;
 
-import dev.workmate.event.AgentEvent;
-import dev.workmate.event.AgentIdentity;
-import dev.workmate.event.Draft;
-import dev.workmate.event.LiveSignal;
-import dev.workmate.event.TaskId;
-import dev.workmate.journal.Append;
-import dev.workmate.journal.AppendOutcome;
-import dev.workmate.journal.BatchId;
-import dev.workmate.journal.Journal;
-import dev.workmate.journal.Reach;
-import dev.workmate.journal.Recorded;
 import dev.workmate.journal.SessionChange;
 import dev.workmate.journal.SessionState;
-import java.util.List;
-import java.util.OptionalLong;
+import java.util.Optional;
 
 /**
  * Drives a turn: find the first missing step, store what is known, do the step, and again. A turn
@@ -22,41 +10,39 @@ import java.util.OptionalLong;
  * one virtual thread.
  */
 final class TurnPipeline {
-    private static final int FOREIGN_PAGE = 200;
-
-    private final Journal journal;
-    private final Viewers viewers;
     private final AgentGraph graph;
+    private final Standings standings;
     private final FactWriter facts;
-    private final Condenser condenser;
-    private final ModelStep modelStep;
-    private final ToolStep toolStep;
+    private final Endings endings;
+    private final TurnLog log;
+    private final Effects effects;
+    private final Viewers viewers;
     private final CrashPoint.Watch crash;
     private final TurnLimits limits;
-    private final Resending resending;
 
     TurnPipeline(
-            Journal journal,
-            Viewers viewers,
             AgentGraph graph,
+            Standings standings,
             FactWriter facts,
-            Condenser condenser,
-            ModelStep modelStep,
-            ToolStep toolStep,
-            TurnLimits limits,
+            Endings endings,
+            TurnLog log,
+            Effects effects,
+            Viewers viewers,
             CrashPoint.Watch crash,
-            Resending resending) {
-        this.journal = journal;
-        this.viewers = viewers;
+            TurnLimits limits) {
         this.graph = graph;
+        this.standings = standings;
         this.facts = facts;
-        this.condenser = condenser;
-        this.modelStep = modelStep;
-        this.toolStep = toolStep;
-        this.limits = limits;
+        this.endings = endings;
+        this.log = log;
+        this.effects = effects;
+        this.viewers = viewers;
         this.crash = crash;
-        this.resending = resending;
+        this.limits = limits;
     }
+
+    /** Those who reach outside on behalf of a turn. */
+    record Effects(Condenser condenser, ModelStep model, ToolStep tools, QuestionStep questions) {}
 
     /**
      * Adds every fact that follows from what is known, and the intent of the effect after them.
@@ -64,20 +50,23 @@ final class TurnPipeline {
      */
     Step prepare(Turn turn) {
         if (turn.resumes() > limits.maxResumes()) {
-            return facts.conclude(turn, FactWriter.resumeLimit(limits.maxResumes()));
+            return endings.conclude(turn, Endings.resumeLimit(limits.maxResumes()));
         }
         while (true) {
-            switch (graph.next(turn.session(), turn.state())) {
+            turn.settle();
+            TurnState state = turn.state();
+            switch (graph.next(turn.session(), state, standings.of(turn.session(), state))) {
                 case Step.Fact fact -> facts.write(turn, fact);
                 case Step.AskModel ask -> {
+                    effects.model().giveUpEarlier(pen(turn, ask.task()), ask);
                     facts.intend(turn, ask);
                     return ask;
                 }
-                case Step.RunTools run -> {
-                    return run;
+                case Step.Effect effect -> {
+                    return effect;
                 }
                 case Step.Rest rest -> {
-                    return facts.conclude(turn, rest);
+                    return endings.conclude(turn, rest);
                 }
             }
         }
@@ -90,142 +79,76 @@ final class TurnPipeline {
     SessionState run(Turn turn, Step prepared, SessionState session)
             throws TurnLost, InterruptedException {
         Step step = prepared;
-        SessionState state = commit(turn, step, session);
-        viewers.show(facts.startSignal(turn));
-        while (step instanceof Step.Effect effect) {
-            step = perform(turn, effect);
-            state = commit(turn, step, state);
+        Optional<SessionState> state = commit(turn, step, session);
+        viewers.show(facts.signals().start(turn));
+        while (state.isEmpty() || step instanceof Step.Effect) {
+            step = step instanceof Step.Effect effect ? perform(turn, effect) : thinkAgain(turn);
+            state = commit(turn, step, state.orElse(session));
         }
+        rested(turn);
+        return state.get();
+    }
+
+    /** Ends a turn that cannot go on, whatever stood in its way. */
+    SessionState fail(Turn turn, Step.End end) throws TurnLost {
+        endings.conclude(turn, end);
+        SessionState state = end(turn);
         rested(turn);
         return state;
     }
 
     /** Does a step's work; its result stands in the turn as facts not yet stored. */
     private Step perform(Turn turn, Step.Effect step) throws TurnLost, InterruptedException {
-        Step.End timeUp = FactWriter.timeUp(turn);
+        Step.End timeUp = Endings.timeUp(turn);
+        Pen pen = pen(turn, step.task());
         boolean inTime =
                 switch (step) {
                     case Step.AskModel ask ->
-                            condenser.perform(turn, ask, this)
-                                    && modelStep.perform(turn, ask, this);
-                    case Step.RunTools run -> toolStep.perform(turn, run, this);
+                            effects.condenser().perform(pen, ask)
+                                    && effects.model().perform(pen, ask);
+                    case Step.RunTools run -> effects.tools().perform(pen, run);
+                    case Step.AskPerson ask -> effects.questions().perform(pen, ask);
                 };
-        return inTime || turn.state().isCancelled() ? prepare(turn) : facts.conclude(turn, timeUp);
+        turn.settle();
+        return inTime || turn.state().isCancelled()
+                ? prepare(turn)
+                : endings.conclude(turn, timeUp);
     }
 
-    private SessionState commit(Turn turn, Step step, SessionState state)
-            throws TurnLost, InterruptedException {
+    private Pen pen(Turn turn, TaskState task) {
+        return new Pen(turn, facts.identity(task.agent()), task.id(), facts, log, viewers);
+    }
+
+    /**
+     * A turn is left to a person only with every word seen: a stop or an answer that came just
+     * before would otherwise lie in the log of a turn that nobody runs. Empty means: think again.
+     */
+    private Optional<SessionState> commit(Turn turn, Step step, SessionState state)
+            throws TurnLost {
         return switch (step) {
-            case Step.Park _ -> park(turn);
-            case Step.End _ -> end(turn);
+            case Step.Park _ -> log.storeUnlessMoved(turn, SessionChange.PARK);
+            case Step.End _ -> Optional.of(end(turn));
             case Step.Effect _, Step.Fact _ ->
-                    turn.pending().isEmpty() ? state : store(turn, SessionChange.STAY);
+                    Optional.of(
+                            turn.pending().isEmpty() ? state : log.store(turn, SessionChange.STAY));
         };
     }
 
-    private SessionState end(Turn turn) throws TurnLost, InterruptedException {
+    private Step thinkAgain(Turn turn) {
+        turn.takeBackPause();
+        log.lookAgain(turn);
+        return prepare(turn);
+    }
+
+    private SessionState end(Turn turn) throws TurnLost {
         crash.reached(CrashPoint.BEFORE_TURN_END);
-        return store(turn, SessionChange.CLOSE);
-    }
-
-    /**
-     * Leaves the turn to a person, but only with every command seen: a stop that came just before
-     * would otherwise lie in the log of a turn that nobody runs.
-     */
-    private SessionState park(Turn turn) throws TurnLost, InterruptedException {
-        while (true) {
-            OptionalLong head = OptionalLong.of(turn.head());
-            switch (append(turn, turn.pending(), SessionChange.PARK, head)) {
-                case AppendOutcome.Appended appended -> {
-                    turn.committed(appended.events(), appended.state());
-                    return appended.state();
-                }
-                case AppendOutcome.HeadMoved _ -> lookAgain(turn);
-                case AppendOutcome.Fenced _ -> throw new TurnLost(turn);
-            }
-            if (turn.state().isCancelled()) {
-                prepare(turn);
-                return end(turn);
-            }
-        }
-    }
-
-    /** Stores the pending facts and takes note of what others stored in between. */
-    SessionState store(Turn turn, SessionChange change) throws TurnLost, InterruptedException {
-        return switch (append(turn, turn.pending(), change, OptionalLong.empty())) {
-            case AppendOutcome.Appended appended -> {
-                noticeForeign(turn, appended);
-                yield appended.state();
-            }
-            case AppendOutcome.Fenced _, AppendOutcome.HeadMoved _ -> throw new TurnLost(turn);
-        };
-    }
-
-    /**
-     * Stores an intent only if nobody has said anything since the log was last read; false means:
-     * look again.
-     */
-    boolean storeUnlessMoved(Turn turn, Draft intent) throws TurnLost, InterruptedException {
-        return switch (append(
-                turn, List.of(intent), SessionChange.STAY, OptionalLong.of(turn.head()))) {
-            case AppendOutcome.Appended appended -> {
-                turn.stored(intent, appended.events(), appended.state());
-                yield true;
-            }
-            case AppendOutcome.HeadMoved _ -> false;
-            case AppendOutcome.Fenced _ -> throw new TurnLost(turn);
-        };
-    }
-
-    private AppendOutcome append(
-            Turn turn, List<Draft> drafts, SessionChange change, OptionalLong expectedHead) {
-        Append append =
-                new Append(
-                        turn.session(),
-                        turn.id(),
-                        turn.epoch(),
-                        BatchId.next(),
-                        drafts,
-                        expectedHead,
-                        change);
-        crash.reached(CrashPoint.BEFORE_APPEND);
-        AppendOutcome outcome = resending.send(turn.session(), () -> journal.append(append));
-        crash.reached(CrashPoint.AFTER_APPEND);
-        return outcome;
-    }
-
-    private void noticeForeign(Turn turn, AppendOutcome.Appended appended) {
-        long expected = turn.head() + 1;
-        long first = appended.events().getFirst().sequence();
-        turn.committed(appended.events(), appended.state());
-        if (first > expected) {
-            List<Recorded> foreign =
-                    journal.after(
-                            turn.session(),
-                            expected - 1,
-                            (int) Math.min(FOREIGN_PAGE, first - expected),
-                            Reach.ALL);
-            turn.caughtUp(foreign);
-        }
-    }
-
-    /** Reads what others stored since this turn last looked. */
-    void lookAgain(Turn turn) {
-        turn.caughtUp(journal.after(turn.session(), turn.head(), FOREIGN_PAGE, Reach.ALL));
+        return log.store(turn, SessionChange.CLOSE);
     }
 
     private void rested(Turn turn) {
-        facts.restSignals(turn).forEach(viewers::show);
+        facts.signals().rest(turn).forEach(viewers::show);
         if (turn.state().end().isPresent()) {
             crash.reached(CrashPoint.AFTER_TURN_END);
         }
-    }
-
-    void show(Turn turn, AgentIdentity agent, TaskId task, LiveSignal signal) {
-        viewers.show(turn.signal(agent, task, signal));
-    }
-
-    void add(Turn turn, AgentIdentity agent, TaskId task, AgentEvent event) {
-        facts.add(turn, agent, task, event);
     }
 }

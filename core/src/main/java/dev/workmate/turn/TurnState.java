@@ -2,6 +2,7 @@ package dev.workmate.turn;
 
 import dev.workmate.event.AgentEvent;
 import dev.workmate.event.AgentId;
+import dev.workmate.event.AnswerStop;
 import dev.workmate.event.ApprovalEvent;
 import dev.workmate.event.ApprovalEvent.ApprovalRequested;
 import dev.workmate.event.ApprovalEvent.ApprovalResolved;
@@ -94,7 +95,7 @@ final class TurnState {
 
     private void apply(
             AgentEvent event, Optional<AgentId> agent, Optional<TaskId> task, int index) {
-        lastIndex = Math.max(lastIndex, index);
+        lastIndex = index < Turn.UNPLACED ? Math.max(lastIndex, index) : lastIndex;
         if (!isAside(event)) {
             agent.ifPresent(id -> speaker = id);
         }
@@ -124,7 +125,8 @@ final class TurnState {
         if (event instanceof UserMessageConfirmed user) {
             message = user;
             tainted |= !user.attachments().isEmpty();
-        } else if (event instanceof MessageWritten written) {
+        } else if (event instanceof MessageWritten written
+                && written.stopReason() != AnswerStop.INTERRUPTED) {
             answers.add(written.content());
         } else if (event instanceof ErrorRaised) {
             failed = true;

@@ -2,13 +2,13 @@ package dev.workmate.turn;
 
 import dev.workmate.access.OwnedSession;
 import dev.workmate.event.AgentId;
+import dev.workmate.event.AgentIdentity;
 import dev.workmate.event.ApprovalId;
 import dev.workmate.event.Draft;
 import dev.workmate.event.MessageEvent.UserMessageConfirmed;
 import dev.workmate.event.MessageId;
 import dev.workmate.event.SessionId;
 import dev.workmate.event.TurnEvent.CancelRequested;
-import dev.workmate.event.TurnEvent.TurnResumed;
 import dev.workmate.event.TurnId;
 import dev.workmate.journal.BatchId;
 import dev.workmate.journal.CommandOutcome;
@@ -17,7 +17,6 @@ import dev.workmate.journal.CommandRule.Accept;
 import dev.workmate.journal.CommandRule.Refuse;
 import dev.workmate.journal.InstanceId;
 import dev.workmate.journal.Journal;
-import dev.workmate.journal.JournalException;
 import dev.workmate.journal.Recorded;
 import dev.workmate.journal.SessionChange;
 import dev.workmate.journal.SessionState;
@@ -25,6 +24,8 @@ import dev.workmate.turn.NewMessage.WhenBusy;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The door to turns: takes messages and stops, runs each turn on a virtual thread, and at start
@@ -32,6 +33,8 @@ import java.util.Optional;
  * it, not this class. Thread-safe.
  */
 public final class Turns {
+    private static final Logger log = LoggerFactory.getLogger(Turns.class);
+
     private final Resending resending;
     private final Journal journal;
     private final TurnLimits limits;
@@ -41,23 +44,32 @@ public final class Turns {
     private final Approvals approvals;
     private final Driver driver;
 
+    private final Sweeps sweeps;
+
     public Turns(TurnParts parts) {
-        this(parts, Resending.PATIENT);
+        this(parts, Leases.ALONE);
+    }
+
+    /** With other processes on the same journal. */
+    public Turns(TurnParts parts, Leases leases) {
+        this(parts, leases, Resending.patient());
     }
 
     /** For tests in which time stands still. */
-    Turns(TurnParts parts, Resending resending) {
+    Turns(TurnParts parts, Leases leases, Resending resending) {
         this.resending = resending;
         this.journal = parts.journal();
         this.limits = parts.limits();
         this.time = parts.time();
         this.crash = parts.crash();
-        this.driver = new Driver(parts, resending, instance);
+        this.driver = new Driver(parts, resending, instance, leases);
+        this.sweeps = new Sweeps(journal, driver);
         this.approvals =
                 new Approvals(
                         journal,
                         resending,
                         parts.tools(),
+                        new AnswerCheck(parts.tools(), parts.toolRunner()),
                         parts.grants(),
                         agent -> driver.crew().facts().identity(agent),
                         time,
@@ -91,7 +103,8 @@ public final class Turns {
         CommandOutcome<SubmitOutcome> outcome;
         try {
             outcome = send(session.id(), batch, rule);
-        } catch (JournalException e) {
+        } catch (RuntimeException | Error e) {
+            // Should it be stored all the same, the next sweep finds it.
             driver.forget(turn);
             throw e;
         }
@@ -110,8 +123,7 @@ public final class Turns {
         }
         BatchId batch = BatchId.ofClient(message.clientMessageId().get());
         CommandRule<Boolean> onlyLook = _ -> new Refuse<>(false);
-        return journal.command(session.id(), batch, onlyLook)
-                instanceof CommandOutcome.Repeated<Boolean>;
+        return send(session.id(), batch, onlyLook) instanceof CommandOutcome.Repeated<Boolean>;
     }
 
     private CommandRule<SubmitOutcome> admission(
@@ -145,7 +157,7 @@ public final class Turns {
             case CommandOutcome.Accepted<SubmitOutcome> accepted -> accepted.answer();
             case CommandOutcome.Refused<SubmitOutcome> refused -> refused.answer();
             case CommandOutcome.Repeated<SubmitOutcome> repeated -> {
-                driver.adopt(turn.session());
+                driver.adopt(turn.session(), Drive.Aim.GO_ON);
                 Recorded first0 = repeated.events().getFirst();
                 yield new SubmitOutcome.Accepted(
                         first0.envelope().turnId().orElseThrow(), first0.sequence());
@@ -155,20 +167,41 @@ public final class Turns {
     }
 
     /**
-     * Asks the open turn to stop; false when none is open. Works on a parked turn too, and any
-     * number of times.
+     * Asks the open turn to stop; false when none is open. Works on a parked turn too, on one that
+     * nobody works on, and any number of times.
      */
     public boolean stop(OwnedSession session) {
-        Optional<SessionState> before = journal.find(session.id());
-        Optional<TurnId> open = before.flatMap(SessionState::openTurn);
+        Optional<TurnId> open =
+                resending
+                        .send(session.id(), () -> journal.find(session.id()))
+                        .flatMap(SessionState::openTurn);
         if (open.isEmpty()) {
             return false;
         }
         TurnId turn = open.get();
-        Draft cancel = command(session.id(), turn, new CancelRequested(session.user().value()));
+        CancelRequested event = new CancelRequested(session.user().value());
+        AgentIdentity supervisor = driver.crew().agents().supervisor().identity();
+        try {
+            Draft cancel = cancel(session.id(), turn, supervisor, event);
+            return stop(session.id(), turn, cancel, Drive.Aim.GO_ON);
+        } catch (Unreadable e) {
+            log.warn("a turn of session {} is stopped that cannot be read", session.id(), e);
+            Draft cancel = Turn.unplaced(turn, 0, supervisor, time.instant(), event);
+            return stop(session.id(), turn, cancel, Drive.Aim.END);
+        }
+    }
+
+    /** A turn's log is of no use now. */
+    private static final class Unreadable extends Exception {
+        Unreadable(Throwable cause) {
+            super(cause);
+        }
+    }
+
+    private boolean stop(SessionId session, TurnId turn, Draft cancel, Drive.Aim aim) {
         CommandRule<Boolean> rule =
                 state ->
-                        !state.openTurn().equals(open)
+                        !state.openTurn().equals(Optional.of(turn))
                                 ? new Refuse<>(false)
                                 : new Accept<>(
                                         List.of(cancel),
@@ -176,19 +209,19 @@ public final class Turns {
                                                 ? new SessionChange.Unpark(instance)
                                                 : SessionChange.STAY,
                                         state.parked());
-        CommandOutcome<Boolean> outcome = send(session.id(), new BatchId("cancel:" + turn), rule);
-        if (outcome instanceof CommandOutcome.Accepted<Boolean> accepted) {
-            if (accepted.answer()) {
-                driver.goOn(accepted.state());
-            } else {
-                driver.lookAgain(turn);
+        return switch (send(session, new BatchId("cancel:" + turn), rule)) {
+            case CommandOutcome.Accepted<Boolean> accepted when accepted.answer() -> {
+                driver.goOn(accepted.state(), aim);
+                yield true;
             }
-        } else if (outcome instanceof CommandOutcome.Repeated<Boolean>) {
-            driver.lookAgain(turn);
-            driver.adopt(session.id());
-        }
-        return outcome instanceof CommandOutcome.Accepted
-                || outcome instanceof CommandOutcome.Repeated;
+            case CommandOutcome.Accepted<Boolean> _, CommandOutcome.Repeated<Boolean> _ -> {
+                driver.lookAgain(turn);
+                driver.adopt(session, aim);
+                yield true;
+            }
+            case CommandOutcome.Refused<Boolean> _, CommandOutcome.NoSuchSession<Boolean> _ ->
+                    false;
+        };
     }
 
     /**
@@ -196,40 +229,51 @@ public final class Turns {
      * none is left open.
      */
     public ResolveOutcome resolve(OwnedSession session, ApprovalId approval, PersonsAnswer answer) {
-        return approvals.resolve(session.id(), approval, answer, driver::goOn, driver::adopt);
+        return approvals.resolve(
+                session.id(),
+                approval,
+                answer,
+                state -> driver.goOn(state, Drive.Aim.GO_ON),
+                resolved -> driver.adopt(resolved, Drive.Aim.GO_ON));
     }
 
-    private Draft command(SessionId session, TurnId turn, CancelRequested event) {
-        Turn there =
-                driver.find(turn)
-                        .orElseGet(
-                                () ->
-                                        Turn.resumed(
-                                                SessionState.fresh(session),
-                                                turn,
-                                                journal.ofTurn(session, turn),
-                                                time));
-        return there.draft(driver.crew().agents().supervisor().identity(), there.rootTask(), event);
+    private Draft cancel(
+            SessionId session, TurnId turn, AgentIdentity supervisor, CancelRequested event)
+            throws Unreadable {
+        Optional<Turn> here = driver.find(turn);
+        if (here.isPresent()) {
+            return here.get().draft(supervisor, here.get().rootTask(), event);
+        }
+        try {
+            List<Recorded> stored = resending.send(session, () -> journal.ofTurn(session, turn));
+            return Turn.resumed(SessionState.fresh(session), turn, stored, time)
+                    .draftFromOutside(supervisor, event);
+        } catch (RuntimeException | Error e) {
+            throw new Unreadable(e);
+        }
     }
 
     /**
-     * Continues every open turn of an earlier process. Parked ones stay parked. Called once, at
-     * start.
+     * Continues every open turn of earlier processes; returns how many. Parked ones stay parked.
+     * Called once, at start; what cannot be taken up now is left to the sweeps.
      */
     public int recover() {
-        List<SessionId> unfinished = journal.unfinished();
-        for (SessionId session : unfinished) {
-            journal.claim(session, instance)
-                    .ifPresent(
-                            state ->
-                                    driver.resume(
-                                            state,
-                                            Optional.of(
-                                                    new TurnResumed(
-                                                            state.resumes(),
-                                                            "The server was restarted."))));
-        }
-        return unfinished.size();
+        return sweeps.all();
+    }
+
+    /**
+     * Takes up open turns that nobody works on, such as those that the journal failed for too long
+     * or whose process is gone; returns how many. Called every few seconds. A turn that was taken
+     * up in vain before waits for its next time, twice as long each. Turns that run here look for
+     * what was said to them through other processes.
+     */
+    public int sweep() {
+        return sweeps.next();
+    }
+
+    /** How many wait for the journal now, which is away. */
+    public int waitingForStore() {
+        return resending.waiting();
     }
 
     /** How many turns this process runs now. */

@@ -1,5 +1,7 @@
 package dev.workmate.turn;
 
+import dev.workmate.event.CallId;
+import dev.workmate.event.SessionId;
 import dev.workmate.event.SignalEnvelope;
 import dev.workmate.journal.Recorded;
 
@@ -22,4 +24,9 @@ public interface Viewers {
     void show(Recorded event);
 
     void show(SignalEnvelope signal);
+
+    /** What was kept of the words shown for a call that was begun and never finished. */
+    default ShownWords recall(SessionId session, CallId call) {
+        return ShownWords.NONE;
+    }
 }

@@ -2,12 +2,14 @@ package dev.workmate.workspace;
 
 import dev.workmate.event.SessionId;
 import dev.workmate.tool.ToolException;
+import dev.workmate.workspace.KnownSessions.Standing;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SecureDirectoryStream;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -27,13 +29,13 @@ public final class Workspaces {
     private static final int LOCKS = 64;
 
     private final Path root;
-    private final LiveSessions sessions;
+    private final KnownSessions sessions;
     private final ReentrantLock[] locks =
             IntStream.range(0, LOCKS)
                     .mapToObj(_ -> new ReentrantLock())
                     .toArray(ReentrantLock[]::new);
 
-    private Workspaces(Path root, LiveSessions sessions) {
+    private Workspaces(Path root, KnownSessions sessions) {
         this.root = root;
         this.sessions = sessions;
     }
@@ -42,7 +44,7 @@ public final class Workspaces {
      * The workspaces below a folder, which is made where it is missing. Files that a crash left
      * half written are removed. Only one process may use the folder.
      */
-    public static Workspaces below(Path folder, LiveSessions sessions) throws IOException {
+    public static Workspaces below(Path folder, KnownSessions sessions) throws IOException {
         if (!Files.isDirectory(folder)) {
             Files.createDirectories(folder, Folders.OURS_ONLY);
         }
@@ -64,7 +66,7 @@ public final class Workspaces {
             throws IOException, ToolException, InterruptedException {
         ReentrantLock lock = locked(session);
         try {
-            if (!sessions.isLive(session)) {
+            if (sessions.of(session) != Standing.LIVE) {
                 throw new ToolException("The session is gone.");
             }
             return of(session).write(file, content);
@@ -85,17 +87,27 @@ public final class Workspaces {
         }
     }
 
-    /** Removes the folders of sessions that were erased while a crash came between. */
-    public void sweep() throws IOException, InterruptedException {
-        List<Path> names;
-        try (SecureDirectoryStream<Path> all = Folders.openTrusted(root)) {
-            names = Folders.names(all, Integer.MAX_VALUE);
-        }
-        for (Path name : names) {
-            Optional<SessionId> session = session(name.toString());
-            if (session.isPresent() && !sessions.isLive(session.get())) {
-                erase(session.get());
+    /**
+     * Removes the folders of sessions that are recorded as erased, which a crash may have left.
+     * Returns the sessions that have a folder and are not known: theirs are kept.
+     */
+    public List<SessionId> sweep() throws IOException, InterruptedException {
+        List<SessionId> unknown = new ArrayList<>();
+        for (SessionId session : withFolders()) {
+            switch (sessions.of(session)) {
+                case LIVE -> {}
+                case ERASED -> erase(session);
+                case UNKNOWN -> unknown.add(session);
             }
+        }
+        return unknown;
+    }
+
+    private List<SessionId> withFolders() throws IOException {
+        try (SecureDirectoryStream<Path> all = Folders.openTrusted(root)) {
+            return Folders.names(all, Integer.MAX_VALUE).stream()
+                    .flatMap(name -> session(name.toString()).stream())
+                    .toList();
         }
     }
 

@@ -6,19 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.workmate.event.AgentId;
 import dev.workmate.event.AgentIdentity;
 import dev.workmate.llm.ModelRole;
-
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
-
+import dev.workmate.testkit.Any;
+import dev.workmate.testkit.Tries;
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-
-import java.util.List;
-import java.util.Optional;
 
 class AgentFileTest {
     private static final String CHEF =
@@ -110,8 +104,13 @@ class AgentFileTest {
                 .hasMessage("x.md:3: the system prompt is missing below the second ---");
     }
 
-    @Property
-    void anyFileIsReadOrRefusedInWords(@ForAll("files") String text) {
+    @Test
+    void anyFileIsReadOrRefusedInWords() {
+        Any<String> files = files();
+        Tries.of(1_000, random -> isReadOrRefused(files.next(random)));
+    }
+
+    private static void isReadOrRefused(String text) {
         try {
             AgentFile.parse("any.md", text);
         } catch (AgentFileException e) {
@@ -119,15 +118,12 @@ class AgentFileTest {
         }
     }
 
-    @Provide
-    Arbitrary<String> files() {
-        List<String> lines = CHEF.lines().toList();
-        return Arbitraries.oneOf(
-                        Arbitraries.of(lines),
-                        Arbitraries.strings().ofMaxLength(8),
-                        Arbitraries.of("---", "- ", "id:", "tools: [", "color: '"))
-                .list()
-                .ofMaxSize(25)
+    private static Any<String> files() {
+        return Any.oneOf(
+                        Any.of(CHEF.lines().toArray(String[]::new)),
+                        Any.text(8),
+                        Any.of("---", "- ", "id:", "tools: [", "color: '"))
+                .list(25)
                 .map(list -> "---\n" + String.join("\n", list));
     }
 }

@@ -29,8 +29,21 @@ class ChartRulesTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "params", "layer", "hconcat", "repeat", "config", "usermeta", "resolve", "datasets",
-                "autosize", "width", "name", "projection", "view", "title", "padding", "background"
+                "params",
+                "layer",
+                "hconcat",
+                "repeat",
+                "config",
+                "usermeta",
+                "resolve",
+                "datasets",
+                "autosize",
+                "width",
+                "name",
+                "projection",
+                "view",
+                "padding",
+                "background"
             })
     void nothingButDataMarkAndEncoding(String key) {
         assertThat(ChartRules.problem(with(GOOD, key, object("a", "b"))).orElseThrow())
@@ -38,9 +51,16 @@ class ChartRulesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"image", "text", "geoshape", "rule", "boxplot", ""})
-    void onlyFiveMarks(String mark) {
+    @ValueSource(strings = {"image", "trail", "geoshape", "rule", "boxplot", ""})
+    void onlySevenMarks(String mark) {
         assertThat(ChartRules.problem(with(GOOD, "mark", object("type", mark)))).isPresent();
+    }
+
+    @Test
+    void aTitleIsWordsAlone() {
+        assertThat(ChartRules.problem(with(GOOD, "title", object("text", "Sales")))).isEmpty();
+        assertThat(ChartRules.problem(with(GOOD, "title", object("text", "Sales", "href", "x"))))
+                .hasValueSatisfying(why -> assertThat(why).contains("'title.href' is not allowed"));
     }
 
     @ParameterizedTest
@@ -52,7 +72,7 @@ class ChartRulesTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"href", "url", "text", "key", "latitude", "shape", "description", "row"})
+            strings = {"href", "url", "angle", "key", "latitude", "shape", "description", "row"})
     void noOtherChannels(String channel) {
         Fields encoding = JsonValue.object().with("x", X).with(channel, X).build();
         assertThat(ChartRules.problem(with(GOOD, "encoding", encoding))).isPresent();

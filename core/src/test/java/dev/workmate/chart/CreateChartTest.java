@@ -113,7 +113,7 @@ class CreateChartTest {
                     .contains("\"y\":{\"field\":\"Name\",\"type\":\"nominal\"")
                     .contains("\"values\":[{\"Name\":\"Customer 40\",\"Balance\":40}")
                     .doesNotContain("Customer 10\"");
-            assertThat(words(output)).contains("The 30 largest of 40 are shown.");
+            assertThat(words(output)).contains("30 largest of 40, others 7 %.");
         }
 
         @Test

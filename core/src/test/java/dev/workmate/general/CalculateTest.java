@@ -3,15 +3,11 @@ package dev.workmate.general;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.workmate.testkit.Any;
+import dev.workmate.testkit.Tries;
 import dev.workmate.tool.ToolException;
 import java.math.BigDecimal;
 import java.time.Duration;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
-import net.jqwik.api.constraints.BigRange;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -116,11 +112,19 @@ class CalculateTest {
                 .hasMessageContaining("too deeply");
     }
 
-    @Property
-    void agreesWithJavaOnSums(
-            @ForAll @BigRange(min = "-1e30", max = "1e30") BigDecimal a,
-            @ForAll @BigRange(min = "-1e30", max = "1e30") BigDecimal b,
-            @ForAll("operators") char operator)
+    @Test
+    void agreesWithJavaOnSums() {
+        Any<BigDecimal> amounts = Any.amounts("1e30");
+        Tries.of(
+                1_000,
+                random ->
+                        agreesWithJava(
+                                amounts.next(random),
+                                amounts.next(random),
+                                Any.of('+', '-', '*').next(random)));
+    }
+
+    private static void agreesWithJava(BigDecimal a, BigDecimal b, char operator)
             throws ToolException {
         BigDecimal expected =
                 switch (operator) {
@@ -134,8 +138,13 @@ class CalculateTest {
         assertThat(result.number()).isEqualByComparingTo(expected);
     }
 
-    @Property(tries = 5_000)
-    void neverHangsOrBreaks(@ForAll("expressions") String expression) {
+    @Test
+    void neverHangsOrBreaks() {
+        Any<String> expressions = expressions();
+        Tries.of(5_000, random -> isAnsweredInTime(expressions.next(random)));
+    }
+
+    private static void isAnsweredInTime(String expression) {
         Assertions.assertTimeoutPreemptively(
                 Duration.ofSeconds(2),
                 () -> {
@@ -147,18 +156,11 @@ class CalculateTest {
                 });
     }
 
-    @Provide
-    Arbitrary<Character> operators() {
-        return Arbitraries.of('+', '-', '*');
-    }
-
-    @Provide
-    Arbitrary<String> expressions() {
-        return Arbitraries.of(
+    private static Any<String> expressions() {
+        return Any.of(
                         "9", "0", "12", "1,200", ".5", "1e99", "+", "-", "*", "/", "%", "^", "(",
                         ")", " ", ",", "sqrt(", "max(", "round(", "of", "mod", "pi", "x", "😀")
-                .list()
-                .ofMaxSize(25)
+                .list(25)
                 .map(parts -> String.join("", parts));
     }
 }

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.workmate.event.Draft;
+import dev.workmate.event.MessageEvent.MessageWritten;
+import dev.workmate.event.SessionEvent.CompanySelected;
 import dev.workmate.event.SessionId;
+import dev.workmate.event.TurnEvent.TurnResumed;
 import dev.workmate.event.TurnId;
 import dev.workmate.event.UserId;
 import dev.workmate.journal.AppendOutcome.Appended;
@@ -47,6 +50,34 @@ public abstract class JournalContract {
         journal.open(session, UserId.next());
     }
 
+    @Test
+    void onlyWhoSawTheLatestEpochTakesATurnOver() {
+        SessionState begun = begin();
+
+        assertThat(journal.claim(session, begun.epoch() - 1, InstanceId.next())).isEmpty();
+        SessionState claimed =
+                journal.claim(session, begun.epoch(), InstanceId.next()).orElseThrow();
+        assertThat(claimed.epoch()).isEqualTo(begun.epoch() + 1);
+        assertThat(journal.claim(session, begun.epoch(), InstanceId.next())).isEmpty();
+        assertThat(journal.find(session)).contains(claimed);
+    }
+
+    @Test
+    void theLatestEventOfAKindIsFoundHoweverLongTheLogIs() {
+        SessionState begun = begin();
+        assertThat(journal.latest(session, CompanySelected.class)).isEmpty();
+        appended(append(begun.epoch(), Drafts.of(turn, new CompanySelected("erp", "1", "first"))));
+        appended(append(begun.epoch(), Drafts.of(turn, new CompanySelected("erp", "2", "second"))));
+        for (int i = 0; i < 5; i++) {
+            appended(append(begun.epoch(), Drafts.message(turn, "after")));
+        }
+
+        assertThat(journal.latest(session, CompanySelected.class).orElseThrow().envelope().event())
+                .isEqualTo(new CompanySelected("erp", "2", "second"));
+        assertThat(journal.latest(session, MessageWritten.class).map(Recorded::sequence))
+                .contains(9L);
+    }
+
     @Nested
     class Sessions {
         @Test
@@ -68,7 +99,7 @@ public abstract class JournalContract {
             SessionId unknown = SessionId.next();
 
             assertThat(journal.find(unknown)).isEmpty();
-            assertThat(journal.claim(unknown, INSTANCE)).isEmpty();
+            assertThat(journal.claim(unknown, 0, INSTANCE)).isEmpty();
             assertThat(journal.after(unknown, 0, 10, Reach.ALL)).isEmpty();
             assertThat(journal.append(append(unknown, 1, Drafts.callStarted(turn))))
                     .isEqualTo(new Fenced());
@@ -307,7 +338,8 @@ public abstract class JournalContract {
         @Test
         void stopsAnOldEpoch() {
             SessionState begun = begin();
-            SessionState claimed = journal.claim(session, InstanceId.next()).orElseThrow();
+            SessionState claimed =
+                    journal.claim(session, begun.epoch(), InstanceId.next()).orElseThrow();
 
             assertThat(journal.append(append(begun.epoch(), Drafts.message(turn, "late"))))
                     .isEqualTo(new Fenced());
@@ -480,7 +512,7 @@ public abstract class JournalContract {
             SessionState begun = begin();
             InstanceId other = InstanceId.next();
 
-            SessionState claimed = journal.claim(session, other).orElseThrow();
+            SessionState claimed = journal.claim(session, begun.epoch(), other).orElseThrow();
 
             assertThat(claimed).isEqualTo(begun.claimedBy(other));
             assertThat(claimed.epoch()).isEqualTo(begun.epoch() + 1);
@@ -490,14 +522,28 @@ public abstract class JournalContract {
 
         @Test
         void countTakeOversOnlySinceTheLastProgress() {
-            begin();
-            journal.claim(session, InstanceId.next());
-            SessionState second = journal.claim(session, InstanceId.next()).orElseThrow();
+            SessionState second = claim(claim(begin()));
             assertThat(second.resumes()).isEqualTo(2);
 
-            appended(append(second.epoch(), Drafts.message(turn, "progress")));
+            appended(append(second.epoch(), Drafts.of(turn, new TurnResumed(2, "again"))));
+            appended(append(second.epoch(), Drafts.callStarted(turn)));
+            assertThat(journal.find(session).orElseThrow().resumes()).isEqualTo(2);
 
+            appended(append(second.epoch(), Drafts.toolFinished(turn)));
             assertThat(journal.find(session).orElseThrow().resumes()).isZero();
+        }
+
+        @Test
+        void areTakenOnlyFromTheOwnerThatWasSeen() {
+            SessionState begun = begin();
+            SessionState claimed = claim(begun);
+
+            assertThat(journal.claim(session, begun.epoch(), InstanceId.next())).isEmpty();
+            assertThat(journal.find(session)).contains(claimed);
+        }
+
+        private SessionState claim(SessionState seen) {
+            return journal.claim(session, seen.epoch(), InstanceId.next()).orElseThrow();
         }
 
         @Test
@@ -509,7 +555,7 @@ public abstract class JournalContract {
 
             change(begun.epoch(), SessionChange.CLOSE);
             assertThat(journal.unfinished()).isEmpty();
-            assertThat(journal.claim(session, INSTANCE)).isEmpty();
+            assertThat(journal.claim(session, begun.epoch(), INSTANCE)).isEmpty();
         }
 
         @Test
@@ -519,7 +565,7 @@ public abstract class JournalContract {
 
             assertThat(parked.owner()).isEmpty();
             assertThat(journal.unfinished()).isEmpty();
-            assertThat(journal.claim(session, INSTANCE)).isEmpty();
+            assertThat(journal.claim(session, begun.epoch(), INSTANCE)).isEmpty();
         }
 
         @Test

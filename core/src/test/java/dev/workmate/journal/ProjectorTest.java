@@ -22,9 +22,11 @@ import org.junit.jupiter.api.Test;
 class ProjectorTest {
     private static final Duration LONG = Duration.ofSeconds(10);
     private static final Duration SHORT = Duration.ofMillis(50);
+    private static final Retries QUICK =
+            new Retries(List.of(Duration.ofMillis(20), Duration.ofMillis(40)));
 
     private final Views views = new Views();
-    private final Projector projector = new Projector(views);
+    private final Projector projector = new Projector(views, QUICK, QUICK);
     private final Journal journal = new InMemoryJournal(Object::toString, projector);
 
     @BeforeEach
@@ -87,7 +89,7 @@ class ProjectorTest {
         SessionId session = session();
         say(session, "a");
         say(session, "b");
-        Projector late = new Projector(views);
+        Projector late = new Projector(views, QUICK, QUICK);
         try (late) {
             late.start();
             late.committed(journal.after(session, 1, 1, Reach.ALL));
@@ -129,12 +131,89 @@ class ProjectorTest {
     }
 
     @Test
+    void waitsLongForAFaultThatMayPassAndNotForAnEventAtFault() {
+        Retries never = new Retries(List.of(Duration.ofHours(1)));
+        SessionId passing = session();
+        SessionId broken = session();
+        views.failures.put("disc full", Integer.MAX_VALUE);
+        views.unfit.add("does not fit");
+        try (Projector late = new Projector(views, never, QUICK)) {
+            say(passing, "disc full");
+            say(broken, "does not fit");
+            late.start();
+
+            assertThat(late.awaitProjected(broken, 1, LONG)).isTrue();
+        }
+
+        assertThat(views.deadLetters).containsExactly(broken + "/1: does not fit");
+        assertThat(views.cursor(passing)).hasValue(0);
+    }
+
+    @Test
+    void isPatientForMinutesByDefault() {
+        Duration all = Retries.PATIENT.pauses().stream().reduce(Duration.ZERO, Duration::plus);
+
+        assertThat(all).isBetween(Duration.ofMinutes(5), Duration.ofHours(1));
+        assertThat(Retries.PATIENT.pauses()).isSorted();
+    }
+
+    @Test
+    void replaysWhatWasSetAsideAtTheNextStart() {
+        SessionId session = session();
+        views.unfit.add("cured later");
+        projector.start();
+        say(session, "before");
+        say(session, "cured later");
+        assertThat(projector.awaitProjected(session, 2, LONG)).isTrue();
+        projector.close();
+        assertThat(views.contents(session)).containsExactly("before");
+        views.unfit.clear();
+
+        try (Projector next = new Projector(views, QUICK, QUICK)) {
+            next.start();
+
+            awaitContents(session, "before", "cured later");
+        }
+        assertThat(views.deadLetters).isEmpty();
+    }
+
+    @Test
+    void saysHowManySessionsAreBehindWithoutAskingTheStore() {
+        SessionId session = session();
+        say(session, "a");
+        say(session, "b");
+        say(session(), "c");
+
+        assertThat(projector.sessionsBehind()).isEqualTo(2);
+
+        projector.start();
+        assertThat(projector.awaitProjected(session, 2, LONG)).isTrue();
+        awaitBehind(0);
+    }
+
+    private void awaitBehind(int count) {
+        long deadline = System.nanoTime() + LONG.toNanos();
+        while (projector.sessionsBehind() != count && System.nanoTime() < deadline) {
+            Thread.onSpinWait();
+        }
+        assertThat(projector.sessionsBehind()).isEqualTo(count);
+    }
+
+    private void awaitContents(SessionId session, String... contents) {
+        long deadline = System.nanoTime() + LONG.toNanos();
+        while (views.contents(session).size() < contents.length && System.nanoTime() < deadline) {
+            Thread.onSpinWait();
+        }
+        assertThat(views.contents(session)).containsExactly(contents);
+    }
+
+    @Test
     void setsAnUnreadableEventAside() {
         SessionId session = session();
         say(session, "before");
         say(session, "unreadable");
         say(session, "after");
-        try (Projector late = new Projector(views)) {
+        try (Projector late = new Projector(views, QUICK, QUICK)) {
             late.start();
 
             assertThat(late.awaitProjected(session, 3, LONG)).isTrue();
@@ -205,6 +284,7 @@ class ProjectorTest {
         private final Map<SessionId, Long> cursors = new HashMap<>();
         private final Map<String, Integer> tries = new HashMap<>();
         final Map<String, Integer> failures = new HashMap<>();
+        final Set<String> unfit = new HashSet<>();
         final List<String> deadLetters = new ArrayList<>();
         final List<SessionId> leftOver = new ArrayList<>();
         Journal log = new InMemoryJournal(Object::toString, CommitListener.NONE);
@@ -251,6 +331,9 @@ class ProjectorTest {
         private void check(Recorded event) {
             String content = content(event);
             int count = tries.merge(content, 1, Integer::sum);
+            if (unfit.contains(content)) {
+                throw new UnprojectableException(content, new IllegalArgumentException());
+            }
             if (count <= failures.getOrDefault(content, 0)) {
                 throw new IllegalStateException(content);
             }
@@ -260,6 +343,21 @@ class ProjectorTest {
         public synchronized void setAside(SessionId session, long sequence, String reason) {
             deadLetters.add(session + "/" + sequence + ": " + reason);
             cursors.put(session, sequence);
+        }
+
+        @Override
+        public synchronized List<DeadLetter> deadLetters(int limit) {
+            return deadLetters.stream()
+                    .map(letter -> new SessionId(letter.substring(0, letter.indexOf('/'))))
+                    .map(session -> new DeadLetter(session, 0, "", java.time.Instant.EPOCH))
+                    .toList();
+        }
+
+        @Override
+        public synchronized void rebuild(SessionId session) {
+            rows.remove(session);
+            cursors.remove(session);
+            deadLetters.removeIf(letter -> letter.startsWith(session.toString()));
         }
 
         synchronized List<String> contents(SessionId session) {

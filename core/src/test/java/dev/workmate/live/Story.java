@@ -58,6 +58,7 @@ public final class Story {
     public final OwnedSession owned;
     private final TurnId turn = TurnId.next();
     private final TaskId task = TaskId.next();
+    private final CallId call = CallId.next();
     private int index;
 
     public Story() {
@@ -90,7 +91,15 @@ public final class Story {
     }
 
     SignalEnvelope delta(String text) {
-        return signal(new LiveSignal.TextArrived(CallId.next(), 0, text));
+        return signal(new LiveSignal.ReasoningArrived(call, 0, text));
+    }
+
+    SignalEnvelope start() {
+        return signal(new LiveSignal.SessionStarted(turn));
+    }
+
+    SignalEnvelope begin() {
+        return signal(new LiveSignal.StreamStarted(call));
     }
 
     SignalEnvelope complete() {

@@ -9,9 +9,6 @@ import dev.workmate.event.Usage;
 import dev.workmate.llm.ChatMessage.ModelSaid;
 import dev.workmate.llm.ChatMessage.ToolsAnswered;
 import dev.workmate.llm.ChatMessage.UserSaid;
-
-import org.junit.jupiter.api.Test;
-
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -19,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.junit.jupiter.api.Test;
 
 class RoutedModelTest {
     private final List<String> asked = new ArrayList<>();

@@ -2,19 +2,21 @@ package dev.workmate.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.workmate.journal.StoreCheck;
 import dev.workmate.live.Story;
+import java.util.List;
 import java.util.OptionalLong;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class AuditLogTest {
     private final Story story = new Story();
-    private final AuditLog audit = new AuditLog(story.journal);
+    private final AuditLog audit = new AuditLog(story.journal, StoreCheck.NONE);
 
     @Test
     void confirmsAnEmptySession() {
         assertThat(audit.verify(story.owned))
-                .contains(new AuditLog.Verification(true, 0, 0, OptionalLong.empty()));
+                .contains(new AuditLog.Verification(true, 0, 0, OptionalLong.empty(), List.of()));
     }
 
     @Test
@@ -26,7 +28,9 @@ class AuditLogTest {
         long head = story.journal.find(story.session).orElseThrow().head();
 
         assertThat(audit.verify(story.owned))
-                .contains(new AuditLog.Verification(true, head, head, OptionalLong.empty()));
+                .contains(
+                        new AuditLog.Verification(
+                                true, head, head, OptionalLong.empty(), List.of()));
     }
 
     @Test

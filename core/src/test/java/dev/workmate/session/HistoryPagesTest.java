@@ -5,20 +5,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.workmate.journal.Reach;
 import dev.workmate.journal.Recorded;
 import dev.workmate.live.Story;
+import dev.workmate.testkit.Tries;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
 
 class HistoryPagesTest {
-    @Property(tries = 300)
-    void pagesForwardsHoldTheWholeConversationOnce(
-            @ForAll long seed, @ForAll @IntRange(min = 1, max = 12) int limit) {
+    @Test
+    void pagesForwardsHoldTheWholeConversationOnce() {
+        Tries.of(300, random -> pagesForwards(random.nextLong(), random.nextInt(1, 13)));
+    }
+
+    private static void pagesForwards(long seed, int limit) {
         Story story = grown(seed);
         HistoryPages pages = new HistoryPages(story.journal);
         List<MessagesPage> read = new ArrayList<>();
@@ -31,9 +32,12 @@ class HistoryPagesTest {
         assertWhole(story, read);
     }
 
-    @Property(tries = 300)
-    void pagesBackwardsHoldTheWholeConversationOnce(
-            @ForAll long seed, @ForAll @IntRange(min = 1, max = 12) int limit) {
+    @Test
+    void pagesBackwardsHoldTheWholeConversationOnce() {
+        Tries.of(300, random -> pagesBackwards(random.nextLong(), random.nextInt(1, 13)));
+    }
+
+    private static void pagesBackwards(long seed, int limit) {
         Story story = grown(seed);
         HistoryPages pages = new HistoryPages(story.journal);
         List<MessagesPage> read = new ArrayList<>();

@@ -11,6 +11,7 @@ import dev.workmate.event.LiveSignal;
 import dev.workmate.event.MessageEvent.ChartDrawn;
 import dev.workmate.event.Money;
 import dev.workmate.event.ToolFootprint;
+import dev.workmate.event.ToolUseId;
 import dev.workmate.event.TurnOptions;
 import dev.workmate.event.Usage;
 import dev.workmate.event.UserId;
@@ -26,117 +27,85 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Combinators;
+import java.util.Random;
 
 /**
  * Random events and signals of every type. A new record needs nothing here as long as its parts are
  * of known types; a part with a rule of its own gets an entry in {@link #WITH_RULES}.
  */
 public final class AnyEvent {
-    private static final Arbitrary<String> TEXT =
-            Arbitraries.of(
-                            "",
-                            "a",
-                            " ",
-                            "Grüße",
-                            "漢字",
-                            "😀",
-                            "\"",
-                            "\\",
-                            "\n",
-                            "\u0000",
-                            "</script>",
-                            "{}")
-                    .list()
-                    .ofMaxSize(4)
+    private static final Any<String> TEXT =
+            Any.of("", "a", " ", "Grüße", "漢字", "😀", "\"", "\\", "\n", "\u0000", "</script>", "{}")
+                    .list(4)
                     .map(parts -> String.join("", parts));
-    private static final Arbitrary<String> UUID =
-            Combinators.combine(Arbitraries.longs(), Arbitraries.longs()).as(Uuids::format);
-    private static final Arbitrary<AgentId> AGENT_ID =
-            Arbitraries.of("supervisor", "erp-agent", "a", "x-1-y").map(AgentId::new);
-    private static final Arbitrary<UserId> USER_ID = UUID.map(UserId::new);
-    private static final Arbitrary<Instant> INSTANT =
-            Arbitraries.longs().between(0, 4_102_444_800_000L).map(Instant::ofEpochMilli);
-    private static final Arbitrary<Long> COUNT = Arbitraries.longs().between(0, 1L << 40);
+    private static final Any<String> UUID =
+            random -> Uuids.format(random.nextLong(), random.nextLong());
+    private static final Any<Boolean> YES_OR_NO = Random::nextBoolean;
+    private static final Any<AgentId> AGENT_ID =
+            Any.of("supervisor", "erp-agent", "a", "x-1-y").map(AgentId::new);
+    private static final Any<UserId> USER_ID = UUID.map(UserId::new);
+    private static final Any<Instant> INSTANT =
+            random -> Instant.ofEpochMilli(random.nextLong(4_102_444_800_000L));
+    private static final Any<Long> COUNT = random -> random.nextLong(1L << 40);
 
-    private static final Map<Class<?>, Arbitrary<?>> WITH_RULES =
+    private static final Map<Class<?>, Any<?>> WITH_RULES =
             Map.of(
                     AgentId.class, AGENT_ID,
                     AgentIdentity.class, identity(),
-                    ToolFootprint.class,
-                            Combinators.combine(
-                                            COUNT,
-                                            COUNT.optional(0.5),
-                                            UUID.optional(0.5),
-                                            Arbitraries.of(true, false))
-                                    .as(ToolFootprint::new),
-                    Attachment.class,
-                            Combinators.combine(UUID, TEXT, TEXT, COUNT).as(Attachment::new),
-                    ChartDrawn.class,
-                            Combinators.combine(UUID, TEXT, AnyJson.object(), UUID)
-                                    .as(
-                                            (id, title, spec, use) ->
-                                                    new ChartDrawn(
-                                                            id,
-                                                            title,
-                                                            spec,
-                                                            new dev.workmate.event.ToolUseId(use))),
+                    ToolFootprint.class, footprint(),
+                    Attachment.class, attachment(),
+                    ChartDrawn.class, chart(),
                     Citation.class, citation(),
                     JsonText.class, AnyJson.value(),
                     Money.class, money(),
                     TurnOptions.class, options(),
-                    Usage.class,
-                            Combinators.combine(COUNT, COUNT, COUNT, COUNT, COUNT).as(Usage::new));
+                    Usage.class, usage());
 
     private AnyEvent() {}
 
     /** Events of all types, each as likely as any other. */
-    public static Arbitrary<AgentEvent> event() {
+    public static Any<AgentEvent> event() {
         return anyOf(AgentEvent.class);
     }
 
-    public static Arbitrary<LiveSignal> signal() {
+    public static Any<LiveSignal> signal() {
         return anyOf(LiveSignal.class);
     }
 
-    public static Arbitrary<AgentIdentity> identity() {
-        return Combinators.combine(
-                        AGENT_ID,
-                        TEXT,
-                        Arbitraries.of("building", "search"),
-                        Arbitraries.of("#2563eb", "#000000"))
-                .as((id, name, icon, color) -> new AgentIdentity(id, "Agent " + name, icon, color));
+    public static Any<AgentIdentity> identity() {
+        return random ->
+                new AgentIdentity(
+                        AGENT_ID.next(random),
+                        "Agent " + TEXT.next(random),
+                        Any.of("building", "search").next(random),
+                        Any.of("#2563eb", "#000000").next(random));
     }
 
     /** Values of a record type. */
-    public static <T> Arbitrary<T> of(Class<T> type) {
+    public static <T> Any<T> of(Class<T> type) {
         return any(type).map(type::cast);
     }
 
-    private static <T> Arbitrary<T> anyOf(Class<T> root) {
-        List<Arbitrary<T>> leaves = new ArrayList<>();
+    private static <T> Any<T> anyOf(Class<T> root) {
+        List<Any<T>> leaves = new ArrayList<>();
         Leaves.of(root).forEach(leaf -> leaves.add(any(leaf).map(root::cast)));
-        return Arbitraries.oneOf(leaves);
+        return random -> leaves.get(random.nextInt(leaves.size())).next(random);
     }
 
-    private static Arbitrary<?> any(Type type) {
+    private static Any<?> any(Type type) {
         if (type instanceof ParameterizedType generic) {
-            Arbitrary<?> inner = any(generic.getActualTypeArguments()[0]);
-            return generic.getRawType() == Optional.class
-                    ? inner.optional(0.5)
-                    : inner.list().ofMaxSize(3);
+            Any<?> inner = any(generic.getActualTypeArguments()[0]);
+            return generic.getRawType() == Optional.class ? inner.maybe() : inner.list(3);
         }
         return any((Class<?>) type);
     }
 
-    private static Arbitrary<?> any(Class<?> type) {
+    private static Any<?> any(Class<?> type) {
         if (WITH_RULES.containsKey(type)) {
             return WITH_RULES.get(type);
         }
         if (type.isEnum()) {
-            return Arbitraries.of(type.getEnumConstants());
+            return Any.of(type.getEnumConstants());
         }
         if (type == AnswerBlock.class) {
             return anyOf(AnswerBlock.class);
@@ -149,24 +118,28 @@ public final class AnyEvent {
         return scalar(type);
     }
 
-    private static Arbitrary<?> scalar(Class<?> type) {
+    private static Any<?> scalar(Class<?> type) {
         return switch (type.getSimpleName()) {
             case "String" -> TEXT;
-            case "boolean", "Boolean" -> Arbitraries.of(true, false);
-            case "int", "Integer" -> Arbitraries.integers();
-            case "long", "Long" -> Arbitraries.longs();
-            case "Double" -> Arbitraries.of(0.0, 0.25, 1.0 / 3, 1.0);
+            case "boolean", "Boolean" -> YES_OR_NO;
+            case "int", "Integer" -> Any.longs().map(Long::intValue);
+            case "long", "Long" -> Any.longs();
+            case "Double" -> Any.of(0.0, 0.25, 1.0 / 3, 1.0);
             case "Instant" -> INSTANT;
             default -> throw new IllegalArgumentException("teach AnyEvent to make a " + type);
         };
     }
 
-    private static Arbitrary<?> record(Class<?> type) {
-        List<Arbitrary<Object>> parts = new ArrayList<>();
+    private static Any<?> record(Class<?> type) {
+        List<Any<?>> parts = new ArrayList<>();
         for (RecordComponent part : type.getRecordComponents()) {
-            parts.add(any(part.getGenericType()).map(Object.class::cast));
+            parts.add(any(part.getGenericType()));
         }
-        return Combinators.combine(parts).as(values -> make(type, values));
+        return random -> {
+            List<Object> values = new ArrayList<>();
+            parts.forEach(part -> values.add(part.next(random)));
+            return make(type, values);
+        };
     }
 
     private static Object make(Class<?> type, List<?> values) {
@@ -182,36 +155,70 @@ public final class AnyEvent {
         }
     }
 
-    private static Arbitrary<Citation> citation() {
-        Arbitrary<Integer> place = Arbitraries.integers().between(0, 1_000);
-        return Combinators.combine(TEXT, TEXT, TEXT, place, place)
-                .as(
-                        (source, title, quote, start, length) ->
-                                new Citation(source, title, quote, start, start + length));
+    private static Any<ToolFootprint> footprint() {
+        return random ->
+                new ToolFootprint(
+                        COUNT.next(random),
+                        COUNT.maybe().next(random),
+                        UUID.maybe().next(random),
+                        random.nextBoolean());
     }
 
-    private static Arbitrary<Money> money() {
-        Arbitrary<BigDecimal> amount =
-                Arbitraries.of(
-                                "0",
-                                "0.00",
-                                "1.10",
-                                "0.000001",
-                                "-3",
-                                "1E-12",
-                                "12345678901234567890.5")
+    private static Any<Attachment> attachment() {
+        return random ->
+                new Attachment(
+                        UUID.next(random),
+                        TEXT.next(random),
+                        TEXT.next(random),
+                        COUNT.next(random));
+    }
+
+    private static Any<ChartDrawn> chart() {
+        return random ->
+                new ChartDrawn(
+                        UUID.next(random),
+                        TEXT.next(random),
+                        AnyJson.object().next(random),
+                        new ToolUseId(UUID.next(random)));
+    }
+
+    private static Any<Citation> citation() {
+        return random -> {
+            int start = random.nextInt(1_000);
+            return new Citation(
+                    TEXT.next(random),
+                    TEXT.next(random),
+                    TEXT.next(random),
+                    start,
+                    start + random.nextInt(1_000));
+        };
+    }
+
+    private static Any<Money> money() {
+        Any<BigDecimal> amount =
+                Any.of("0", "0.00", "1.10", "0.000001", "-3", "1E-12", "12345678901234567890.5")
                         .map(BigDecimal::new);
-        return Combinators.combine(amount, Arbitraries.of("USD", "EUR")).as(Money::new);
+        return Any.both(amount, Any.of("USD", "EUR"), Money::new);
     }
 
-    private static Arbitrary<TurnOptions> options() {
-        return Combinators.combine(
-                        AGENT_ID.optional(0.5),
-                        Arbitraries.of(true, false).optional(0.5),
-                        Arbitraries.integers().between(0, 100_000).optional(0.5),
-                        Arbitraries.of(true, false),
-                        Arbitraries.longs().between(1, 1_000_000),
-                        USER_ID.optional(0.5))
-                .as(TurnOptions::new);
+    private static Any<TurnOptions> options() {
+        return random ->
+                new TurnOptions(
+                        AGENT_ID.maybe().next(random),
+                        YES_OR_NO.maybe().next(random),
+                        Any.between(0, 100_000).maybe().next(random),
+                        random.nextBoolean(),
+                        random.nextLong(1, 1_000_000),
+                        USER_ID.maybe().next(random));
+    }
+
+    private static Any<Usage> usage() {
+        return random ->
+                new Usage(
+                        COUNT.next(random),
+                        COUNT.next(random),
+                        COUNT.next(random),
+                        COUNT.next(random),
+                        COUNT.next(random));
     }
 }

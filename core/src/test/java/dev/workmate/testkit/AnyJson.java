@@ -1,23 +1,18 @@
 package dev.workmate.testkit;
 
 import dev.workmate.event.JsonText;
-import java.util.stream.Collectors;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.Combinators;
+import java.util.List;
 
 /**
  * Well-formed JSON in all the spellings that a parser would tidy up: odd white space, numbers that
  * fit no Java type, escapes, repeated names.
  */
 public final class AnyJson {
-    private static final Arbitrary<String> SPACE =
-            Arbitraries.of("", "", "", " ", "\n\t", " \r\n ");
-    private static final Arbitrary<String> NUMBER =
-            Arbitraries.of(
-                    "0", "-0", "1.00", "1e400", "-1E-400", "0.1", "10E+2", "123456789012345678901");
-    private static final Arbitrary<String> STRING =
-            Arbitraries.of(
+    private static final Any<String> SPACE = Any.of("", "", "", " ", "\n\t", " \r\n ");
+    private static final Any<String> NUMBER =
+            Any.of("0", "-0", "1.00", "1e400", "-1E-400", "0.1", "10E+2", "123456789012345678901");
+    private static final Any<String> STRING =
+            Any.of(
                     "\"\"",
                     "\"plain\"",
                     "\"\\u0041\\n\\/\"",
@@ -25,41 +20,40 @@ public final class AnyJson {
                     "\"😀 é 漢\"",
                     "\"a\\\\b\\\"c\"",
                     "\"\\ud800\"");
-    private static final Arbitrary<String> SCALAR =
-            Arbitraries.oneOf(NUMBER, STRING, Arbitraries.of("true", "false", "null"));
+    private static final Any<String> SCALAR =
+            Any.oneOf(NUMBER, STRING, Any.of("true", "false", "null"));
 
     private AnyJson() {}
 
     /** Objects, as tools take them. */
-    public static Arbitrary<JsonText> object() {
+    public static Any<JsonText> object() {
         return object(2).map(JsonText::new);
     }
 
     /** Any value at all. */
-    public static Arbitrary<JsonText> value() {
-        return Combinators.combine(SPACE, value(3), SPACE)
-                .as((before, value, after) -> new JsonText(before + value + after));
+    public static Any<JsonText> value() {
+        return spaced(value(3)).map(JsonText::new);
     }
 
-    private static Arbitrary<String> value(int depth) {
-        return depth == 0 ? SCALAR : Arbitraries.oneOf(SCALAR, object(depth - 1), array(depth - 1));
+    private static Any<String> value(int depth) {
+        return depth == 0 ? SCALAR : Any.oneOf(SCALAR, object(depth - 1), array(depth - 1));
     }
 
-    private static Arbitrary<String> object(int depth) {
-        Arbitrary<String> member =
-                Combinators.combine(SPACE, STRING, SPACE, value(depth), SPACE)
-                        .as((a, name, b, value, c) -> a + name + b + ":" + value + c);
-        return member.list().ofMaxSize(3).map(all -> all.stream().collect(joining("{", "}")));
+    private static Any<String> object(int depth) {
+        return Any.both(spaced(STRING), spaced(value(depth)), (name, value) -> name + ":" + value)
+                .list(3)
+                .map(members -> joined("{", members, "}"));
     }
 
-    private static Arbitrary<String> array(int depth) {
-        Arbitrary<String> item =
-                Combinators.combine(SPACE, value(depth), SPACE).as((a, value, b) -> a + value + b);
-        return item.list().ofMaxSize(3).map(all -> all.stream().collect(joining("[", "]")));
+    private static Any<String> array(int depth) {
+        return spaced(value(depth)).list(3).map(items -> joined("[", items, "]"));
     }
 
-    private static java.util.stream.Collector<CharSequence, ?, String> joining(
-            String open, String close) {
-        return Collectors.joining(",", open, close);
+    private static Any<String> spaced(Any<String> text) {
+        return random -> SPACE.next(random) + text.next(random) + SPACE.next(random);
+    }
+
+    private static String joined(String open, List<String> parts, String close) {
+        return open + String.join(",", parts) + close;
     }
 }

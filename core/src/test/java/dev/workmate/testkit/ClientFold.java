@@ -38,6 +38,8 @@ public final class ClientFold {
 
     private void take(LiveSignal signal) {
         switch (signal) {
+            // Whoever takes a turn up again has stored what was shown before.
+            case LiveSignal.SessionStarted _ -> streaming.clear();
             case LiveSignal.StreamStarted start -> streaming.add(start.callId());
             case LiveSignal.StreamEnded end -> streaming.remove(end.callId());
             case LiveSignal.StreamReset reset -> streaming.remove(reset.callId());

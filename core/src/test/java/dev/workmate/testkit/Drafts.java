@@ -11,6 +11,9 @@ import dev.workmate.event.HandoffType;
 import dev.workmate.event.MessageEvent;
 import dev.workmate.event.MessageId;
 import dev.workmate.event.ModelEvent;
+import dev.workmate.event.ToolEvent;
+import dev.workmate.event.ToolStatus;
+import dev.workmate.event.ToolUseId;
 import dev.workmate.event.TurnEvent;
 import dev.workmate.event.TurnId;
 import dev.workmate.event.Usage;
@@ -65,6 +68,21 @@ public final class Drafts {
     /** Internal. */
     public static Draft callStarted(TurnId turn) {
         return of(turn, new ModelEvent.ModelCallStarted(CallId.next(), "general"));
+    }
+
+    /** Visible. */
+    public static Draft toolFinished(TurnId turn) {
+        return of(
+                turn,
+                new ToolEvent.ToolFinished(
+                        ToolUseId.next(),
+                        "look",
+                        ToolStatus.SUCCESS,
+                        "done",
+                        false,
+                        1,
+                        Optional.empty(),
+                        Optional.empty()));
     }
 
     /** Sent, but not part of the conversation. */

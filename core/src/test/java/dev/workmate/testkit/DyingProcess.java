@@ -115,8 +115,8 @@ public final class DyingProcess implements Journal, CrashPoint.Watch {
     }
 
     @Override
-    public Optional<SessionState> claim(SessionId session, InstanceId instance) {
-        return alive(() -> journal.claim(session, instance));
+    public Optional<SessionState> claim(SessionId session, long epoch, InstanceId instance) {
+        return alive(() -> journal.claim(session, epoch, instance));
     }
 
     @Override

@@ -48,7 +48,8 @@ public final class ErpDesk {
                 call.toolUseId(),
                 call.toolName(),
                 call.arguments(),
-                version);
+                version,
+                Optional.empty());
     }
 
     public <I extends Record> String run(TypedTool<I> tool, I input) throws Exception {

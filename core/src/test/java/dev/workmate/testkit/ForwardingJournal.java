@@ -45,8 +45,8 @@ public abstract class ForwardingJournal implements Journal {
     }
 
     @Override
-    public Optional<SessionState> claim(SessionId session, InstanceId instance) {
-        return next.claim(session, instance);
+    public Optional<SessionState> claim(SessionId session, long epoch, InstanceId instance) {
+        return next.claim(session, epoch, instance);
     }
 
     @Override

@@ -14,8 +14,8 @@ import java.util.function.Function;
 
 /**
  * Models at their worst and their best: hand-overs, parallel and repeated calls, unknown tools and
- * blocks, bad input, silence, refusals, failures before and amid the stream. The same seed plays
- * the same way as long as questions come in the same order.
+ * blocks, bad input, silence, refusals, failures before and amid the stream, repeated attempts. The
+ * same seed plays the same way as long as questions come in the same order.
  */
 public final class RandomScripts implements Function<ModelRequest, Script> {
     private final Random random;
@@ -49,7 +49,8 @@ public final class RandomScripts implements Function<ModelRequest, Script> {
         if (luck < 15) {
             return Script.answer(AnswerStop.PAUSED, List.of(Script.thinks("hmm")));
         }
-        return luck < (answered ? 75 : 40) ? words() : calls(request);
+        Script script = luck < (answered ? 75 : 40) ? words() : calls(request);
+        return random.nextInt(12) == 0 ? Script.repeats("Half a thought ", script) : script;
     }
 
     private Script words() {

@@ -54,6 +54,15 @@ public interface Script {
         };
     }
 
+    /** Says something, is asked again by whoever called it, and then answers. */
+    static Script repeats(String lost, Script again) {
+        return deltas -> {
+            deltas.text(0, lost);
+            deltas.reset();
+            return again.play(deltas);
+        };
+    }
+
     /** Streams a word, then waits until it is interrupted. */
     static Script hangs() {
         return deltas -> {

@@ -86,6 +86,21 @@ public final class TurnKit {
         return turns(TestAgents.team(names), journal, viewers, models, crash, tools);
     }
 
+    /** Turns of a process that runs beside others on the same journal. */
+    public static Turns besideOthers(
+            Journal journal, Viewers viewers, Models models, Tool... tools) {
+        String[] names = Arrays.stream(tools).map(Tool::name).toArray(String[]::new);
+        TurnParts parts =
+                parts(
+                        TestAgents.team(names),
+                        journal,
+                        viewers,
+                        models,
+                        CrashPoint.Watch.NONE,
+                        tools);
+        return new Turns(parts, _ -> true);
+    }
+
     private static Turns turns(
             Team team,
             Journal journal,
@@ -93,29 +108,34 @@ public final class TurnKit {
             Models models,
             CrashPoint.Watch crash,
             Tool... tools) {
+        return new Turns(parts(team, journal, viewers, models, crash, tools));
+    }
+
+    private static TurnParts parts(
+            Team team,
+            Journal journal,
+            Viewers viewers,
+            Models models,
+            CrashPoint.Watch crash,
+            Tool... tools) {
         InMemoryBlobs blobs = new InMemoryBlobs();
-        return new Turns(
-                new TurnParts(
-                        journal,
-                        viewers,
-                        team,
-                        models,
-                        name ->
-                                Arrays.stream(tools)
-                                        .filter(tool -> tool.name().equals(name))
-                                        .findFirst(),
-                        new RulePolicy(List.of(), Grants.NONE),
-                        Grants.NONE,
-                        new ToolRunner(blobs),
-                        blobs,
-                        new JournalHistory(journal, 10_000),
-                        arguments ->
-                                arguments.value().replaceAll(".*\"task\":\"([^\"]*)\".*", "$1"),
-                        TurnLimits.DEFAULT,
-                        _ -> {},
-                        Counter.NONE,
-                        InstantSource.system(),
-                        crash));
+        return new TurnParts(
+                journal,
+                viewers,
+                team,
+                models,
+                name -> Arrays.stream(tools).filter(tool -> tool.name().equals(name)).findFirst(),
+                new RulePolicy(List.of()),
+                Grants.NONE,
+                new ToolRunner(blobs),
+                blobs,
+                new JournalHistory(journal, 10_000),
+                arguments -> arguments.value().replaceAll(".*\"task\":\"([^\"]*)\".*", "$1"),
+                TurnLimits.DEFAULT,
+                _ -> {},
+                Counter.NONE,
+                InstantSource.system(),
+                crash);
     }
 
     public OwnedSession newSession() {

@@ -16,8 +16,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class RulePolicyTest {
-    private static final Circumstances CLEAN = new Circumstances(Optional.empty(), false);
-    private static final Circumstances TAINTED = new Circumstances(Optional.empty(), true);
+    private static final Circumstances CLEAN = new Circumstances(Optional.empty(), false, false);
+    private static final Circumstances TAINTED = new Circumstances(Optional.empty(), true, false);
+    private static final Circumstances GRANTED = new Circumstances(Optional.empty(), false, true);
+    private static final Circumstances GRANTED_AND_TAINTED =
+            new Circumstances(Optional.empty(), true, true);
     private static final PermissionRule ALLOW_ALL =
             new PermissionRule(
                     Optional.empty(),
@@ -40,7 +43,7 @@ class RulePolicyTest {
     })
     void evenWhereAllIsAllowedSomethingIsAsked(
             Tier tier, boolean outward, boolean tainted, String expected) {
-        RulePolicy policy = new RulePolicy(List.of(ALLOW_ALL), Grants.NONE);
+        RulePolicy policy = new RulePolicy(List.of(ALLOW_ALL));
         Permission decision =
                 policy.decide(new Sample(tier, outward), call(), tainted ? TAINTED : CLEAN);
         assertThat(decision.getClass().getSimpleName()).isEqualTo(expected);
@@ -57,33 +60,27 @@ class RulePolicyTest {
                         Optional.of(ann),
                         Word.DENY,
                         "Not Ann.");
-        RulePolicy policy = new RulePolicy(List.of(noWriting, ALLOW_ALL), Grants.NONE);
+        RulePolicy policy = new RulePolicy(List.of(noWriting, ALLOW_ALL));
         Sample write = new Sample(Tier.DRAFT_WRITE, false);
-        assertThat(policy.decide(write, call(), new Circumstances(Optional.of(ann), false)))
+        assertThat(policy.decide(write, call(), new Circumstances(Optional.of(ann), false, false)))
                 .isEqualTo(Permission.deny("Not Ann."));
         assertThat(policy.decide(write, call(), CLEAN)).isEqualTo(Permission.ALLOW);
     }
 
     @Test
     void aGrantCoversDraftWritesInCleanTurnsAndNothingIrreversible() {
-        Grants all =
-                new Grants() {
-                    @Override
-                    public boolean covers(SessionId session, String toolName, String entity) {
-                        return toolName.equals("sample") && entity.equals("customers");
-                    }
-
-                    @Override
-                    public void remember(SessionId session, String toolName, String entity) {}
-                };
-        RulePolicy policy = new RulePolicy(List.of(), all);
-        assertThat(policy.decide(new Sample(Tier.DRAFT_WRITE, false), call(), CLEAN))
+        RulePolicy policy = new RulePolicy(List.of());
+        assertThat(policy.decide(new Sample(Tier.DRAFT_WRITE, false), call(), GRANTED))
                 .isEqualTo(Permission.ALLOW);
-        assertThat(policy.decide(new Sample(Tier.DRAFT_WRITE, false), call(), TAINTED))
+        assertThat(policy.decide(new Sample(Tier.DRAFT_WRITE, false), call(), GRANTED_AND_TAINTED))
                 .isEqualTo(
                         Permission.ask(
                                 "It writes. This conversation has read content from outside, which may try to give orders."));
-        assertThat(policy.decide(new Sample(Tier.IRREVERSIBLE, false), call(), CLEAN))
+        assertThat(policy.decide(new Sample(Tier.IRREVERSIBLE, false), call(), GRANTED))
+                .isInstanceOf(Permission.Ask.class);
+        assertThat(policy.decide(new Sample(Tier.DRAFT_WRITE, true), call(), GRANTED))
+                .isInstanceOf(Permission.Ask.class);
+        assertThat(policy.decide(new Sample(Tier.DRAFT_WRITE, false), call(), CLEAN))
                 .isInstanceOf(Permission.Ask.class);
     }
 

@@ -144,6 +144,78 @@ class ToolRunnerTest {
                 .isEqualTo(ToolStatus.TIMEOUT);
     }
 
+    /** The call is done; only what it said is lost. */
+    @Test
+    void outputThatCannotBeKeptIsSaidToBeLost() {
+        ToolRunner forgetful = new ToolRunner(new FullBlobs());
+        String text = "start " + "x".repeat(200_000) + " end";
+        ToolOutcome words =
+                forgetful.run(
+                        FakeTool.reading("long", (_, _) -> text), call("long"), Progress.IGNORED);
+        assertThat(words.status()).isEqualTo(ToolStatus.SUCCESS);
+        assertThat(words.output()).contains("they could not be kept").endsWith(" end");
+        assertThat(words.footprint().flatMap(ToolFootprint::reference)).isEmpty();
+        ToolOutput picture =
+                new ToolOutput(List.of(new Binary("image/png", new byte[3])), Trust.TRUSTED);
+        assertThat(forgetful.run(giving(picture), call("giving"), Progress.IGNORED).output())
+                .isEqualTo("[image/png, 3 bytes, which could not be kept]");
+    }
+
+    @Test
+    void anActThatFailsUnexpectedlyIsInDoubt() {
+        FakeTool.Body fails =
+                (_, _) -> {
+                    throw new StackOverflowError("of the tool's");
+                };
+        FakeTool act = FakeTool.once("act", fails);
+        FakeTool look = FakeTool.reading("look", fails);
+        assertThat(runner.run(act, call("act"), Progress.IGNORED).status())
+                .isEqualTo(ToolStatus.UNKNOWN_OUTCOME);
+        assertThat(runner.run(look, call("look"), Progress.IGNORED).status())
+                .isEqualTo(ToolStatus.ERROR);
+    }
+
+    @Test
+    void anActThatSaysThatItCannotWorkIsNotInDoubt() {
+        FakeTool act =
+                FakeTool.once(
+                        "act",
+                        (_, _) -> {
+                            throw new ToolException("There is no such record.");
+                        });
+        assertThat(runner.run(act, call("act"), Progress.IGNORED).status())
+                .isEqualTo(ToolStatus.ERROR);
+    }
+
+    @Test
+    void onlyACodeBeforeTheWordsIsAFault() {
+        assertThat(ToolFault.of(Optional.of("invalid_input: no such field")))
+                .contains(ToolFault.INVALID_INPUT);
+        assertThat(ToolFault.of(Optional.of("invalid_inputs are refused"))).isEmpty();
+        assertThat(ToolFault.of(Optional.of("It says invalid_input: no"))).isEmpty();
+        assertThat(ToolFault.of(Optional.empty())).isEmpty();
+    }
+
+    private static final class FullBlobs implements Blobs {
+        @Override
+        public String keep(SessionId session, String mediaType, byte[] content) {
+            throw new IllegalStateException("the disk is full");
+        }
+
+        @Override
+        public String offer(SessionId session, String mediaType, byte[] content) {
+            return keep(session, mediaType, content);
+        }
+
+        @Override
+        public void withdraw(SessionId session, String reference) {}
+
+        @Override
+        public Optional<Slice> read(SessionId session, String reference, long offset, int length) {
+            return Optional.empty();
+        }
+    }
+
     private static Tool giving(ToolOutput output) {
         FakeTool shell = FakeTool.reading("giving", (_, _) -> "");
         return new Tool() {

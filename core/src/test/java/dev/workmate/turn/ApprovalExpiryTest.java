@@ -63,7 +63,8 @@ class ApprovalExpiryTest {
     private final Ownership ownership = new Ownership(_ -> Optional.of(user.id()));
     private final SessionId session = SessionId.next();
     private final Turns turns = turns();
-    private final ApprovalDesk desk = new ApprovalDesk(new LogBook(), ownership, turns, time);
+    private final ApprovalDesk desk =
+            new ApprovalDesk(new LogBook(), new RecentQuestions(), ownership, turns, time);
 
     @Test
     void nobodysAnswerIsANo() {
@@ -163,7 +164,7 @@ class ApprovalExpiryTest {
                         () -> TestAgents.team("pay"),
                         model,
                         name -> Optional.<Tool>of(payment).filter(tool -> tool.name().equals(name)),
-                        new RulePolicy(List.of(), Grants.NONE),
+                        new RulePolicy(List.of()),
                         Grants.NONE,
                         new ToolRunner(new InMemoryBlobs()),
                         new InMemoryBlobs(),

@@ -151,7 +151,7 @@ class ApprovalsTest {
                 .containsExactly(
                         new ApprovalResolved(
                                 question,
-                                Decision.LAPSED,
+                                Decision.STOPPED,
                                 "system",
                                 Optional.of("Stopped by the user.")));
     }

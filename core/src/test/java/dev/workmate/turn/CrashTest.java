@@ -147,6 +147,26 @@ class CrashTest {
                 .containsExactly("resume_limit");
     }
 
+    @Test
+    void aTurnThatKillsEveryProcessIsGivenUp() throws Exception {
+        ScriptedModel model = new ScriptedModel(_ -> Script.says("Hi."));
+        DyingProcess first = new DyingProcess(journal, 3);
+        submit(first, model, "Hello");
+        assertThat(first.awaitDeath(5_000)).isTrue();
+        int starts = 0;
+        while (!journal.unfinished().isEmpty() && starts < 20) {
+            starts++;
+            // After the append that says that the turn was resumed, before the model is asked.
+            DyingProcess next = new DyingProcess(journal, 3);
+            TurnKit.turns(next, next.viewers(viewers), model, next).recover();
+            awaitDeathOrRest(next);
+        }
+        assertThat(starts).isEqualTo(TurnLimits.DEFAULT.maxResumes() + 1);
+        assertThat(events(ErrorRaised.class))
+                .extracting(ErrorRaised::code)
+                .containsExactly("resume_limit");
+    }
+
     private void survive(int seed) {
         Random random = new Random(seed);
         FakeTool[] tools = {

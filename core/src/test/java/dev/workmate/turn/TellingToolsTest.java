@@ -21,6 +21,7 @@ import dev.workmate.tool.ApprovalLapsedException;
 import dev.workmate.tool.InMemoryBlobs;
 import dev.workmate.tool.Permission;
 import dev.workmate.tool.Progress;
+import dev.workmate.tool.Proposal;
 import dev.workmate.tool.Tool;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolException;
@@ -68,14 +69,14 @@ class TellingToolsTest {
         }
 
         @Override
-        public Optional<Preview> preview(ToolCall call) throws ToolException {
+        public Proposal preview(ToolCall call) throws ToolException {
             if (city.equals("forbidden")) {
                 throw new ToolException("There is no property 'cty'.");
             }
             if (city.equals("nowhere")) {
                 throw new IllegalStateException("no such record");
             }
-            return Optional.of(PREVIEW);
+            return Proposal.of(PREVIEW);
         }
 
         @Override

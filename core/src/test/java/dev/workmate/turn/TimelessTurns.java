@@ -4,9 +4,12 @@ import java.time.Duration;
 
 /** Turns for tests in which time stands still: nothing waits before it is tried again. */
 public final class TimelessTurns {
+    private static final int TRIES = 4;
+    private static final int PATIENT_TRIES = 6;
+
     private TimelessTurns() {}
 
-    public static Turns of(TurnParts parts) {
-        return new Turns(parts, new Resending(Duration.ZERO));
+    public static Turns of(TurnParts parts, Leases leases) {
+        return new Turns(parts, leases, new Resending(Duration.ZERO, TRIES, PATIENT_TRIES));
     }
 }

@@ -197,7 +197,10 @@ class TurnsTest {
                     .extracting(ErrorRaised::code)
                     .containsExactly("overloaded");
             assertThat(end(log).stopReason()).isEqualTo(TurnStop.ERROR);
-            assertThat(kit.viewers().signals()).anyMatch(LiveSignal.StreamReset.class::isInstance);
+            assertThat(events(log, MessageWritten.class))
+                    .extracting(MessageWritten::content, MessageWritten::stopReason)
+                    .containsExactly(
+                            org.assertj.core.groups.Tuple.tuple("half a ", AnswerStop.INTERRUPTED));
         }
 
         @Test
@@ -260,8 +263,11 @@ class TurnsTest {
                             Script.says("Noon."));
             List<Recorded> log = new TurnKit(model, CLOCK).converse("/alpha time");
             assertThat(events(log, MessageWritten.class))
-                    .extracting(MessageWritten::content)
-                    .containsExactly("Noon.");
+                    .extracting(MessageWritten::content, MessageWritten::stopReason)
+                    .containsExactly(
+                            org.assertj.core.groups.Tuple.tuple(
+                                    "Probably noon.", AnswerStop.INTERRUPTED),
+                            org.assertj.core.groups.Tuple.tuple("Noon.", AnswerStop.END_TURN));
             assertThat(model.requests().get(1).messages())
                     .last()
                     .isEqualTo(new ChatMessage.UserSaid(Grounding.NUDGE));

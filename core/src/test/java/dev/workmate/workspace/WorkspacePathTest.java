@@ -3,16 +3,13 @@ package dev.workmate.workspace;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.workmate.testkit.Any;
+import dev.workmate.testkit.Tries;
 import dev.workmate.tool.ToolException;
 import java.nio.file.Path;
 import java.text.Normalizer;
 import java.util.List;
 import java.util.stream.Stream;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -202,8 +199,13 @@ class WorkspacePathTest {
                 .doesNotContain("\u001b", "\n");
     }
 
-    @Property(tries = 3000)
-    void whateverIsAcceptedStaysInside(@ForAll("paths") String text) {
+    @Test
+    void whateverIsAcceptedStaysInside() {
+        Any<String> paths = paths();
+        Tries.of(3_000, random -> staysInside(paths.next(random)));
+    }
+
+    private static void staysInside(String text) {
         Path root = Path.of("/root/of/it").toAbsolutePath();
         for (Parser parser : List.<Parser>of(WorkspacePath::file, WorkspacePath::folder)) {
             WorkspacePath path;
@@ -227,16 +229,11 @@ class WorkspacePathTest {
         WorkspacePath parse(String text) throws ToolException;
     }
 
-    @Provide
-    Arbitrary<String> paths() {
-        Arbitrary<String> pieces =
-                Arbitraries.of(
+    private static Any<String> paths() {
+        Any<String> pieces =
+                Any.of(
                         "..", ".", "/", "\\", "a", "b.txt", "~", "%2e", "%2f", ":", "\0", "\n", " ",
                         "․", "‥", "／", "．", "∕", "\u200b", "con", "ü", "u\u0308", "...", "-", "*");
-        Arbitrary<String> letters = Arbitraries.strings().ofMaxLength(3);
-        return Arbitraries.oneOf(pieces, letters)
-                .list()
-                .ofMaxSize(8)
-                .map(parts -> String.join("", parts));
+        return Any.oneOf(pieces, Any.text(3)).list(8).map(parts -> String.join("", parts));
     }
 }

@@ -13,6 +13,7 @@ import dev.workmate.tool.Tier;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolException;
 import dev.workmate.tool.ToolOutput;
+import dev.workmate.workspace.KnownSessions.Standing;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -37,6 +38,7 @@ class WorkspacesTest {
 
     private final SessionId session = SessionId.next();
     private final Set<SessionId> live = ConcurrentHashMap.newKeySet();
+    private final Set<SessionId> erased = ConcurrentHashMap.newKeySet();
     private Path root;
     private Path outside;
     private Workspaces workspaces;
@@ -47,7 +49,13 @@ class WorkspacesTest {
         root = home.resolve("workspaces");
         outside = Files.createDirectory(home.resolve("outside"));
         Files.writeString(outside.resolve("secret.txt"), "secret");
-        workspaces = Workspaces.below(root, live::contains);
+        workspaces = Workspaces.below(root, this::standing);
+    }
+
+    private Standing standing(SessionId asked) {
+        return live.contains(asked)
+                ? Standing.LIVE
+                : erased.contains(asked) ? Standing.ERASED : Standing.UNKNOWN;
     }
 
     private ToolCall call() {
@@ -396,10 +404,11 @@ class WorkspacesTest {
         void thatACrashLeftBehindIsSwept() throws Exception {
             write("a.txt", "x");
             SessionId gone = SessionId.next();
+            erased.add(gone);
             Files.createDirectories(root.resolve(gone.value()).resolve("a"));
             Files.writeString(root.resolve("README"), "somebody's");
 
-            workspaces.sweep();
+            assertThat(workspaces.sweep()).isEmpty();
 
             assertThat(root.resolve(gone.value())).doesNotExist();
             assertThat(read("a.txt")).endsWith("x");
@@ -408,10 +417,24 @@ class WorkspacesTest {
     }
 
     @Test
+    void filesOfSessionsThatNobodyKnowsAreKeptAndNamed() throws Exception {
+        write("mine.txt", "precious");
+        SessionId other = SessionId.next();
+        Files.createDirectories(root.resolve(other.value()));
+        Files.writeString(root.resolve(other.value()).resolve("too.txt"), "precious");
+        live.clear();
+
+        assertThat(workspaces.sweep()).containsExactlyInAnyOrder(session, other);
+
+        assertThat(inside("mine.txt")).hasContent("precious");
+        assertThat(root.resolve(other.value()).resolve("too.txt")).hasContent("precious");
+    }
+
+    @Test
     void halfWrittenFilesAreRemovedAtTheStart() throws Exception {
         Files.writeString(root.resolve(".staging").resolve("half"), "ha");
 
-        Workspaces.below(root, live::contains);
+        Workspaces.below(root, this::standing);
 
         try (Stream<Path> left = Files.list(root.resolve(".staging"))) {
             assertThat(left).isEmpty();

@@ -77,6 +77,27 @@ class FullCompanyTest {
     }
 
     @Test
+    void nothingIsPostedIntoALockedPeriod() {
+        String item = caller.get(company + "/items?$top=1").first().get("number").asString();
+        String customer =
+                caller.get(company + "/customers?$top=1").first().get("number").asString();
+        Reply draft =
+                caller.post(
+                        company + "/salesInvoices",
+                        ("{\"customerNumber\":\"%s\",\"postingDate\":\"2024-12-31\",\"salesInvoiceLines\":["
+                                        + "{\"lineType\":\"Item\",\"lineObjectNumber\":\"%s\",\"quantity\":1}]}")
+                                .formatted(customer, item));
+        assertThat(draft.status()).as(draft.body()).isEqualTo(201);
+        String address = company + "/salesInvoices(" + draft.get("id") + ")";
+        Reply refused = caller.post(address + "/Microsoft.NAV.post", "");
+        assertThat(refused.message())
+                .contains("2024-12-31 is not within your range of allowed posting dates");
+        assertThat(caller.get(address).get("status")).isEqualTo("Draft");
+        caller.patch(address, "{\"postingDate\":\"2025-01-01\"}", "If-Match", "*");
+        assertThat(caller.post(address + "/Microsoft.NAV.post", "").status()).isEqualTo(204);
+    }
+
+    @Test
     void filtersOverTheLargestSetsAnswerQuickly() {
         List<String> questions =
                 List.of(

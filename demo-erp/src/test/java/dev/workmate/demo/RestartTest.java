@@ -56,6 +56,23 @@ class RestartTest {
     }
 
     @Test
+    void aDraftNumberIsNotGivenAgainAfterARestart() {
+        String draft = "{\"customerNumber\":\"C1\"}";
+        String given;
+        try (DemoErp erp = start()) {
+            Caller caller = new Caller(erp.apiUrl(), "t");
+            Reply made = caller.post(COMPANY + "/salesInvoices", draft);
+            given = made.get("number");
+            caller.delete(COMPANY + "/salesInvoices(" + made.get("id") + ")", "If-Match", "*");
+        }
+        try (DemoErp erp = start()) {
+            Caller caller = new Caller(erp.apiUrl(), "t");
+            assertThat(caller.post(COMPANY + "/salesInvoices", draft).get("number"))
+                    .isGreaterThan(given);
+        }
+    }
+
+    @Test
     void aTornLastLineIsDropped() throws IOException {
         try (DemoErp erp = start()) {
             new Caller(erp.apiUrl(), "t").post(COMPANY + "/customers", "{\"displayName\":\"A\"}");

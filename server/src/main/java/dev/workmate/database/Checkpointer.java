@@ -1,17 +1,20 @@
 package dev.workmate.database;
 
+import dev.workmate.database.jdbc.SqliteConnections;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Brings committed pages from the write-ahead log into the database file beside the writer. What is
- * left for the writer's own checkpoint, which lets the log start anew, is then little.
+ * Brings committed pages from the write-ahead log into the database file beside the writer: after
+ * many writes, and a moment after few, so that a small installation does not live in its log. After
+ * an erasure it empties the log, which still holds what was erased.
  */
 final class Checkpointer implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(Checkpointer.class);
@@ -19,45 +22,102 @@ final class Checkpointer implements AutoCloseable {
     /** About 40 MB of log, half of what the writer lets it grow to. */
     private static final int WRITES_BETWEEN = 6_000;
 
+    /** How long a committed page may be in the log alone. */
+    static final Duration MAX_AGE = Duration.ofSeconds(2);
+
+    /** How soon emptying the log is tried again while readers still look into it. */
+    private static final Duration AGAIN = Duration.ofMillis(200);
+
     private static final Duration MAX_CLOSE = Duration.ofSeconds(30);
 
-    private final Connection connection;
+    private final SqliteConnections connections;
     private final Semaphore due = new Semaphore(0);
     private final Thread thread = Thread.ofPlatform().name("checkpointer").unstarted(this::run);
+    private @Nullable Connection connection;
+    private @Nullable Writer writer;
     private int writes;
+    private volatile boolean dirty = true;
+    private volatile boolean emptying = true;
     private volatile boolean closing;
 
-    Checkpointer(Connection connection) {
-        this.connection = connection;
+    Checkpointer(SqliteConnections connections) {
+        this.connections = connections;
     }
 
-    void start() {
+    /**
+     * What an earlier process left in the log may have been erased since: it is emptied first. Only
+     * the writer can do that without meeting itself.
+     */
+    void start(Writer emptier) {
+        writer = emptier;
         thread.start();
     }
 
     /** Counts the writes of a commit; for the writer's thread only. */
     void committed(int count) {
+        dirty = true;
         writes += count;
         if (writes >= WRITES_BETWEEN) {
             writes = 0;
-            if (due.availablePermits() == 0) {
-                due.release();
+            wake();
+        }
+    }
+
+    /** Has the log emptied soon, since something was erased. */
+    void emptyLog() {
+        emptying = true;
+        wake();
+    }
+
+    private void wake() {
+        if (due.availablePermits() == 0) {
+            due.release();
+        }
+    }
+
+    /** A fault of the medium passes, so it never ends the checkpoints. */
+    private void run() {
+        while (!closing) {
+            try {
+                Duration pause = emptying ? AGAIN : MAX_AGE;
+                due.tryAcquire(pause.toMillis(), TimeUnit.MILLISECONDS);
+                if (!closing && (dirty || emptying)) {
+                    checkpoint();
+                }
+            } catch (InterruptedException e) {
+                log.debug("the checkpointer was woken to close", e);
+            } catch (SQLException e) {
+                log.warn("a checkpoint failed; the next one is tried in {}", MAX_AGE, e);
+                dirty = true;
+                disconnect();
+            } catch (RuntimeException | Error e) {
+                log.error("a checkpoint failed; the next one is tried in {}", MAX_AGE, e);
             }
         }
     }
 
-    private void run() {
-        try (Statement statement = connection.createStatement()) {
-            while (!closing) {
-                if (due.tryAcquire(1, TimeUnit.SECONDS)) {
-                    statement.execute("PRAGMA wal_checkpoint(PASSIVE)");
-                }
-            }
-        } catch (InterruptedException e) {
-            log.debug("the checkpointer was woken to close", e);
-        } catch (SQLException e) {
-            log.warn("checkpoints beside the writer ended; the writer makes them alone now", e);
+    private void checkpoint() throws SQLException {
+        dirty = false;
+        if (connection == null) {
+            connection = connections.openCheckpointer();
         }
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("PRAGMA wal_checkpoint(PASSIVE)");
+        }
+        if (emptying && writer != null) {
+            emptying = !writer.emptyLog();
+        }
+    }
+
+    private void disconnect() {
+        try {
+            if (connection != null) {
+                connection.close();
+            }
+        } catch (SQLException e) {
+            log.debug("the checkpointer's connection could not be closed", e);
+        }
+        connection = null;
     }
 
     @Override
@@ -68,11 +128,9 @@ final class Checkpointer implements AutoCloseable {
             if (!thread.join(MAX_CLOSE)) {
                 log.warn("the checkpointer did not stop within {}", MAX_CLOSE);
             }
-            connection.close();
+            disconnect();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-        } catch (SQLException e) {
-            throw new DatabaseException("cannot close the checkpointer", e);
         }
     }
 }

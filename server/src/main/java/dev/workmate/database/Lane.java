@@ -57,7 +57,7 @@ public final class Lane<J extends Write<?>> {
         }
         try {
             work.committed(group);
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             log.error("after a commit something failed; the commit itself stands", e);
         }
     }

@@ -7,11 +7,15 @@ import java.time.Duration;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A few read-only connections, lent in the order of asking: an unfair pool starves virtual threads.
  */
 final class ReaderPool implements AutoCloseable {
+    private static final Logger log = LoggerFactory.getLogger(ReaderPool.class);
+
     private final SqliteConnections connections;
     private final Duration maxWait;
     private final int size;
@@ -27,20 +31,38 @@ final class ReaderPool implements AutoCloseable {
 
     <T> T read(SqlWork<T> work) {
         acquire();
-        Connection connection = null;
         try {
-            connection = idle.pollFirst();
-            if (connection == null) {
-                connection = connections.openReader();
-            }
-            return work.run(connection);
+            return lend(work);
         } catch (SQLException e) {
             throw new DatabaseException("a read failed: " + e.getMessage(), e);
         } finally {
-            if (connection != null) {
-                idle.addFirst(connection);
-            }
             permits.release();
+        }
+    }
+
+    /** A connection that failed is not lent again: its fault may be its own. */
+    private <T> T lend(SqlWork<T> work) throws SQLException {
+        Connection idling = idle.pollFirst();
+        Connection connection = idling == null ? connections.openReader() : idling;
+        boolean sound = false;
+        try {
+            T result = work.run(connection);
+            sound = true;
+            return result;
+        } finally {
+            if (sound) {
+                idle.addFirst(connection);
+            } else {
+                discard(connection);
+            }
+        }
+    }
+
+    private static void discard(Connection connection) {
+        try {
+            connection.close();
+        } catch (SQLException e) {
+            log.debug("a failed reading connection could not be closed", e);
         }
     }
 

@@ -17,13 +17,19 @@ public final class SqliteDatabase implements Database {
     private static final Duration MAX_WAIT = Duration.ofSeconds(30);
 
     private final HomeLock lock;
+    private final HighWaterMarks marks;
     private final Checkpointer checkpointer;
     private final ReaderPool readers;
     private final Writer writer;
 
     private SqliteDatabase(
-            HomeLock lock, Checkpointer checkpointer, ReaderPool readers, Writer writer) {
+            HomeLock lock,
+            HighWaterMarks marks,
+            Checkpointer checkpointer,
+            ReaderPool readers,
+            Writer writer) {
         this.lock = lock;
+        this.marks = marks;
         this.checkpointer = checkpointer;
         this.readers = readers;
         this.writer = writer;
@@ -40,13 +46,16 @@ public final class SqliteDatabase implements Database {
         try {
             SqliteConnections connections = new SqliteConnections(home.resolve("workmate.db"));
             Migrations.run(connections);
-            Checkpointer checkpointer = new Checkpointer(connections.openCheckpointer());
-            checkpointer.start();
+            Transaction transaction = Transaction.open(connections);
+            Checkpointer checkpointer = new Checkpointer(connections);
+            Writer writer = Writer.start(transaction, checkpointer, MAX_WAIT);
+            checkpointer.start(writer);
             return new SqliteDatabase(
                     lock,
+                    HighWaterMarks.open(home.resolve("workmate.marks")),
                     checkpointer,
                     new ReaderPool(connections, READERS, MAX_WAIT),
-                    Writer.start(connections.openWriter(), checkpointer, MAX_WAIT));
+                    writer);
         } catch (SQLException e) {
             lock.close();
             throw new DatabaseException("cannot open the database in " + home, e);
@@ -71,12 +80,26 @@ public final class SqliteDatabase implements Database {
         return writer.share(work);
     }
 
+    /**
+     * Makes what was deleted unreadable in every file soon: deleted rows are overwritten at once,
+     * but their old pages stand in the write-ahead log until it is emptied.
+     */
+    public void shred() {
+        checkpointer.emptyLog();
+    }
+
+    /** How far the logs in this database are known to have come. */
+    public HighWaterMarks marks() {
+        return marks;
+    }
+
     @Override
     public void close() {
         try (lock;
+                marks;
                 readers;
-                checkpointer) {
-            writer.close();
+                writer) {
+            checkpointer.close();
         }
     }
 }

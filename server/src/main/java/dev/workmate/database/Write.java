@@ -11,18 +11,26 @@ import org.jspecify.annotations.Nullable;
 public abstract class Write<T> {
     private final Thread caller = Thread.currentThread();
     private @Nullable T result;
+    private boolean resolved;
     private @Nullable RuntimeException failure;
     private volatile boolean over;
 
     /** The outcome, should the transaction succeed. */
     public final void resolve(T outcome) {
         result = outcome;
+        resolved = true;
         failure = null;
     }
 
     /** The failure of this write alone, or of its transaction. */
     public final void reject(RuntimeException cause) {
+        revoke();
         failure = cause;
+    }
+
+    /** Takes an outcome back without needing memory for it: the caller then hears of a failure. */
+    final void revoke() {
+        resolved = false;
         result = null;
     }
 
@@ -66,6 +74,9 @@ public abstract class Write<T> {
     private T outcome() {
         if (failure != null) {
             throw failure;
+        }
+        if (!resolved) {
+            throw new DatabaseException("the write was given up before it was done");
         }
         return result;
     }

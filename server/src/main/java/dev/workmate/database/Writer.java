@@ -2,7 +2,6 @@ package dev.workmate.database;
 
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +21,7 @@ final class Writer implements AutoCloseable, Runnable {
     private static final int MAX_WAITING = 8_192;
     private static final int MAX_GROUP = 1_024;
 
-    private final Connection connection;
+    private final Transaction transaction;
     private final Checkpointer checkpointer;
     private final Duration maxWait;
     private final BlockingQueue<Queued> queue = new ArrayBlockingQueue<>(MAX_WAITING);
@@ -31,20 +30,21 @@ final class Writer implements AutoCloseable, Runnable {
     private final List<SqlWrite<?>> singles = new ArrayList<>();
     private final Thread thread;
     private boolean inTransaction = true;
+    private volatile boolean emptying;
     private volatile boolean closing;
 
     /** A write and what puts it among its like when its turn comes. */
     record Queued(Write<?> write, Runnable sort) {}
 
-    private Writer(Connection connection, Checkpointer checkpointer, Duration maxWait) {
-        this.connection = connection;
+    private Writer(Transaction transaction, Checkpointer checkpointer, Duration maxWait) {
+        this.transaction = transaction;
         this.checkpointer = checkpointer;
         this.maxWait = maxWait;
         this.thread = Thread.ofPlatform().name("database-writer").unstarted(this);
     }
 
-    static Writer start(Connection connection, Checkpointer checkpointer, Duration maxWait) {
-        Writer writer = new Writer(connection, checkpointer, maxWait);
+    static Writer start(Transaction transaction, Checkpointer checkpointer, Duration maxWait) {
+        Writer writer = new Writer(transaction, checkpointer, maxWait);
         writer.thread.start();
         return writer;
     }
@@ -59,6 +59,13 @@ final class Writer implements AutoCloseable, Runnable {
         SqlWrite<T> write = new SqlWrite<>(work);
         enqueue(new Queued(write, () -> singles.add(write)));
         return write.await(maxWait);
+    }
+
+    /** Has the write-ahead log emptied between two transactions; false where readers are in it. */
+    boolean emptyLog() {
+        emptying = true;
+        boolean _ = this.<Boolean>write(_ -> true);
+        return !emptying;
     }
 
     void enqueue(Queued queued) {
@@ -86,6 +93,7 @@ final class Writer implements AutoCloseable, Runnable {
         }
     }
 
+    /** Nothing that happens to one group may end the thread: everybody else waits for it. */
     @Override
     public void run() {
         while (!closing || !queue.isEmpty()) {
@@ -94,6 +102,10 @@ final class Writer implements AutoCloseable, Runnable {
                 writeGroup();
             } catch (InterruptedException e) {
                 log.warn("the database writer was interrupted; it goes on until it is closed");
+            } catch (RuntimeException | Error e) {
+                log.error("a group of writes failed outside its transaction", e);
+            } finally {
+                answerAll();
             }
         }
     }
@@ -109,35 +121,40 @@ final class Writer implements AutoCloseable, Runnable {
     private void writeGroup() {
         try {
             if (!inTransaction) {
-                rollBack();
+                transaction.restore();
+                inTransaction = true;
             }
-            runAll();
-            beforeCommit();
-            connection.commit();
-            afterCommit();
-            lanes.forEach(Lane::committed);
-            checkpointer.committed(group.size());
+            if (emptying) {
+                emptying = !transaction.emptyLog();
+            }
+            runAll(transaction.connection());
+            transaction.connection().commit();
         } catch (SQLException | RuntimeException | Error e) {
             undo(e);
-        } finally {
-            lanes.forEach(Lane::clear);
-            singles.clear();
-            for (Queued queued : group) {
-                queued.write().show();
-            }
-            group.clear();
+            return;
         }
+        lanes.forEach(Lane::committed);
+        checkpointer.committed(group.size());
+    }
+
+    private void answerAll() {
+        lanes.forEach(Lane::clear);
+        singles.clear();
+        for (Queued queued : group) {
+            queued.write().show();
+        }
+        group.clear();
     }
 
     /** Shared work comes first: should it have to start again, nothing else has run yet. */
-    private void runAll() throws SQLException {
+    private void runAll(Connection connection) throws SQLException {
         try {
             for (Lane<?> lane : lanes) {
                 lane.runTogether(connection);
             }
         } catch (SQLException e) {
             log.debug("a group did not fit together; its writes are done one by one", e);
-            rollBack();
+            transaction.rollBack();
             lanes.forEach(Lane::forget);
             for (Lane<?> lane : lanes) {
                 lane.runApart(connection);
@@ -148,44 +165,21 @@ final class Writer implements AutoCloseable, Runnable {
         }
     }
 
-    private void beforeCommit() {}
-
-    private void afterCommit() {}
-
     private void undo(Throwable cause) {
+        inTransaction = false;
+        group.forEach(queued -> queued.write().revoke());
         log.error(
                 "a transaction of {} writes failed; all its callers hear of it",
                 group.size(),
                 cause);
-        for (Queued queued : group) {
-            queued.write().reject(new DatabaseException("the transaction failed", cause));
-        }
+        RuntimeException failure = new DatabaseException("the transaction failed", cause);
+        group.forEach(queued -> queued.write().reject(failure));
         lanes.forEach(Lane::forget);
         try {
-            rollBack();
+            transaction.rollBack();
+            inTransaction = true;
         } catch (SQLException e) {
             log.error("the failed transaction could not be rolled back; trying again later", e);
-        }
-    }
-
-    /**
-     * Where SQLite has undone the transaction by itself, as it does when the disc is full, there is
-     * none to roll back, and the driver would go on without any.
-     */
-    private void rollBack() throws SQLException {
-        inTransaction = false;
-        try {
-            connection.rollback();
-        } catch (SQLException e) {
-            log.debug("the transaction was gone already", e);
-            begin();
-        }
-        inTransaction = true;
-    }
-
-    private void begin() throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute("BEGIN");
         }
     }
 
@@ -199,7 +193,7 @@ final class Writer implements AutoCloseable, Runnable {
                 throw new DatabaseException("the writer did not finish within " + maxWait);
             }
             refuseLatecomers();
-            connection.close();
+            transaction.connection().close();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (SQLException e) {

@@ -6,8 +6,10 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.regex.Pattern;
 import org.slf4j.MDC;
+import org.springframework.http.HttpHeaders;
 import org.springframework.web.filter.OncePerRequestFilter;
 
 /**
@@ -22,10 +24,12 @@ public final class EdgeFilter extends OncePerRequestFilter {
 
     private static final Pattern MESSAGES = Pattern.compile("/api/sessions/[^/]+/turns");
     private static final long MAX_DRAINED = 16L * MAX_BODY;
-    private static final String CONTENT_POLICY =
-            "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline';"
-                    + " font-src 'self' data:; connect-src 'self'; object-src 'none';"
-                    + " base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+    private final Duration patience;
+
+    /** {@code patience} is how long the body of a call may take to arrive. */
+    public EdgeFilter(Duration patience) {
+        this.patience = patience;
+    }
 
     @Override
     protected void doFilterInternal(
@@ -34,7 +38,12 @@ public final class EdgeFilter extends OncePerRequestFilter {
         String id = Uuids.next();
         try (MDC.MDCCloseable _ = MDC.putCloseable(Correlation.KEY, id)) {
             response.setHeader(Correlation.HEADER, id);
-            protect(response);
+            SecurityHeaders.ALL.forEach(response::setHeader);
+            if (isPrivate(path(request))) {
+                // Whoever keeps copies on the way; what may be kept says so itself.
+                response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");
+            }
+            BodyClock.start(request, patience);
             if (request.getMethod().equals("TRACE")) {
                 // It would send cookies back to whoever can make a page ask for it.
                 Problems.write(response, Problem.ofStatus(405));
@@ -64,8 +73,9 @@ public final class EdgeFilter extends OncePerRequestFilter {
      */
     static void drain(HttpServletRequest request) throws IOException {
         byte[] buffer = new byte[16 * 1024];
+        BodyClock clock = BodyClock.of(request);
         long left = MAX_DRAINED;
-        while (left > 0) {
+        while (left > 0 && !clock.isOver()) {
             int read = request.getInputStream().read(buffer);
             if (read < 0) {
                 return;
@@ -74,12 +84,13 @@ public final class EdgeFilter extends OncePerRequestFilter {
         }
     }
 
-    private static void protect(HttpServletResponse response) {
-        response.setHeader("Content-Security-Policy", CONTENT_POLICY);
-        response.setHeader("X-Content-Type-Options", "nosniff");
-        response.setHeader("X-Frame-Options", "DENY");
-        response.setHeader("Referrer-Policy", "no-referrer");
-        response.setHeader("Cross-Origin-Opener-Policy", "same-origin");
-        response.setHeader("Cross-Origin-Resource-Policy", "same-origin");
+    /** Decoded, so that no spelling of a path slips by. */
+    private static String path(HttpServletRequest request) {
+        String info = request.getPathInfo();
+        return info == null ? request.getServletPath() : request.getServletPath() + info;
+    }
+
+    private static boolean isPrivate(String path) {
+        return path.equals("/ws") || path.equals("/api") || path.startsWith("/api/");
     }
 }

@@ -32,6 +32,7 @@ public final class JettyProblems extends ErrorHandler {
             int told = status == 505 || status == 501 ? 400 : status;
             response.setStatus(told);
             Problem problem = Problem.ofStatus(told);
+            SecurityHeaders.ALL.forEach(response.getHeaders()::put);
             response.getHeaders().put(HttpHeader.CONTENT_TYPE, Problem.MEDIA_TYPE);
             response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");
             response.getHeaders().put(Correlation.HEADER, problem.correlationId());

@@ -6,6 +6,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.exc.StreamConstraintsException;
+import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -15,8 +18,22 @@ import tools.jackson.databind.json.JsonMapper;
  * with its name; a field that is null is absent; fields nobody asks for are ignored.
  */
 public final class JsonBody {
+    /** What people send has a few hundred; each takes many times its text's room in memory. */
+    static final int MAX_VALUES = 50_000;
+
+    static final int MAX_DEPTH = 100;
+
     private static final JsonMapper MAPPER =
-            JsonMapper.builder().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build();
+            JsonMapper.builder(
+                            JsonFactory.builder()
+                                    .streamReadConstraints(
+                                            StreamReadConstraints.builder()
+                                                    .maxTokenCount(MAX_VALUES)
+                                                    .maxNestingDepth(MAX_DEPTH)
+                                                    .build())
+                                    .build())
+                    .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+                    .build();
     private static final JsonBody EMPTY = new JsonBody(MAPPER.createObjectNode());
 
     private final JsonNode node;
@@ -28,6 +45,8 @@ public final class JsonBody {
     public static JsonBody parse(byte[] text) {
         try {
             return object(MAPPER.readTree(text));
+        } catch (StreamConstraintsException e) {
+            throw tooComplex();
         } catch (JacksonException e) {
             throw malformed();
         }
@@ -36,6 +55,8 @@ public final class JsonBody {
     public static JsonBody parse(String text) {
         try {
             return object(MAPPER.readTree(text));
+        } catch (StreamConstraintsException e) {
+            throw tooComplex();
         } catch (JacksonException e) {
             throw malformed();
         }
@@ -54,6 +75,16 @@ public final class JsonBody {
 
     private static ProblemException malformed() {
         return ProblemException.badRequest("malformed_json", "This is not well-formed JSON.");
+    }
+
+    private static ProblemException tooComplex() {
+        return ProblemException.badRequest(
+                "json_too_complex",
+                "JSON has at most "
+                        + MAX_VALUES
+                        + " values and marks, nested at most "
+                        + MAX_DEPTH
+                        + " deep.");
     }
 
     static ProblemException tooLarge(int limit) {

@@ -29,7 +29,7 @@ public final class JsonBodyResolver implements HandlerMethodArgumentResolver {
             throw new IllegalStateException("not a servlet request");
         }
         int limit = EdgeFilter.limit(request);
-        byte[] body = request.getInputStream().readNBytes(limit + 1);
+        byte[] body = BodyClock.of(request).read(request.getInputStream(), limit + 1);
         if (body.length > limit) {
             EdgeFilter.drain(request);
             throw JsonBody.tooLarge(limit);

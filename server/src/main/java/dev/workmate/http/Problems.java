@@ -27,6 +27,9 @@ import org.springframework.web.servlet.resource.NoResourceFoundException;
 public final class Problems {
     private static final Logger LOG = LoggerFactory.getLogger(Problems.class);
 
+    /** By then a short trouble of the store is over. */
+    private static final String RETRY_SECONDS = "5";
+
     private Problems() {}
 
     public static Problem of(Throwable thrown) {
@@ -113,6 +116,9 @@ public final class Problems {
         response.setStatus(problem.status());
         response.setContentType(Problem.MEDIA_TYPE);
         response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");
+        if (problem.status() == 503) {
+            response.setHeader(HttpHeaders.RETRY_AFTER, RETRY_SECONDS);
+        }
         if (problem.status() == 401) {
             response.setHeader(HttpHeaders.WWW_AUTHENTICATE, "Bearer");
         }

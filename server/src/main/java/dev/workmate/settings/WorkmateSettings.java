@@ -18,11 +18,13 @@ public record WorkmateSettings(
         String bind,
         DemoLogin demoLogin,
         Set<String> allowedOrigins,
+        Networks trustedProxies,
         int maxConnections,
-        Duration maxTurnTime) {
+        Duration maxTurnTime,
+        Duration maxRequestTime) {
     /** Whether anybody may sign in as the demo user. */
     public enum DemoLogin {
-        /** Where only this machine can reach the server. */
+        /** Whoever sits at this machine: by a name of its own, without a proxy in between. */
         AUTO,
         ON,
         OFF
@@ -41,12 +43,10 @@ public record WorkmateSettings(
                 lookup.apply("workmate.bind").orElse("127.0.0.1"),
                 demoLogin(lookup.apply("workmate.demo-login").orElse("auto")),
                 origins(lookup.apply("workmate.allowed-origins").orElse("")),
+                proxies(lookup.apply("workmate.trusted-proxies").orElse("")),
                 (int) number(lookup, "workmate.max-connections", 10_000, 1_000_000),
-                Duration.ofMillis(number(lookup, "workmate.max-turn-ms", 1_800_000, 86_400_000)));
-    }
-
-    public boolean isDemoLoginOn() {
-        return demoLogin == DemoLogin.ON || demoLogin == DemoLogin.AUTO && isLoopback();
+                Duration.ofMillis(number(lookup, "workmate.max-turn-ms", 1_800_000, 86_400_000)),
+                Duration.ofMillis(number(lookup, "workmate.max-request-ms", 120_000, 3_600_000)));
     }
 
     /** Whether only this machine can reach the server. */
@@ -63,6 +63,18 @@ public record WorkmateSettings(
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(
                     "WORKMATE_DEMO_LOGIN must be auto, on or off, was: " + text, e);
+        }
+    }
+
+    private static Networks proxies(String text) {
+        try {
+            return Networks.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(
+                    "WORKMATE_TRUSTED_PROXIES must be addresses or networks such as 10.0.0.0/8,"
+                            + " separated by commas, was: "
+                            + text,
+                    e);
         }
     }
 

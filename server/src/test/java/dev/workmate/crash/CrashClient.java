@@ -47,19 +47,55 @@ final class CrashClient {
         return post("/api/sessions", "{}").path("id").stringValue();
     }
 
+    /** An answer of the server, whatever it says. */
+    record Answer(int status, JsonNode body) {
+        /** As a person reads it: the status, and the problem's code where there is one. */
+        String said() {
+            String code = body.path("code").asString("");
+            return code.isEmpty() ? String.valueOf(status) : status + " " + code;
+        }
+    }
+
+    /** Sends a message and returns whatever is answered. */
+    Answer tell(String session, String clientMessageId) throws IOException, InterruptedException {
+        return ask("/api/sessions/" + session + "/turns", message(clientMessageId));
+    }
+
+    Answer stop(String session) throws IOException, InterruptedException {
+        return ask("/api/sessions/" + session + "/stop", "{}");
+    }
+
+    Answer health() throws IOException, InterruptedException {
+        HttpResponse<String> response =
+                http.send(request("/api/health").GET().build(), BodyHandlers.ofString());
+        return new Answer(response.statusCode(), JSON.readTree(response.body()));
+    }
+
+    Answer ask(String path, String body) throws IOException, InterruptedException {
+        HttpRequest request =
+                request(path)
+                        .header("Content-Type", "application/json")
+                        .POST(BodyPublishers.ofString(body))
+                        .build();
+        HttpResponse<String> response = http.send(request, BodyHandlers.ofString());
+        return new Answer(response.statusCode(), JSON.readTree(response.body()));
+    }
+
+    private static String message(String clientMessageId) {
+        return JSON.writeValueAsString(
+                Map.of(
+                        "message",
+                        "pay",
+                        "clientMessageId",
+                        clientMessageId,
+                        "whenBusy",
+                        "enqueue"));
+    }
+
     /** The acknowledged sequence of the message; empty when the server did not acknowledge it. */
     Optional<Long> send(String session, String clientMessageId) {
-        String body =
-                JSON.writeValueAsString(
-                        Map.of(
-                                "message",
-                                "pay",
-                                "clientMessageId",
-                                clientMessageId,
-                                "whenBusy",
-                                "enqueue"));
         try {
-            JsonNode answer = post("/api/sessions/" + session + "/turns", body);
+            JsonNode answer = post("/api/sessions/" + session + "/turns", message(clientMessageId));
             return answer.has("sequence")
                     ? Optional.of(answer.path("sequence").longValue())
                     : Optional.empty();

@@ -65,18 +65,33 @@ final class LogCheck {
         }
     }
 
+    /** Whatever befell the server: no payment was made twice, and a success was paid. */
+    static void assertPaidOnce(List<JsonNode> log, List<String> ledger) {
+        Map<String, Long> paid = paid(ledger);
+        assertThat(paid.values()).allMatch(times -> times == 1);
+        for (JsonNode event : log) {
+            JsonNode data = event.path("data");
+            if (event.path("type").stringValue().equals("tool_result")
+                    && data.path("toolName").asString("").equals("pay")
+                    && data.path("status").stringValue().equals("success")) {
+                assertThat(paid).containsKey(data.path("toolUseId").stringValue());
+            }
+        }
+    }
+
+    private static Map<String, Long> paid(List<String> ledger) {
+        return ledger.stream()
+                .filter(line -> line.startsWith("pay "))
+                .collect(Collectors.groupingBy(line -> line.substring(4), Collectors.counting()));
+    }
+
     /**
      * What must not be repeated was not; a result of success has an effect; an effect has an
      * intent. Exactly the calls that a kill cut are in doubt, and each of them was asked about
      * once. Returns how many.
      */
     static int assertEffects(List<JsonNode> log, List<String> ledger) {
-        Map<String, Long> paid =
-                ledger.stream()
-                        .filter(line -> line.startsWith("pay "))
-                        .collect(
-                                Collectors.groupingBy(
-                                        line -> line.substring(4), Collectors.counting()));
+        Map<String, Long> paid = paid(ledger);
         assertThat(paid.values()).allMatch(times -> times == 1);
         Set<String> started = new HashSet<>();
         Set<String> underWay = new HashSet<>();

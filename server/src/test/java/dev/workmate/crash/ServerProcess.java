@@ -48,19 +48,30 @@ final class ServerProcess implements AutoCloseable {
     static ServerProcess start(
             Path home, Class<?> main, Map<String, String> variables, String... options)
             throws IOException {
-        List<String> command =
-                new ArrayList<>(
-                        List.of(
-                                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                                "-XX:TieredStopAtLevel=1",
-                                "-XX:+UseSerialGC",
-                                "--enable-native-access=ALL-UNNAMED"));
+        return start(List.of(), home, main, variables, options);
+    }
+
+    /** Behind a command that prepares the ground and then becomes the server. */
+    static ServerProcess start(
+            List<String> behind,
+            Path home,
+            Class<?> main,
+            Map<String, String> variables,
+            String... options)
+            throws IOException {
+        List<String> command = new ArrayList<>(behind);
+        command.addAll(
+                List.of(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
+                        "--enable-native-access=ALL-UNNAMED"));
         command.addAll(List.of(options));
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
-        builder.environment().putAll(variables);
         builder.environment().put("WORKMATE_HOME", home.toString());
         builder.environment().put("WORKMATE_PORT", "0");
+        builder.environment().putAll(variables);
         return new ServerProcess(builder.start());
     }
 
@@ -86,6 +97,23 @@ final class ServerProcess implements AutoCloseable {
     /** The address, once the server is ready. */
     String address() {
         return get(ready);
+    }
+
+    long pid() {
+        return process.pid();
+    }
+
+    /** All it has printed so far. */
+    String output() {
+        return output.toString();
+    }
+
+    /** Its exit code, once it has ended by itself. */
+    int awaitEnd() throws InterruptedException {
+        if (!process.waitFor(60, TimeUnit.SECONDS)) {
+            throw new AssertionError("the server did not end; it said:\n" + output);
+        }
+        return process.exitValue();
     }
 
     void awaitCrashPoint() {

@@ -15,18 +15,15 @@ import dev.workmate.llm.openai.ChatWire;
 import dev.workmate.llm.openai.ResponsesWire;
 import dev.workmate.llm.testkit.Asked;
 import dev.workmate.llm.testkit.BuiltInCards;
-
-import org.junit.jupiter.api.DynamicTest;
-import org.junit.jupiter.api.TestFactory;
-
-import tools.jackson.databind.JsonNode;
-
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import tools.jackson.databind.JsonNode;
 
 /**
  * No request can be built that a provider is known to refuse: every model of the table and an

@@ -97,6 +97,10 @@ public final class RunningServer implements AutoCloseable {
         return new ApiClient(address, bean(Logins.class).signInAsDemo().secret().reveal());
     }
 
+    public ApiClient withToken(String token) {
+        return new ApiClient(address, token);
+    }
+
     /** Somebody new. */
     public ApiClient stranger(String name) {
         return signedIn(new User(UserId.next(), name, User.Role.MEMBER));

@@ -50,8 +50,9 @@ public final class AggregateRecords implements TypedTool<AggregateRequest> {
         return "Groups ERP records and works out count, count_distinct, sum, avg, min and max over"
                 + " all of them with exact decimals: by any property, by day, week, month, quarter,"
                 + " year or weekday, over related records ('navigation.property', such as"
-                + " 'salesInvoiceLines.quantity') and over entities joined on equal properties. Use it"
-                + " for every total, ranking and development over time.";
+                + " 'salesInvoiceLines.quantity') and over entities joined on equal properties; 'derive' adds"
+                + " ratios, differences, changes, shares and running sums, and one date minus another is"
+                + " the days between them. Use it for every total, ranking and development over time.";
     }
 
     @Override
@@ -88,9 +89,11 @@ public final class AggregateRecords implements TypedTool<AggregateRequest> {
                     JsonValue.object()
                             .with("ref", call.toolUseId().value())
                             .with("company", office.company().displayName())
+                            .with("day", office.today().toString())
                             .with("entity", plan.query().set())
                             .with("recordsRead", stream.rows());
             fill(result, plan, aggregator, request.top().orElse(DEFAULT_ROWS));
+            offices.currency(office).ifPresent(code -> result.with("currency", code));
             notes(partners).ifPresent(note -> result.with("note", note));
             return new ToolOutput(
                     List.of(new ToolOutput.Json(result.withTexts("urls", urls).build().toJson())),
@@ -109,7 +112,8 @@ public final class AggregateRecords implements TypedTool<AggregateRequest> {
     }
 
     private static void fill(
-            JsonValue.Builder result, Plan plan, Aggregator aggregator, int maxRows) {
+            JsonValue.Builder result, Plan plan, Aggregator aggregator, int maxRows)
+            throws ToolException {
         List<String> columns = plan.columns().stream().map(ErpProperty::name).toList();
         List<List<ErpValue>> rows = aggregator.rows();
         ResultTable table = new ResultTable(columns, maxRows);
@@ -124,7 +128,8 @@ public final class AggregateRecords implements TypedTool<AggregateRequest> {
                 .withTexts("columns", columns)
                 .with("rows", table.rows());
         if (!plan.keys().isEmpty()) {
-            List<String> measures = columns.subList(plan.keys().size(), columns.size());
+            int end = plan.keys().size() + plan.measures().size();
+            List<String> measures = columns.subList(plan.keys().size(), end);
             result.with("totals", new JsonValue.Fields(cells(measures, aggregator.totals())));
         }
     }

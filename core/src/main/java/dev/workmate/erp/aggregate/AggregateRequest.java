@@ -41,7 +41,51 @@ public record AggregateRequest(
                         "Conditions that compare two properties of the same record, such as inventory lt"
                                 + " itemPlanning.reorderPoint.")
                 @Within(max = 6)
-                Optional<List<Comparing>> compare) {
+                Optional<List<Comparing>> compare,
+        @Describe(
+                        "Further columns worked out of the result's columns: ratio, difference and change"
+                                + " of two of them, the share of the total, a running sum.")
+                @Within(max = 8)
+                Optional<List<Derive>> derive) {
+
+    /** A request without columns worked out of others. */
+    public AggregateRequest(
+            String entity,
+            Optional<List<Condition>> filter,
+            Optional<Condition.Match> match,
+            Optional<List<GroupBy>> groupBy,
+            List<Measure> measures,
+            Optional<List<Join>> joins,
+            Optional<List<Condition>> having,
+            Optional<List<String>> orderBy,
+            Optional<Integer> top,
+            Optional<List<Comparing>> compare) {
+        this(
+                entity,
+                filter,
+                match,
+                groupBy,
+                measures,
+                joins,
+                having,
+                orderBy,
+                top,
+                compare,
+                Optional.empty());
+    }
+
+    /** A column worked out of columns. */
+    public record Derive(
+            Derived.Kind kind,
+            @Describe("The column it is worked out of, such as 'sum(quantity)'.")
+                    @Within(min = 1, max = 200)
+                    String of,
+            @Describe("The other column; not for share and running_sum.")
+                    @Within(min = 1, max = 200)
+                    Optional<String> by,
+            @Describe("The column's name; such as 'share(sum(quantity))' when left out.")
+                    @Within(min = 1, max = 60)
+                    Optional<String> name) {}
 
     /** The same request with days instead of words for days. */
     AggregateRequest on(LocalDate today) {
@@ -55,7 +99,8 @@ public record AggregateRequest(
                 having.map(all -> Condition.on(today, Optional.of(all))),
                 orderBy,
                 top,
-                compare);
+                compare,
+                derive);
     }
 
     /** A property to group by. */
@@ -83,7 +128,9 @@ public record AggregateRequest(
             @Describe("Adds this property to the first one, record by record.")
                     @Within(min = 1, max = 200)
                     Optional<String> plus,
-            @Describe("Takes this property away from the first one, record by record.")
+            @Describe(
+                            "Takes this property away from the first one, record by record; of two dates"
+                                    + " the days between them.")
                     @Within(min = 1, max = 200)
                     Optional<String> minus,
             @Describe("The column's name; 'function(property)' when left out.")

@@ -102,24 +102,49 @@ final class Aggregator {
                 .toList();
     }
 
-    /** The measures over all groups. */
-    List<ErpValue> totals() {
-        return totals.stream().map(Summary::result).toList();
+    /** The measures over all groups that fit. */
+    List<ErpValue> totals() throws ToolException {
+        if (plan.having().isEmpty()) {
+            return totals.stream().map(Summary::result).toList();
+        }
+        List<String> names = plan.columns().stream().map(ErpProperty::name).toList();
+        List<Summary> kept =
+                plan.measures().stream()
+                        .map(
+                                measure ->
+                                        Summary.of(
+                                                measure.function(), new Summary.Room(MAX_DISTINCT)))
+                        .toList();
+        for (Map.Entry<List<ErpValue>, List<Summary>> group : groups.entrySet()) {
+            if (fits(names, row(group.getKey(), group.getValue()))) {
+                for (int i = 0; i < kept.size(); i++) {
+                    kept.get(i).merge(group.getValue().get(i));
+                }
+            }
+        }
+        return kept.stream().map(Summary::result).toList();
     }
 
     /** The groups that fit, in order: what is grouped by, then what was worked out. */
     List<List<ErpValue>> rows() {
         List<String> names = plan.columns().stream().map(ErpProperty::name).toList();
-        return groups.entrySet().stream()
-                .map(group -> row(group.getKey(), group.getValue()))
-                .filter(row -> fits(names, row))
-                .sorted(order(names))
-                .toList();
+        List<List<ErpValue>> rows =
+                groups.entrySet().stream()
+                        .map(group -> row(group.getKey(), group.getValue()))
+                        .filter(row -> fits(names, row))
+                        .sorted(order(names))
+                        .toList();
+        int place = names.size() - plan.derived().size();
+        for (Derived each : plan.derived()) {
+            rows = each.over(rows, place++);
+        }
+        return rows;
     }
 
-    private static List<ErpValue> row(List<ErpValue> key, List<Summary> group) {
+    private List<ErpValue> row(List<ErpValue> key, List<Summary> group) {
         List<ErpValue> row = new ArrayList<>(key);
         group.forEach(summary -> row.add(summary.result()));
+        plan.derived().forEach(each -> row.add(each.of(row)));
         return row;
     }
 

@@ -64,6 +64,13 @@ final class MeasureReader {
         if (!sums && !measure.isCombined()) {
             return;
         }
+        boolean days =
+                wish.minus().isPresent()
+                        && sources(measure)
+                                .allMatch(source -> source.property().type() == ErpType.DATE);
+        if (days) {
+            return;
+        }
         for (Source source : sources(measure).toList()) {
             ErpType type = source.property().type();
             if (!type.isNumber()) {

@@ -8,6 +8,8 @@ import dev.workmate.erp.ErpType;
 import dev.workmate.erp.ErpValue;
 import dev.workmate.erp.query.LocalFilter;
 import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +26,7 @@ record Plan(
         List<Pair> pairs,
         List<Key> keys,
         List<Measured> measures,
+        List<Derived> derived,
         Optional<ErpFilter> having,
         List<ErpOrder> orders) {
 
@@ -80,9 +83,17 @@ record Plan(
             if (plus.isPresent()) {
                 return both(value, plus.get().of(row), BigDecimal::add);
             }
-            return minus.isPresent()
-                    ? both(value, minus.get().of(row), BigDecimal::subtract)
-                    : value;
+            return minus.isPresent() ? less(value, minus.get().of(row)) : value;
+        }
+
+        /** Of two dates, the days from the second to the first. */
+        private static ErpValue less(ErpValue a, ErpValue b) {
+            return a instanceof ErpValue.Day(LocalDate to)
+                            && b instanceof ErpValue.Day(LocalDate from)
+                            && from.getYear() > 1
+                            && to.getYear() > 1
+                    ? new ErpValue.Amount(BigDecimal.valueOf(ChronoUnit.DAYS.between(from, to)))
+                    : both(a, b, BigDecimal::subtract);
         }
 
         private static ErpValue both(
@@ -109,6 +120,7 @@ record Plan(
         List<ErpProperty> columns = new ArrayList<>();
         keys.forEach(key -> columns.add(key.column()));
         measures.forEach(measure -> columns.add(measure.column()));
+        derived.forEach(each -> columns.add(column(each.name(), ErpType.DECIMAL)));
         return columns;
     }
 }

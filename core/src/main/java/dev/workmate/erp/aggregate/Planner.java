@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** Understands a request against the model, or says why not. For one request. */
 final class Planner {
@@ -68,6 +69,7 @@ final class Planner {
                         pairs,
                         keys,
                         measures,
+                        derived(keys, measures),
                         Optional.empty(),
                         List.of());
         return withResultRules(plan);
@@ -226,8 +228,59 @@ final class Planner {
                 plan.pairs(),
                 plan.keys(),
                 plan.measures(),
+                plan.derived(),
                 QuestionReader.together(having),
                 orders);
+    }
+
+    /** Columns out of columns; a later one may use an earlier one. */
+    private List<Derived> derived(List<Plan.Key> keys, List<Plan.Measured> measures)
+            throws ToolException {
+        List<String> names = new ArrayList<>();
+        keys.forEach(key -> names.add(key.name()));
+        measures.forEach(measure -> names.add(measure.name()));
+        List<Derived> derived = new ArrayList<>();
+        for (AggregateRequest.Derive wish : request.derive().orElse(List.of())) {
+            if (wish.kind().needsOther() != wish.by().isPresent()) {
+                throw new ToolException(
+                        "'%s' needs %s."
+                                .formatted(
+                                        word(wish.kind()),
+                                        wish.kind().needsOther()
+                                                ? "another column in 'by'"
+                                                : "no 'by'"));
+            }
+            String name =
+                    wish.name()
+                            .orElseGet(
+                                    () ->
+                                            word(wish.kind())
+                                                    + "("
+                                                    + wish.of()
+                                                    + wish.by().map(other -> "," + other).orElse("")
+                                                    + ")");
+            int of = place(names, wish.of());
+            derived.add(
+                    new Derived(
+                            name,
+                            wish.kind(),
+                            of,
+                            wish.by().isPresent()
+                                    ? OptionalInt.of(place(names, wish.by().get()))
+                                    : OptionalInt.empty()));
+            names.add(name);
+        }
+        return derived;
+    }
+
+    private static int place(List<String> names, String name) throws ToolException {
+        int place = names.indexOf(name);
+        if (place < 0) {
+            throw new ToolException(
+                    "The result has no column '%s'; its columns are %s."
+                            .formatted(name, String.join(", ", names)));
+        }
+        return place;
     }
 
     private static ErpProperty column(Map<String, ErpProperty> columns, String name)

@@ -15,6 +15,9 @@ abstract sealed class Summary {
 
     abstract void add(ErpValue value) throws ToolException;
 
+    /** Takes over what another summary of the same kind has gathered. */
+    abstract void merge(Summary other) throws ToolException;
+
     abstract ErpValue result();
 
     static Summary of(Function function, Room room) {
@@ -63,6 +66,11 @@ abstract sealed class Summary {
         }
 
         @Override
+        void merge(Summary other) {
+            count += ((Count) other).count;
+        }
+
+        @Override
         ErpValue result() {
             return new ErpValue.Amount(BigDecimal.valueOf(count));
         }
@@ -84,6 +92,13 @@ abstract sealed class Summary {
         }
 
         @Override
+        void merge(Summary other) throws ToolException {
+            for (ErpValue value : ((Distinct) other).seen) {
+                add(value);
+            }
+        }
+
+        @Override
         ErpValue result() {
             return new ErpValue.Amount(BigDecimal.valueOf(seen.size()));
         }
@@ -97,6 +112,11 @@ abstract sealed class Summary {
             if (value instanceof ErpValue.Amount amount) {
                 sum = sum.add(amount.value());
             }
+        }
+
+        @Override
+        void merge(Summary other) {
+            sum = sum.add(((Sum) other).sum);
         }
 
         @Override
@@ -115,6 +135,12 @@ abstract sealed class Summary {
                 sum = sum.add(amount.value());
                 count++;
             }
+        }
+
+        @Override
+        void merge(Summary other) {
+            sum = sum.add(((Average) other).sum);
+            count += ((Average) other).count;
         }
 
         @Override
@@ -144,6 +170,11 @@ abstract sealed class Summary {
                             || ValueOrder.NOTHING_FIRST.compare(value, best) * sign > 0)) {
                 best = value;
             }
+        }
+
+        @Override
+        void merge(Summary other) {
+            add(((Extreme) other).best);
         }
 
         @Override

@@ -2,11 +2,11 @@ package dev.workmate.erp.change;
 
 import dev.workmate.erp.ErpSystem.Isolation;
 import dev.workmate.erp.office.RecordName;
-import dev.workmate.event.Preview;
 import dev.workmate.tool.Describe;
 import dev.workmate.tool.JsonValue;
 import dev.workmate.tool.Permission;
 import dev.workmate.tool.Progress;
+import dev.workmate.tool.Proposal;
 import dev.workmate.tool.Tier;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolOutput;
@@ -132,8 +132,8 @@ public final class ChangeBatch implements TypedTool<ChangeBatch.Input> {
     }
 
     @Override
-    public Optional<Preview> preview(Input input, ToolCall call) throws Exception {
-        return Optional.of(desk.preview(wishes(input), call));
+    public Proposal preview(Input input, ToolCall call) throws Exception {
+        return desk.propose(wishes(input), call);
     }
 
     @Override
@@ -146,7 +146,7 @@ public final class ChangeBatch implements TypedTool<ChangeBatch.Input> {
 
     @Override
     public Optional<ToolOutput> probe(Input input, ToolCall call) throws Exception {
-        return desk.probe(wishes(input), call);
+        return Optional.of(desk.probe(wishes(input), call));
     }
 
     private static List<Wish> wishes(Input input) {

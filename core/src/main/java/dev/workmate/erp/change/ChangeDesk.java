@@ -1,24 +1,31 @@
 package dev.workmate.erp.change;
 
 import dev.workmate.erp.ErpAnswer;
+import dev.workmate.erp.ErpChange;
+import dev.workmate.erp.ErpEntity;
 import dev.workmate.erp.ErpException;
 import dev.workmate.erp.ErpSystem.Isolation;
+import dev.workmate.erp.card.Cards;
+import dev.workmate.erp.card.Planned;
 import dev.workmate.erp.office.Failures;
 import dev.workmate.erp.office.Office;
 import dev.workmate.erp.office.Offices;
-import dev.workmate.event.Preview;
+import dev.workmate.event.ApprovalDetails.Reach;
 import dev.workmate.tool.ApprovalLapsedException;
+import dev.workmate.tool.NoEffectException;
 import dev.workmate.tool.OutcomeUnknownException;
+import dev.workmate.tool.Proposal;
+import dev.workmate.tool.Tier;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolException;
 import dev.workmate.tool.ToolOutput;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Shows, makes and looks for changes. A change is made only to the records and in the company a
@@ -26,17 +33,49 @@ import java.util.Set;
  */
 final class ChangeDesk {
     private final Offices offices;
+    private final Cards cards;
     private final Duration secondLook;
 
     /** {@code secondLook} is how long a change that cannot be found may still be on its way. */
-    ChangeDesk(Offices offices, Duration secondLook) {
+    ChangeDesk(Offices offices, Cards cards, Duration secondLook) {
         this.offices = offices;
+        this.cards = cards;
         this.secondLook = secondLook;
     }
 
-    Preview preview(List<Wish> wishes, ToolCall call) throws ToolException, InterruptedException {
+    /** What a person is asked; an edit of what was shown must be about the same state of it. */
+    Proposal propose(List<Wish> wishes, ToolCall call) throws ToolException, InterruptedException {
         Office office = offices.open(call.session());
-        return Previews.of(office, plan(office, wishes, call));
+        List<Planned> planned = plan(office, wishes, call);
+        requireUnchanged(office, planned, call);
+        Cards.Told told = cards.of(office, planned, operations(wishes, call), reach(wishes));
+        return new Proposal(
+                Optional.of(told.sentence()),
+                Optional.of(Previews.of(office, planned)),
+                Optional.of(told.details()));
+    }
+
+    private static Reach reach(List<Wish> wishes) {
+        return wishes.stream().anyMatch(wish -> wish.tier() == Tier.IRREVERSIBLE)
+                ? Reach.IRREVERSIBLE
+                : Reach.REVERSIBLE;
+    }
+
+    /** A record that the person has seen must not have changed under their edit. */
+    private static void requireUnchanged(Office office, List<Planned> planned, ToolCall call)
+            throws ToolException {
+        List<Sighting> seen = call.approvedVersion().map(Sighting::all).orElse(List.of());
+        for (Planned plan : planned) {
+            Sighting now = Sighting.of(plan);
+            boolean changed =
+                    seen.stream()
+                            .filter(each -> each.key().isPresent() && each.key().equals(now.key()))
+                            .anyMatch(each -> !each.version().equals(now.version()));
+            if (changed) {
+                throw new ToolException(
+                        "The record was changed after it was shown. Deny this, and ask again.");
+            }
+        }
     }
 
     /** What a grant is about: the entity, in the company it was given in. */
@@ -49,39 +88,41 @@ final class ChangeDesk {
                 : Optional.empty();
     }
 
-    ToolOutput run(Wish wish, ToolCall call)
-            throws ToolException,
-                    InterruptedException,
-                    ApprovalLapsedException,
-                    OutcomeUnknownException {
+    ToolOutput run(Wish wish, ToolCall call) throws Exception {
         Office office = offices.open(call.session());
         Planned planned = approved(office, List.of(wish), call).getFirst();
+        List<Optional<Traces>> traces = List.of(traces(office, planned, operation(call, 0)));
+        ErpAnswer.Done done;
         try {
-            ErpAnswer.Done done = office.system().change(office.company(), planned.change());
-            return Results.done(office, planned, done);
+            done = office.system().change(office.company(), planned.change());
         } catch (ErpException e) {
-            throw failed(e, call);
+            return lookedUp(office, List.of(wish), call, traces, failed(e, call));
         }
+        return Results.done(office, planned, done, summary(List.of(wish), call));
     }
 
-    ToolOutput runAll(List<Wish> wishes, Isolation isolation, ToolCall call)
-            throws ToolException,
-                    InterruptedException,
-                    ApprovalLapsedException,
-                    OutcomeUnknownException {
+    ToolOutput runAll(List<Wish> wishes, Isolation isolation, ToolCall call) throws Exception {
         Office office = offices.open(call.session());
         List<Planned> planned = approved(office, wishes, call);
-        try {
-            ErpAnswer.Batch batch =
-                    office.system()
-                            .batch(
-                                    office.company(),
-                                    planned.stream().map(Planned::change).toList(),
-                                    isolation);
-            return Results.batch(office, planned, batch);
-        } catch (ErpException e) {
-            throw failed(e, call);
+        List<Optional<Traces>> traces = new ArrayList<>();
+        for (int i = 0; i < planned.size(); i++) {
+            traces.add(traces(office, planned.get(i), operation(call, i)));
         }
+        ErpAnswer.Batch batch;
+        try {
+            List<ErpChange> changes = planned.stream().map(Planned::change).toList();
+            batch = office.system().batch(office.company(), changes, isolation);
+        } catch (ErpException e) {
+            return lookedUp(office, wishes, call, traces, failed(e, call));
+        }
+        return Results.batch(office, planned, batch, summary(wishes, call));
+    }
+
+    /** The sentence a person agreed to; where nobody was asked, the wish in plain words. */
+    private static String summary(List<Wish> wishes, ToolCall call) {
+        return call.approvedSummary()
+                .orElseGet(
+                        () -> wishes.stream().map(Wish::words).collect(Collectors.joining("; ")));
     }
 
     /** The changes, provided that all is still as it was when a person agreed. */
@@ -89,7 +130,7 @@ final class ChangeDesk {
             throws ToolException, InterruptedException, ApprovalLapsedException {
         List<Planned> planned = plan(office, wishes, call);
         String version = Previews.version(office, planned);
-        if (call.approvedVersion().isPresent() && !call.approvedVersion().get().equals(version)) {
+        if (call.approvedVersion().isPresent() && !isSame(call.approvedVersion().get(), version)) {
             throw new ApprovalLapsedException(
                     firstLine(call.approvedVersion().get()).equals(firstLine(version))
                             ? "The record was changed after it was shown, so nothing was done."
@@ -97,6 +138,22 @@ final class ChangeDesk {
                                     + " nothing was done.");
         }
         return planned;
+    }
+
+    /** Keys are compared where both have them. */
+    private static boolean isSame(String approved, String now) {
+        List<Sighting> then = Sighting.all(approved);
+        List<Sighting> here = Sighting.all(now);
+        return firstLine(approved).equals(firstLine(now))
+                && then.size() == here.size()
+                && IntStream.range(0, then.size())
+                        .allMatch(
+                                i ->
+                                        then.get(i).version().equals(here.get(i).version())
+                                                && (then.get(i).key().isEmpty()
+                                                        || then.get(i)
+                                                                .key()
+                                                                .equals(here.get(i).key())));
     }
 
     private static String firstLine(String text) {
@@ -113,63 +170,95 @@ final class ChangeDesk {
         return planned;
     }
 
+    private static List<String> operations(List<Wish> wishes, ToolCall call) {
+        return IntStream.range(0, wishes.size()).mapToObj(i -> operation(call, i)).toList();
+    }
+
     /** Short, and the same for every run of this call. */
     static String operation(ToolCall call, int index) {
         String id = "WM-" + call.idempotencyKey().substring(0, 12).toUpperCase(Locale.ROOT);
         return index == 0 ? id : id + "-" + index;
     }
 
-    private static ToolException failed(ErpException failure, ToolCall call)
-            throws ApprovalLapsedException, OutcomeUnknownException {
+    /** What was there before, where a record that appears is all that will tell. */
+    private static Optional<Traces> traces(Office office, Planned planned, String operation)
+            throws InterruptedException {
+        return switch (planned.change()) {
+            case ErpChange.Create create when !WishPlanner.carries(create.row(), operation) ->
+                    Traces.of(office, planned.entity(), create.row());
+            case ErpChange.Invoke invoke when LostChanges.isCorrection(invoke.action()) -> {
+                Optional<ErpEntity> memos = office.model().entity(ActionTrace.MEMOS);
+                yield memos.isEmpty()
+                        ? Optional.empty()
+                        : Traces.of(
+                                office,
+                                memos.get(),
+                                ActionTrace.correction(planned.before().orElseThrow()));
+            }
+            default -> Optional.empty();
+        };
+    }
+
+    /** The failure's words where the answer was lost; anything else is thrown. */
+    private static String failed(ErpException failure, ToolCall call)
+            throws ApprovalLapsedException, ToolException {
         if (failure.outcomeUnknown()) {
-            throw new OutcomeUnknownException(
-                    "The change was sent and its answer was lost. " + Failures.words(failure));
+            return Failures.words(failure);
         }
         if (failure instanceof ErpException.RecordChanged && call.approvedVersion().isPresent()) {
             throw new ApprovalLapsedException(
                     "The record was changed after it was shown, so nothing was done.");
         }
-        return Failures.told(failure);
+        throw Failures.told(failure);
     }
 
-    /** Asks the system what became of changes whose answer was lost. */
-    Optional<ToolOutput> probe(List<Wish> wishes, ToolCall call)
-            throws ToolException, InterruptedException {
+    private ToolOutput lookedUp(
+            Office office,
+            List<Wish> wishes,
+            ToolCall call,
+            List<Optional<Traces>> traces,
+            String failure)
+            throws InterruptedException, NoEffectException, OutcomeUnknownException {
+        return new LostChanges(office, secondLook)
+                .found(
+                        wishes,
+                        clues(wishes, call, traces, Witness.Sent.JUST_NOW),
+                        summary(wishes, call),
+                        failure);
+    }
+
+    /** Asks the system what became of changes that were begun before a restart. */
+    ToolOutput probe(List<Wish> wishes, ToolCall call)
+            throws ToolException, InterruptedException, NoEffectException, OutcomeUnknownException {
         Office office = offices.open(call.session());
         if (call.approvedVersion()
                 .filter(seen -> !firstLine(seen).equals(office.company().id().toString()))
                 .isPresent()) {
-            return Optional.empty();
+            throw new OutcomeUnknownException(
+                    "The change was begun in another company than this conversation works in now.");
         }
-        Evidence evidence = look(office, wishes, call);
-        if (evidence == Evidence.NOT_DONE) {
-            Thread.sleep(secondLook);
-            evidence = look(office, wishes, call);
-        }
-        return switch (evidence) {
-            case DONE -> Optional.of(Results.found(office, wishes));
-            case NOT_DONE -> Optional.of(Results.notFound(office, wishes));
-            case UNCLEAR -> Optional.empty();
-        };
+        List<Optional<Traces>> none = wishes.stream().map(_ -> Optional.<Traces>empty()).toList();
+        return new LostChanges(office, secondLook)
+                .found(
+                        wishes,
+                        clues(wishes, call, none, Witness.Sent.EARLIER),
+                        summary(wishes, call),
+                        "The call was interrupted.");
     }
 
-    private static Evidence look(Office office, List<Wish> wishes, ToolCall call)
-            throws ToolException, InterruptedException {
-        List<String> approved =
-                call.approvedVersion().map(text -> text.lines().skip(1).toList()).orElse(List.of());
-        Witness witness = new Witness(office);
-        Set<Evidence> seen = EnumSet.noneOf(Evidence.class);
-        try {
-            for (int i = 0; i < wishes.size(); i++) {
-                Optional<String> etag =
-                        i < approved.size() && !approved.get(i).isEmpty()
-                                ? Optional.of(approved.get(i))
-                                : Optional.empty();
-                seen.add(witness.look(wishes.get(i), operation(call, i), etag));
-            }
-        } catch (ErpException e) {
-            throw Failures.told(e);
-        }
-        return seen.size() == 1 ? seen.iterator().next() : Evidence.UNCLEAR;
+    private static List<Witness.Clue> clues(
+            List<Wish> wishes, ToolCall call, List<Optional<Traces>> traces, Witness.Sent sent) {
+        List<Sighting> seen = call.approvedVersion().map(Sighting::all).orElse(List.of());
+        return IntStream.range(0, wishes.size())
+                .mapToObj(
+                        i ->
+                                new Witness.Clue(
+                                        operation(call, i),
+                                        i < seen.size()
+                                                ? Optional.of(seen.get(i))
+                                                : Optional.empty(),
+                                        traces.get(i),
+                                        sent))
+                .toList();
     }
 }

@@ -1,8 +1,8 @@
 package dev.workmate.erp.change;
 
-import dev.workmate.event.Preview;
 import dev.workmate.tool.Permission;
 import dev.workmate.tool.Progress;
+import dev.workmate.tool.Proposal;
 import dev.workmate.tool.Tier;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolOutput;
@@ -71,8 +71,8 @@ abstract class ChangeTool<I extends Record> implements TypedTool<I> {
     }
 
     @Override
-    public Optional<Preview> preview(I input, ToolCall call) throws Exception {
-        return Optional.of(desk.preview(List.of(wish(input)), call));
+    public Proposal preview(I input, ToolCall call) throws Exception {
+        return desk.propose(List.of(wish(input)), call);
     }
 
     @Override
@@ -82,6 +82,6 @@ abstract class ChangeTool<I extends Record> implements TypedTool<I> {
 
     @Override
     public Optional<ToolOutput> probe(I input, ToolCall call) throws Exception {
-        return desk.probe(List.of(wish(input)), call);
+        return Optional.of(desk.probe(List.of(wish(input)), call));
     }
 }

@@ -1,10 +1,12 @@
 package dev.workmate.erp.change;
 
+import dev.workmate.erp.card.Cards;
 import dev.workmate.erp.office.Offices;
 import dev.workmate.tool.ToolTraits;
 import dev.workmate.tool.ToolTraits.Concurrency;
 import dev.workmate.tool.ToolTraits.Effect;
 import dev.workmate.tool.TypedTool;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
 
@@ -18,12 +20,19 @@ public final class ChangeTools {
 
     private ChangeTools() {}
 
+    /** From this amount on, what cannot be undone is confirmed by its amount. */
+    public static final BigDecimal CONFIRM_FROM = BigDecimal.valueOf(10_000);
+
     public static List<TypedTool<?>> all(Offices offices) {
-        return all(offices, SECOND_LOOK);
+        return all(offices, CONFIRM_FROM);
     }
 
-    static List<TypedTool<?>> all(Offices offices, Duration secondLook) {
-        ChangeDesk desk = new ChangeDesk(offices, secondLook);
+    public static List<TypedTool<?>> all(Offices offices, BigDecimal confirmFrom) {
+        return all(offices, new Cards(confirmFrom), SECOND_LOOK);
+    }
+
+    static List<TypedTool<?>> all(Offices offices, Cards cards, Duration secondLook) {
+        ChangeDesk desk = new ChangeDesk(offices, cards, secondLook);
         return List.of(
                 new CreateRecord(desk),
                 new UpdateRecord(desk),

@@ -3,6 +3,7 @@ package dev.workmate.erp.change;
 import dev.workmate.erp.ErpChange;
 import dev.workmate.erp.ErpRow;
 import dev.workmate.erp.ErpValue;
+import dev.workmate.erp.card.Planned;
 import dev.workmate.erp.office.Columns;
 import dev.workmate.erp.office.Office;
 import dev.workmate.erp.query.ValueText;
@@ -36,7 +37,7 @@ final class Previews {
     static String version(Office office, List<Planned> plans) {
         return Stream.concat(
                         Stream.of(office.company().id().toString()),
-                        plans.stream().map(plan -> plan.etag().orElse("")))
+                        plans.stream().map(plan -> Sighting.of(plan).line()))
                 .collect(Collectors.joining("\n"));
     }
 

@@ -5,6 +5,7 @@ import dev.workmate.erp.ErpChange;
 import dev.workmate.erp.ErpException;
 import dev.workmate.erp.ErpRead;
 import dev.workmate.erp.ErpRow;
+import dev.workmate.erp.card.Planned;
 import dev.workmate.erp.office.Columns;
 import dev.workmate.erp.office.Office;
 import dev.workmate.erp.query.ValueText;
@@ -21,10 +22,12 @@ import java.util.SequencedMap;
 final class Results {
     private Results() {}
 
-    static ToolOutput done(Office office, Planned planned, ErpAnswer.Done done)
+    static ToolOutput done(Office office, Planned planned, ErpAnswer.Done done, String summary)
             throws InterruptedException {
         JsonValue.Builder result =
-                JsonValue.object().with("company", office.company().displayName());
+                JsonValue.object()
+                        .with("company", office.company().displayName())
+                        .with("summary", summary);
         describe(planned, result);
         result.with("done", true);
         Optional<ErpRow> now = done.row();
@@ -50,7 +53,8 @@ final class Results {
         }
     }
 
-    static ToolOutput batch(Office office, List<Planned> planned, ErpAnswer.Batch batch) {
+    static ToolOutput batch(
+            Office office, List<Planned> planned, ErpAnswer.Batch batch, String summary) {
         List<JsonValue> results = new ArrayList<>();
         boolean all = true;
         for (int i = 0; i < batch.results().size(); i++) {
@@ -82,6 +86,7 @@ final class Results {
         return output(
                 JsonValue.object()
                         .with("company", office.company().displayName())
+                        .with("summary", summary)
                         .with("allDone", all)
                         .with("results", JsonValue.of(results))
                         .with("url", batch.url())
@@ -89,27 +94,34 @@ final class Results {
                 Trust.UNTRUSTED);
     }
 
-    static ToolOutput found(Office office, List<Wish> wishes) {
-        return looked(office, wishes, true, "The answer was lost, but the change took effect.");
-    }
-
-    static ToolOutput notFound(Office office, List<Wish> wishes) {
-        return looked(
-                office,
-                wishes,
-                false,
-                "The answer was lost, and the system shows that the change did not take effect.");
-    }
-
-    private static ToolOutput looked(Office office, List<Wish> wishes, boolean done, String note) {
+    /** What the system shows of changes whose answer was lost. */
+    static ToolOutput found(
+            Office office, List<Wish> wishes, List<Evidence> evidence, String summary) {
+        boolean all = evidence.stream().allMatch(each -> each.kind() == Evidence.Kind.DONE);
+        List<JsonValue> results = new ArrayList<>();
+        for (int i = 0; i < wishes.size(); i++) {
+            Evidence each = evidence.get(i);
+            JsonValue.Builder result =
+                    JsonValue.object()
+                            .with("change", wishes.get(i).words())
+                            .with("done", each.kind() == Evidence.Kind.DONE)
+                            .with("found", each.found());
+            each.row().ifPresent(row -> result.with("record", ValueText.json(row)));
+            results.add(result.build());
+        }
         return output(
                 JsonValue.object()
                         .with("company", office.company().displayName())
-                        .withTexts("changes", wishes.stream().map(Wish::words).toList())
-                        .with("done", done)
-                        .with("note", note)
+                        .with("summary", summary)
+                        .with("done", all)
+                        .with(
+                                "note",
+                                all
+                                        ? "The answer was lost, but the change took effect."
+                                        : "The answer was lost; only a part took effect.")
+                        .with("results", JsonValue.of(results))
                         .build(),
-                Trust.TRUSTED);
+                Trust.UNTRUSTED);
     }
 
     private static void describe(Planned planned, JsonValue.Builder result) {

@@ -5,12 +5,14 @@ import dev.workmate.erp.ErpEntity;
 import dev.workmate.erp.ErpEntity.Verb;
 import dev.workmate.erp.ErpException;
 import dev.workmate.erp.ErpKey;
+import dev.workmate.erp.ErpModel;
 import dev.workmate.erp.ErpProperty;
 import dev.workmate.erp.ErpProperty.Trait;
 import dev.workmate.erp.ErpRead;
 import dev.workmate.erp.ErpRow;
 import dev.workmate.erp.ErpType;
 import dev.workmate.erp.ErpValue;
+import dev.workmate.erp.card.Planned;
 import dev.workmate.erp.office.Failures;
 import dev.workmate.erp.office.Office;
 import dev.workmate.erp.office.Records;
@@ -49,20 +51,15 @@ final class WishPlanner {
         require(entity, Verb.CREATE, "New records cannot be made in %s.");
         ErpRow row =
                 marked(
+                        office.model(),
                         entity,
                         BodyReader.created(office.model(), entity, wish.values()),
                         operation);
         return new Planned(entity, new ErpChange.Create(entity.set(), row), Optional.empty());
     }
 
-    private static ErpRow marked(ErpEntity entity, ErpRow row, String operation) {
-        boolean free =
-                switch (row.value(MARK)) {
-                    case ErpValue.Nothing _ -> true;
-                    case ErpValue.Text text -> text.value().isBlank();
-                    default -> false;
-                };
-        if (!free || !takesMark(entity, operation)) {
+    private static ErpRow marked(ErpModel model, ErpEntity entity, ErpRow row, String operation) {
+        if (!isMarked(model, entity, row, operation)) {
             return row;
         }
         SequencedMap<String, ErpValue> values = new LinkedHashMap<>(row.values());
@@ -70,7 +67,28 @@ final class WishPlanner {
         return new ErpRow(values, Optional.empty());
     }
 
-    static boolean takesMark(ErpEntity entity, String operation) {
+    /**
+     * Whether a new record carries our operation id: only in Business Central, where the field is
+     * known to be free, and only where nobody has a number of their own for it.
+     */
+    static boolean isMarked(ErpModel model, ErpEntity entity, ErpRow row, String operation) {
+        boolean free =
+                switch (row.value(MARK)) {
+                    case ErpValue.Nothing _ -> true;
+                    case ErpValue.Text text -> text.value().isBlank();
+                    default -> false;
+                };
+        return free
+                && model.dialect() == ErpModel.Dialect.BUSINESS_CENTRAL
+                && entity.parents().isEmpty()
+                && takesMark(entity, operation);
+    }
+
+    static boolean carries(ErpRow row, String operation) {
+        return row.value(MARK).equals(new ErpValue.Text(operation));
+    }
+
+    private static boolean takesMark(ErpEntity entity, String operation) {
         Optional<ErpProperty> mark = entity.property(MARK);
         return mark.isPresent()
                 && mark.get().type() == ErpType.TEXT

@@ -11,11 +11,9 @@ import dev.workmate.erp.ErpValue;
 import dev.workmate.erp.office.Office;
 import dev.workmate.erp.office.RecordName;
 import dev.workmate.erp.office.Records;
-import dev.workmate.erp.query.ValueText;
 import dev.workmate.event.Uuids;
 import dev.workmate.tool.ToolException;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** Looks in the system whether a change took effect; says so only where it can be told. */
@@ -26,92 +24,111 @@ final class Witness {
         this.office = office;
     }
 
-    /** {@code approved} is the version of the record a person agreed to. */
-    Evidence look(Wish wish, String operation, Optional<String> approved)
-            throws ErpException, ToolException, InterruptedException {
+    /**
+     * What a lost change is known by: our operation id, the record as the person saw it, and what
+     * was there just before it was sent, where this process sent it.
+     */
+    record Clue(String operation, Optional<Sighting> seen, Optional<Traces> traces, Sent sent) {}
+
+    /** When a change was sent. */
+    enum Sent {
+        /** By this call, moments ago. */
+        JUST_NOW,
+        /** Before a restart, or nobody knows. */
+        EARLIER
+    }
+
+    Evidence look(Wish wish, Clue clue) throws ErpException, ToolException, InterruptedException {
         ErpEntity entity = office.entity(wish.entity());
         return switch (wish) {
-            case Wish.Create create -> created(entity, create, operation);
-            case Wish.Update update -> updated(entity, update, approved);
-            case Wish.Delete delete -> deleted(entity, delete, approved);
-            case Wish.Invoke invoke -> invoked(entity, invoke, approved);
+            case Wish.Create create -> created(entity, create, clue);
+            case Wish.Update update -> updated(entity, update, clue);
+            case Wish.Delete delete -> deleted(entity, delete, clue);
+            case Wish.Invoke invoke -> invoked(entity, invoke, clue);
         };
     }
 
-    private Evidence created(ErpEntity entity, Wish.Create wish, String operation)
+    private Evidence created(ErpEntity entity, Wish.Create wish, Clue clue)
             throws ErpException, ToolException, InterruptedException {
-        boolean ownMark =
-                !BodyReader.created(office.model(), entity, wish.values())
-                        .value(WishPlanner.MARK)
-                        .isNothing();
-        if (ownMark || !WishPlanner.takesMark(entity, operation) || !entity.parents().isEmpty()) {
-            return Evidence.UNCLEAR;
+        ErpRow wanted = BodyReader.created(office.model(), entity, wish.values());
+        if (WishPlanner.isMarked(office.model(), entity, wanted, clue.operation())) {
+            List<ErpRow> found =
+                    first(entity, WishPlanner.MARK, new ErpValue.Text(clue.operation()));
+            return found.isEmpty()
+                    ? Evidence.notDone("No record carries the mark " + clue.operation() + ".")
+                    : Evidence.done(
+                            "A record carries the mark " + clue.operation() + ".",
+                            Optional.of(found.getFirst()));
         }
-        ErpFilter mark =
-                new ErpFilter.Comparison(
-                        WishPlanner.MARK, ErpFilter.Operator.EQ, new ErpValue.Text(operation));
-        List<ErpRow> found =
-                office.system()
-                        .page(office.company(), ErpQuery.of(entity.set()).where(mark).first(1), 1)
-                        .rows();
-        return found.isEmpty() ? Evidence.NOT_DONE : Evidence.DONE;
+        return clue.traces().isPresent()
+                ? clue.traces().get().compare(office, entity, wanted)
+                : Evidence.unclear("Records of this kind carry no mark to find them by.");
     }
 
-    private Evidence updated(ErpEntity entity, Wish.Update wish, Optional<String> approved)
+    private List<ErpRow> first(ErpEntity entity, String property, ErpValue value)
+            throws ErpException, InterruptedException {
+        ErpFilter filter = new ErpFilter.Comparison(property, ErpFilter.Operator.EQ, value);
+        return office.system()
+                .page(office.company(), ErpQuery.of(entity.set()).where(filter).first(1), 1)
+                .rows();
+    }
+
+    private Evidence updated(ErpEntity entity, Wish.Update wish, Clue clue)
             throws ErpException, ToolException, InterruptedException {
         ErpRow wanted = BodyReader.changed(office.model(), entity, wish.values());
-        Optional<ErpRow> now = read(entity, wish.record());
+        Optional<ErpRow> now = read(entity, wish.record(), clue);
         if (now.isEmpty()) {
-            return Evidence.UNCLEAR;
+            return Evidence.unclear("The record is gone.");
         }
         boolean asWanted =
                 wanted.values().entrySet().stream()
                         .allMatch(each -> now.get().value(each.getKey()).equals(each.getValue()));
-        if (isUntouched(now.get(), approved)) {
-            return asWanted ? Evidence.UNCLEAR : Evidence.NOT_DONE;
+        if (isUntouched(entity, now.get(), clue)) {
+            return asWanted
+                    ? Evidence.unclear("The record has these values, and had them before.")
+                    : Evidence.notDone("The record is as it was.");
         }
-        return asWanted ? Evidence.DONE : Evidence.UNCLEAR;
+        return asWanted
+                ? Evidence.done("The record has the new values.", now)
+                : Evidence.unclear("The record was changed, but not to these values.");
     }
 
-    private Evidence deleted(ErpEntity entity, Wish.Delete wish, Optional<String> approved)
+    private Evidence deleted(ErpEntity entity, Wish.Delete wish, Clue clue)
             throws ErpException, ToolException, InterruptedException {
-        if (!Uuids.isUuid(wish.record().toString())) {
-            return Evidence.UNCLEAR;
+        if (key(wish.record(), clue).key().isEmpty() && !Uuids.isUuid(wish.record().toString())) {
+            return Evidence.unclear("A number alone does not tell which record it was.");
         }
-        Optional<ErpRow> now = read(entity, wish.record());
+        Optional<ErpRow> now = read(entity, wish.record(), clue);
         if (now.isEmpty()) {
-            return Evidence.DONE;
+            return Evidence.done("The record is gone.", Optional.empty());
         }
-        return isUntouched(now.get(), approved) ? Evidence.NOT_DONE : Evidence.UNCLEAR;
+        return isUntouched(entity, now.get(), clue)
+                ? Evidence.notDone("The record is there as it was.")
+                : Evidence.unclear("The record is there, and was changed meanwhile.");
     }
 
-    private Evidence invoked(ErpEntity entity, Wish.Invoke wish, Optional<String> approved)
+    private Evidence invoked(ErpEntity entity, Wish.Invoke wish, Clue clue)
             throws ErpException, ToolException, InterruptedException {
-        Optional<ErpRow> now = read(entity, wish.record());
-        if (now.isEmpty()) {
-            return Evidence.UNCLEAR;
-        }
-        if (isUntouched(now.get(), approved)) {
-            return Evidence.NOT_DONE;
-        }
-        String status = ValueText.of(now.get().value("status")).toLowerCase(Locale.ROOT);
-        String action = wish.action().toLowerCase(Locale.ROOT);
-        boolean posted =
-                action.contains("post")
-                        && !status.isEmpty()
-                        && !status.equals("draft")
-                        && !status.equals("in review");
-        boolean cancelled = action.contains("cancel") && status.startsWith("cancel");
-        return posted || cancelled ? Evidence.DONE : Evidence.UNCLEAR;
+        Optional<ErpRow> now = read(entity, wish.record(), clue);
+        boolean untouched = now.isPresent() && isUntouched(entity, now.get(), clue);
+        return new ActionTrace(office, entity, wish.action()).look(now, untouched, clue);
     }
 
-    private static boolean isUntouched(ErpRow now, Optional<String> approved) {
-        return approved.isPresent() && now.etag().equals(approved);
+    private static boolean isUntouched(ErpEntity entity, ErpRow now, Clue clue) {
+        return clue.seen().filter(seen -> seen.isVersion(entity, now)).isPresent();
     }
 
-    private Optional<ErpRow> read(ErpEntity entity, RecordName name)
+    /** By the key that was seen: a number may belong to another record by now. */
+    private static RecordName key(RecordName name, Clue clue) {
+        return clue.seen()
+                .flatMap(Sighting::key)
+                .map(fields -> new RecordName(Optional.empty(), Optional.of(fields)))
+                .orElse(name);
+    }
+
+    private Optional<ErpRow> read(ErpEntity entity, RecordName name, Clue clue)
             throws ErpException, ToolException, InterruptedException {
-        ErpKey key = Records.find(office, entity, name);
+        ErpKey key = Records.find(office, entity, key(name, clue));
         try {
             return Optional.of(
                     office.system().get(office.company(), new ErpRead(entity.set(), key)).row());

@@ -15,6 +15,22 @@ public final class Columns {
     private static final Set<String> IDENTITY =
             Set.of("number", "code", "displayName", "name", "description");
 
+    private static final Set<String> TELLING =
+            Set.of(
+                    "customerName",
+                    "vendorName",
+                    "totalAmountIncludingTax",
+                    "remainingAmount",
+                    "amount",
+                    "balance",
+                    "balanceDue",
+                    "currencyCode",
+                    "status",
+                    "dueDate",
+                    "email",
+                    "unitPrice",
+                    "inventory");
+
     private Columns() {}
 
     /** Everything that can be read. */
@@ -39,10 +55,14 @@ public final class Columns {
         return all.stream().filter(best::contains).toList();
     }
 
+    /** Names, money with its currency, status, due date and e-mail come before codes. */
     private static int rank(ErpEntity entity, String name) {
         ErpProperty property = entity.property(name).orElseThrow();
         if (entity.keys().contains(name) || IDENTITY.contains(name)) {
             return 0;
+        }
+        if (TELLING.contains(name)) {
+            return 1;
         }
         if (property.type() == ErpType.GUID || property.type() == ErpType.MOMENT) {
             return 9;
@@ -51,10 +71,10 @@ public final class Columns {
             return 8;
         }
         return switch (property.type()) {
-            case CHOICE -> 1;
-            case DATE -> 2;
+            case CHOICE -> 2;
             case DECIMAL -> 3;
-            default -> name.endsWith("Name") || name.endsWith("Number") ? 1 : 5;
+            case DATE -> 4;
+            default -> name.endsWith("Number") ? 5 : name.endsWith("Code") ? 7 : 6;
         };
     }
 }

@@ -24,6 +24,7 @@ public final class Offices {
     private final ErpSystem system;
     private final CompanyChoices choices;
     private final InstantSource time;
+    private final Currencies currencies = new Currencies();
     private volatile @Nullable Listed listed;
 
     private record Listed(List<ErpCompany> companies, Instant until) {}
@@ -48,6 +49,11 @@ public final class Offices {
         } catch (ErpException e) {
             throw Failures.told(e);
         }
+    }
+
+    /** The currency of the company's books, in which amounts without one of their own are. */
+    public Optional<String> currency(Office office) throws InterruptedException {
+        return currencies.of(office);
     }
 
     /** The day a company works on; the words for days in questions are about it. */

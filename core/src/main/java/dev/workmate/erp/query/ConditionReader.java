@@ -10,11 +10,17 @@ import dev.workmate.tool.JsonValue;
 import dev.workmate.tool.ToolException;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Makes a typed filter of a condition. */
 public final class ConditionReader {
+    private static final Pattern WORD = Pattern.compile("\\p{L}+");
     private static final LocalDate NO_DAY = LocalDate.of(1, 1, 1);
     private static final UUID NO_ID = new UUID(0, 0);
 
@@ -110,9 +116,31 @@ public final class ConditionReader {
                     || wanted.value().isEmpty()) {
                 throw new ToolException("Looking inside '%s' needs a text.".formatted(name));
             }
-            parts.add(new ErpFilter.TextMatch(name, place, wanted.value()));
+            for (String written : writings(wanted.value())) {
+                parts.add(new ErpFilter.TextMatch(name, place, written));
+            }
         }
         return parts.size() == 1 ? parts.getFirst() : new ErpFilter.Or(parts);
+    }
+
+    /**
+     * The text in the cases that records have it in; systems compare letter by letter, and not all
+     * of them can be told otherwise.
+     */
+    private static Set<String> writings(String text) {
+        Set<String> all = new LinkedHashSet<>();
+        all.add(text);
+        all.add(text.toLowerCase(Locale.ROOT));
+        all.add(text.toUpperCase(Locale.ROOT));
+        String small = text.toLowerCase(Locale.ROOT);
+        all.add(small.substring(0, 1).toUpperCase(Locale.ROOT) + small.substring(1));
+        Matcher words = WORD.matcher(small);
+        all.add(words.replaceAll(word -> Matcher.quoteReplacement(capital(word.group()))));
+        return all;
+    }
+
+    private static String capital(String word) {
+        return word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1);
     }
 
     /** Business systems keep emptiness as a value: no text, the first day, an id of zeros. */

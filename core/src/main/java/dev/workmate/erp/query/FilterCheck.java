@@ -2,6 +2,7 @@ package dev.workmate.erp.query;
 
 import dev.workmate.erp.ErpEntity;
 import dev.workmate.erp.ErpFilter;
+import dev.workmate.erp.ErpModel.Dialect;
 import dev.workmate.erp.ErpProperty;
 import dev.workmate.erp.ErpProperty.Trait;
 import dev.workmate.erp.ErpType;
@@ -15,14 +16,16 @@ import java.util.Set;
 /** Checks a filter against an entity. */
 final class FilterCheck {
     private final ErpEntity entity;
+    private final Dialect dialect;
     private final List<String> problems = new ArrayList<>();
 
-    private FilterCheck(ErpEntity entity) {
+    private FilterCheck(ErpEntity entity, Dialect dialect) {
         this.entity = entity;
+        this.dialect = dialect;
     }
 
-    static List<String> problems(ErpEntity entity, ErpFilter filter) {
-        FilterCheck check = new FilterCheck(entity);
+    static List<String> problems(ErpEntity entity, ErpFilter filter, Dialect dialect) {
+        FilterCheck check = new FilterCheck(entity, dialect);
         check.filter(filter);
         return check.problems;
     }
@@ -61,8 +64,11 @@ final class FilterCheck {
                                                         property.name(), property.type().words())));
     }
 
-    /** The systems refuse it, and some ignore it silently. */
+    /** Business Central refuses it, and in places ignores it silently. */
     private void oneProperty(ErpFilter.Or or) {
+        if (dialect != Dialect.BUSINESS_CENTRAL) {
+            return;
+        }
         Set<String> names = new LinkedHashSet<>();
         collect(or, names);
         if (names.size() > 1) {

@@ -2,6 +2,7 @@ package dev.workmate.erp.query;
 
 import dev.workmate.erp.ErpFilter;
 import dev.workmate.erp.ErpValue;
+import java.util.Locale;
 import java.util.function.Function;
 
 /**
@@ -43,10 +44,12 @@ public final class LocalFilter {
     }
 
     private static boolean matches(String text, ErpFilter.TextMatch match) {
+        String small = text.toLowerCase(Locale.ROOT);
+        String wanted = match.text().toLowerCase(Locale.ROOT);
         return switch (match.place()) {
-            case START -> text.startsWith(match.text());
-            case END -> text.endsWith(match.text());
-            case ANYWHERE -> text.contains(match.text());
+            case START -> small.startsWith(wanted);
+            case END -> small.endsWith(wanted);
+            case ANYWHERE -> small.contains(wanted);
         };
     }
 }

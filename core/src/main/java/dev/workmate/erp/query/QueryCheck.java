@@ -57,7 +57,11 @@ public final class QueryCheck {
 
     private void query(ErpEntity entity, ErpQuery query) {
         names(entity, query);
-        query.filter().ifPresent(each -> problems.addAll(FilterCheck.problems(entity, each)));
+        query.filter()
+                .ifPresent(
+                        each ->
+                                problems.addAll(
+                                        FilterCheck.problems(entity, each, model.dialect())));
         if (!entity.parents().isEmpty()
                 && !query.filter().map(f -> pins(entity, f)).orElse(false)) {
             problems.add(needsParent(entity));

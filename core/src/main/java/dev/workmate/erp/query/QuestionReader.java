@@ -54,8 +54,7 @@ public final class QuestionReader {
         return new Conditions(together(sent), together(here));
     }
 
-    private static Conditions any(ErpEntity entity, List<Condition> conditions)
-            throws ToolException {
+    private Conditions any(ErpEntity entity, List<Condition> conditions) throws ToolException {
         Set<String> names = new LinkedHashSet<>();
         List<ErpFilter> parts = new ArrayList<>();
         boolean computed = false;
@@ -65,7 +64,7 @@ public final class QuestionReader {
             computed |= property.is(Trait.COMPUTED);
             parts.add(ConditionReader.read(condition, property));
         }
-        if (names.size() > 1) {
+        if (names.size() > 1 && model.dialect() == ErpModel.Dialect.BUSINESS_CENTRAL) {
             throw new ToolException(FilterCheck.distinct(names));
         }
         Optional<ErpFilter> filter =

@@ -93,6 +93,7 @@ public final class CountRecords implements TypedTool<CountRecords.Input> {
             return ReadTools.trusted(
                     JsonValue.object()
                             .with("company", office.company().displayName())
+                            .with("day", office.today().toString())
                             .with("entity", entity.set())
                             .with("count", counted.count())
                             .with("url", counted.url())

@@ -89,10 +89,12 @@ public final class GetRecord implements TypedTool<GetRecord.Input> {
             return ReadTools.untrusted(
                     JsonValue.object()
                             .with("company", office.company().displayName())
+                            .with("day", office.today().toString())
                             .with("entity", entity.set())
                             .with("record", ValueText.json(found.row()))
                             .with("url", found.url())
-                            .build());
+                            .build(),
+                    offices.currency(office));
         } catch (ErpException e) {
             throw Failures.told(e);
         }

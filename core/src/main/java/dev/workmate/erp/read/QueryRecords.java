@@ -101,7 +101,9 @@ public final class QueryRecords implements TypedTool<QueryRecords.Input> {
         Reading reading = new Reading(office, question, table, shown, limit);
         try {
             Optional<Position> end = reading.read(start);
-            return ReadTools.untrusted(result(call, office, question, table, reading, end, input));
+            return ReadTools.untrusted(
+                    result(call, office, question, table, reading, end, input),
+                    offices.currency(office));
         } catch (ErpException e) {
             throw Failures.told(e);
         }
@@ -149,6 +151,7 @@ public final class QueryRecords implements TypedTool<QueryRecords.Input> {
                 JsonValue.object()
                         .with("ref", call.toolUseId().value())
                         .with("company", office.company().displayName())
+                        .with("day", office.today().toString())
                         .with("entity", question.entity().set())
                         .with("rowCount", table.size())
                         .with("complete", end.isEmpty());

@@ -10,7 +10,10 @@ import dev.workmate.tool.ToolTraits.Concurrency;
 import dev.workmate.tool.ToolTraits.Effect;
 import dev.workmate.tool.TypedTool;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
 
 /** The tools that read. What records hold was written by many people, so it is untrusted. */
 public final class ReadTools {
@@ -33,6 +36,13 @@ public final class ReadTools {
 
     static ToolOutput untrusted(JsonValue result) {
         return new ToolOutput(List.of(new ToolOutput.Json(result.toJson())), Trust.UNTRUSTED);
+    }
+
+    /** With the currency that amounts are in, unless a record has one of its own. */
+    static ToolOutput untrusted(JsonValue.Fields result, Optional<String> currency) {
+        SequencedMap<String, JsonValue> fields = new LinkedHashMap<>(result.values());
+        currency.ifPresent(code -> fields.put("currency", JsonValue.of(code)));
+        return untrusted(new JsonValue.Fields(fields));
     }
 
     static ToolOutput trusted(JsonValue result) {

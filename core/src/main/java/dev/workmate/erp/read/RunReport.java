@@ -111,6 +111,7 @@ public final class RunReport implements TypedTool<RunReport.Input> {
                     JsonValue.object()
                             .with("ref", call.toolUseId().value())
                             .with("company", office.company().displayName())
+                            .with("day", office.today().toString())
                             .with("report", input.kind().name().toLowerCase(Locale.ROOT))
                             .with("entity", entity.set())
                             .with("rowCount", table.size())
@@ -118,7 +119,8 @@ public final class RunReport implements TypedTool<RunReport.Input> {
                             .withTexts("columns", table.columns())
                             .with("rows", table.rows())
                             .with("url", reading.url())
-                            .build());
+                            .build(),
+                    offices.currency(office));
         } catch (ErpException e) {
             throw Failures.told(e);
         }

@@ -2,6 +2,7 @@ package dev.workmate.llm.offline;
 
 import dev.workmate.llm.ChatMessage.Outcome;
 import dev.workmate.llm.offline.Wish.Business;
+import dev.workmate.llm.offline.Wish.Declined;
 import dev.workmate.llm.offline.Wish.SmallTalk;
 import dev.workmate.llm.offline.business.Conduct;
 import dev.workmate.llm.offline.business.ErpCall;
@@ -36,11 +37,16 @@ final class BusinessPart {
         for (Wish wish : wishes) {
             if (wish instanceof Business business) {
                 switch (Conduct.next(business.question(), given, scene::offers)) {
-                    case Conduct.Call(ErpCall call) -> {
-                        return Reply.does(List.of(new Reply.Call(call.tool(), call.arguments())));
+                    case Conduct.Call(List<ErpCall> calls) -> {
+                        return Reply.does(
+                                calls.stream()
+                                        .map(call -> new Reply.Call(call.tool(), call.arguments()))
+                                        .toList());
                     }
                     case Conduct.Say(String text) -> parts.add(text);
                 }
+            } else if (wish instanceof Declined declined) {
+                parts.add(declined.answer());
             } else if (!(wish instanceof SmallTalk)) {
                 left.add(wish.words());
             }

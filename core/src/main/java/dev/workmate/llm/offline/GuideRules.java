@@ -17,6 +17,9 @@ final class GuideRules {
                             + "|port|server|crash\\w*|restart|turns?|messages?|attachments?|tabs?|browser|badge"
                             + "|hand-?overs?|time ?limits?|limits?|timeout|java|jdk|sqlite|database|error)\\b",
                     Pattern.CASE_INSENSITIVE);
+    private static final Pattern HOW_TO =
+            Pattern.compile(
+                    "^how (?:do|can|should|could|would) i\\b|^how to\\b", Pattern.CASE_INSENSITIVE);
     private static final Pattern HOW =
             Pattern.compile(
                     "^(?:how (?:do|can|should|could|would|to)\\b|where (?:do|can|is|are|does)\\b|what happens\\b"
@@ -24,6 +27,16 @@ final class GuideRules {
                     Pattern.CASE_INSENSITIVE);
 
     private GuideRules() {}
+
+    /** Whether it asks how something is done here. */
+    static boolean isHow(String clause) {
+        return HOW_TO.matcher(clause).find();
+    }
+
+    /** Whether words are about the product. */
+    static boolean isProduct(String words) {
+        return PRODUCT.matcher(words).find();
+    }
 
     static Optional<Wish> read(String clause) {
         return PRODUCT.matcher(clause).find() || HOW.matcher(clause).matches()

@@ -13,6 +13,10 @@ import java.time.Duration;
 public final class OfflineModel implements LanguageModel {
     public static final String PROVIDER = "offline";
     public static final String MODEL = "workmate-offline-1";
+
+    /** Provider and model, as {@link dev.workmate.llm.Models#nameOf} gives them. */
+    public static final String NAME = PROVIDER + ":" + MODEL;
+
     public static final Duration DEFAULT_PER_WORD = Duration.ofMillis(15);
 
     private final Speech speech;

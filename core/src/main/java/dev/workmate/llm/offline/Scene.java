@@ -1,5 +1,6 @@
 package dev.workmate.llm.offline;
 
+import dev.workmate.event.AnswerBlock.TextBlock;
 import dev.workmate.llm.ChatMessage;
 import dev.workmate.llm.ChatMessage.ModelSaid;
 import dev.workmate.llm.ChatMessage.ToolAnswer;
@@ -11,25 +12,32 @@ import dev.workmate.tool.ToolSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** A request as the rules look at it: the task, what came before it, what tools gave since. */
 record Scene(
         String task,
-        List<String> earlierTasks,
+        List<Earlier> earlier,
         boolean isFirst,
         List<ToolAnswer> results,
         List<ToolSpec> tools,
         String aside) {
     private static final int REMEMBERED = 8;
 
+    /** What was asked before and what was answered. */
+    record Earlier(String task, String answer) {}
+
     static Scene of(ModelRequest request) {
         List<ChatMessage> messages = request.messages();
         int at = taskIndex(messages);
-        List<String> earlier = new ArrayList<>();
+        List<Earlier> earlier = new ArrayList<>();
         boolean first = true;
         for (ChatMessage message : messages.subList(0, Math.max(at, 0))) {
             if (message instanceof UserSaid said) {
-                earlier.add(said.text());
+                earlier.add(new Earlier(said.text(), ""));
+            } else if (message instanceof ModelSaid said && !earlier.isEmpty()) {
+                Earlier last = earlier.removeLast();
+                earlier.add(new Earlier(last.task(), last.answer() + text(said)));
             }
             first &= !(message instanceof ModelSaid);
         }
@@ -46,6 +54,13 @@ record Scene(
                 results,
                 request.toolChoice() == ToolChoice.NONE ? List.of() : request.tools(),
                 at < 0 ? "" : ((UserSaid) messages.get(at)).aside());
+    }
+
+    private static String text(ModelSaid said) {
+        return said.blocks().stream()
+                .filter(TextBlock.class::isInstance)
+                .map(block -> ((TextBlock) block).text())
+                .collect(Collectors.joining("\n"));
     }
 
     /** The last thing the user said; a reminder to use tools is not the user's. */
@@ -71,15 +86,15 @@ record Scene(
 
     /** What the task asks for, in the light of what was asked before. */
     List<Wish> wishes() {
-        Optional<Wish> earlier = Optional.empty();
-        for (String text : earlierTasks) {
-            earlier = last(Understanding.of(text, earlier));
+        Understanding.Before before = Understanding.Before.NOTHING;
+        for (Earlier past : earlier) {
+            List<Wish> wishes = Understanding.of(past.task(), before);
+            before =
+                    new Understanding.Before(
+                            wishes.isEmpty() ? Optional.empty() : Optional.of(wishes.getLast()),
+                            past.answer());
         }
-        return Understanding.of(task, earlier);
-    }
-
-    private static Optional<Wish> last(List<Wish> wishes) {
-        return wishes.isEmpty() ? Optional.empty() : Optional.of(wishes.getLast());
+        return Understanding.of(task, before);
     }
 
     boolean offers(String tool) {

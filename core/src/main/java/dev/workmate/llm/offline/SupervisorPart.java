@@ -5,6 +5,7 @@ import dev.workmate.llm.ChatMessage.Outcome;
 import dev.workmate.llm.ChatMessage.ToolAnswer;
 import dev.workmate.llm.offline.Wish.AboutWorkmate;
 import dev.workmate.llm.offline.Wish.Business;
+import dev.workmate.llm.offline.Wish.Declined;
 import dev.workmate.llm.offline.Wish.FileTask;
 import dev.workmate.llm.offline.Wish.SmallTalk;
 import dev.workmate.llm.offline.Wish.Task;
@@ -33,6 +34,7 @@ final class SupervisorPart {
     private final List<Wish> wishes;
     private final Map<String, List<String>> tasks = new LinkedHashMap<>();
     private final List<String> unclear = new ArrayList<>();
+    private final List<String> declined = new ArrayList<>();
 
     private SupervisorPart(Scene scene) {
         this.scene = scene;
@@ -56,10 +58,12 @@ final class SupervisorPart {
                     case FileTask _ -> offered(EXPLORE);
                     case Task _ -> offered(GENERAL);
                     case Unclear _ -> hinted();
-                    case SmallTalk _ -> Optional.empty();
+                    case SmallTalk _, Declined _ -> Optional.empty();
                 };
         if (agent.isPresent()) {
             tasks.computeIfAbsent(agent.get(), _ -> new ArrayList<>()).add(wish.words());
+        } else if (wish instanceof Declined regret) {
+            declined.add(regret.answer());
         } else if (!(wish instanceof SmallTalk)) {
             unclear.add(wish.words());
         }
@@ -102,11 +106,15 @@ final class SupervisorPart {
 
     /** The user's own words where one agent gets all of them and they stand alone. */
     private String task(List<String> words) {
-        boolean alone = tasks.size() == 1 && unclear.isEmpty();
+        boolean alone = tasks.size() == 1 && unclear.isEmpty() && declined.isEmpty();
         if (wishes.getFirst() instanceof WriteOneFile writing) {
             return writing.words();
         }
-        if (alone && Understanding.of(scene.task(), Optional.empty()).equals(wishes)) {
+        boolean business = wishes.stream().allMatch(Business.class::isInstance);
+        if (alone
+                && (business
+                        || Understanding.of(scene.task(), Understanding.Before.NOTHING)
+                                .equals(wishes))) {
             return Phrasing.tidy(scene.task());
         }
         return String.join("\n", words);
@@ -126,6 +134,10 @@ final class SupervisorPart {
     }
 
     private Reply answerAlone() {
+        if (!declined.isEmpty()) {
+            return Reply.says(String.join("\n\n", declined.stream().distinct().toList()))
+                    .thinking("No data answers this, so I say so.");
+        }
         for (Wish wish : wishes) {
             if (wish instanceof SmallTalk talk && unclear.isEmpty()) {
                 return Reply.says(Texts.talk(talk.topic(), scene.isFirst(), scene.offers(ERP)));
@@ -150,6 +162,7 @@ final class SupervisorPart {
         if (notes.isEmpty() && scene.results().size() > 1) {
             notes.add("That answers each part of your question.");
         }
+        notes.addAll(declined);
         if (!unclear.isEmpty()) {
             notes.add(Texts.notUnderstood(unclear));
         }

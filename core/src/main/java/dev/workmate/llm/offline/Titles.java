@@ -4,6 +4,7 @@ import dev.workmate.llm.offline.Wish.AboutWorkmate;
 import dev.workmate.llm.offline.Wish.Aspect;
 import dev.workmate.llm.offline.Wish.Business;
 import dev.workmate.llm.offline.Wish.Conversion;
+import dev.workmate.llm.offline.Wish.Declined;
 import dev.workmate.llm.offline.Wish.FileTask;
 import dev.workmate.llm.offline.Wish.SmallTalk;
 import dev.workmate.llm.offline.Wish.Sum;
@@ -13,7 +14,6 @@ import dev.workmate.llm.offline.Wish.WriteOneFile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** Names a conversation after its first message. */
@@ -31,7 +31,7 @@ final class Titles {
         var frame = FRAME.matcher(text);
         String message = frame.matches() ? frame.group(1) : text;
         List<String> parts = new ArrayList<>();
-        List<Wish> wishes = Understanding.of(message, Optional.empty());
+        List<Wish> wishes = Understanding.of(message, Understanding.Before.NOTHING);
         boolean onlyTalk = wishes.stream().allMatch(SmallTalk.class::isInstance);
         for (Wish wish : wishes) {
             if (wish instanceof SmallTalk && !onlyTalk) {
@@ -55,10 +55,10 @@ final class Titles {
             case Conversion conversion ->
                     conversion.amount() + " " + conversion.from() + " in " + conversion.to();
             case WriteOneFile write -> "write " + write.path();
-            case Business business ->
-                    business.words().replaceFirst("^(?:List (?:the )?|Show the |Chart of )", "");
+            case Business business -> Phrasing.bare(business.words());
             case FileTask task -> Phrasing.bare(task.words());
             case AboutWorkmate about -> QUESTION.matcher(about.words()).replaceFirst("");
+            case Declined declined -> Phrasing.bare(declined.words());
             case Unclear unclear -> Phrasing.bare(unclear.words());
             case SmallTalk talk -> first ? talk.words() : "";
         };

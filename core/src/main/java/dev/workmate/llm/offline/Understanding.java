@@ -5,11 +5,16 @@ import dev.workmate.llm.offline.Phrasing.Span;
 import dev.workmate.llm.offline.Wish.AboutWorkmate;
 import dev.workmate.llm.offline.Wish.Aspect;
 import dev.workmate.llm.offline.Wish.Business;
+import dev.workmate.llm.offline.Wish.Declined;
 import dev.workmate.llm.offline.Wish.TimeAt;
 import dev.workmate.llm.offline.Wish.Unclear;
 import dev.workmate.llm.offline.business.BusinessQuestion;
+import dev.workmate.llm.offline.business.BusinessQuestion.Asked;
 import dev.workmate.llm.offline.business.BusinessRules;
+import dev.workmate.llm.offline.business.Declines;
 import dev.workmate.llm.offline.business.DocumentRules;
+import dev.workmate.llm.offline.grammar.Kind;
+import dev.workmate.llm.offline.grammar.Languages;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -22,22 +27,44 @@ import java.util.regex.Pattern;
 final class Understanding {
     private static final int MAX_PIECES = 10;
     private static final int MAX_WISHES = 8;
+    private static final int SHORTEST = 6;
     private static final Pattern QUESTION_WORD =
             Pattern.compile(
                     "(?i)(?:how|what|why|where|when|which|who|can|could|may|is|are|do|does|will|should)\\b.*");
 
-    private final Optional<Wish> earlier;
+    private final Before earlier;
     private final List<Wish> wishes = new ArrayList<>();
 
-    private Understanding(Optional<Wish> earlier) {
+    private Understanding(Before earlier) {
         this.earlier = earlier;
     }
 
-    /** Reads a message; {@code earlier} is the last thing wanted before it. */
-    static List<Wish> of(String message, Optional<Wish> earlier) {
+    /** The last thing wanted before a message, and what was answered to it. */
+    record Before(Optional<Wish> wish, String answer) {
+        static final Before NOTHING = new Before(Optional.empty(), "");
+
+        /** A wish that has not been answered yet. */
+        static Before of(Wish wish) {
+            return new Before(Optional.of(wish), NOTHING.answer());
+        }
+
+        private BusinessRules.Before business() {
+            return new BusinessRules.Before(
+                    wish.filter(Business.class::isInstance)
+                            .map(each -> ((Business) each).question()),
+                    answer);
+        }
+    }
+
+    /** Reads a message in the light of what was said before it. */
+    static List<Wish> of(String message, Before earlier) {
         Optional<Wish> writing = FileRules.readWhole(message);
         if (writing.isPresent()) {
             return List.of(writing.get());
+        }
+        Optional<String> regret = Languages.regret(message);
+        if (regret.isPresent()) {
+            return List.of(new Declined(message, regret.get()));
         }
         Understanding understanding = new Understanding(earlier);
         Phrasing.sentences(message).forEach(understanding::readSentence);
@@ -51,6 +78,12 @@ final class Understanding {
             return;
         }
         List<Span> spans = Phrasing.spans(sentence);
+        List<Wish> business = wholly(spans, sentence);
+        if (!business.isEmpty()) {
+            add(business.getFirst());
+            wishes.addAll(business.subList(1, business.size()));
+            return;
+        }
         if (spans.size() > 1 && spans.size() <= MAX_PIECES) {
             Optional<List<Wish>> parts = readAll(spans, sentence, before());
             if (parts.isPresent()) {
@@ -68,11 +101,11 @@ final class Understanding {
 
     private void readWhatCanBeRead(List<Span> spans, String sentence) {
         List<Wish> parts = new ArrayList<>();
-        Optional<Wish> last = before();
+        Before last = before();
         for (Span span : spans) {
             String piece = sentence.substring(span.start(), span.end()).strip();
             Wish part = read(piece, last).orElseGet(() -> new Unclear(piece));
-            last = Optional.of(part);
+            last = Before.of(part);
             parts.add(part);
         }
         if (parts.stream().allMatch(Unclear.class::isInstance)) {
@@ -82,13 +115,56 @@ final class Understanding {
         }
     }
 
-    private Optional<Wish> before() {
-        return wishes.isEmpty() ? earlier : Optional.of(wishes.getLast());
+    /** A sentence that is about the business as a whole; none of its parts is for anybody else. */
+    private List<Wish> wholly(List<Span> spans, String sentence) {
+        boolean mixed =
+                spans.stream()
+                        .map(span -> sentence.substring(span.start(), span.end()))
+                        .anyMatch(part -> isEveryday(Phrasing.bare(part)));
+        if (mixed
+                || SmallTalkRules.read(sentence).isPresent()
+                || FileRules.read(sentence).isPresent()) {
+            return List.of();
+        }
+        return BusinessRules.readAll(sentence, before().business()).stream()
+                .filter(question -> !isAboutProduct(question))
+                .map(Understanding::wish)
+                .toList();
+    }
+
+    /** After a question about the business, "and next year?" does not ask for the date. */
+    private boolean isEveryday(String part) {
+        boolean business = before().wish().filter(Business.class::isInstance).isPresent();
+        if (part.length() < SHORTEST) {
+            return false;
+        }
+        return everyday(part, Optional.empty())
+                .filter(wish -> !(business && wish instanceof TimeAt))
+                .isPresent();
+    }
+
+    /** Words that the business does not know but the guide does. */
+    private static boolean isAboutProduct(BusinessQuestion question) {
+        return question instanceof Asked asked
+                && (GuideRules.isHow(asked.words())
+                        || asked.meaning().all(Kind.NAME).stream()
+                                .anyMatch(name -> GuideRules.isProduct(name.text())));
+    }
+
+    private static Wish wish(BusinessQuestion question) {
+        return question instanceof Asked asked
+                ? Declines.of(asked.meaning())
+                        .<Wish>map(answer -> new Declined(asked.words(), answer))
+                        .orElseGet(() -> new Business(question))
+                : new Business(question);
+    }
+
+    private Before before() {
+        return wishes.isEmpty() ? earlier : Before.of(wishes.getLast());
     }
 
     /** All parts as wishes, joining neighbours where they make sense only together. */
-    private static Optional<List<Wish>> readAll(
-            List<Span> spans, String sentence, Optional<Wish> before) {
+    private static Optional<List<Wish>> readAll(List<Span> spans, String sentence, Before before) {
         if (spans.isEmpty()) {
             return Optional.of(List.of());
         }
@@ -99,7 +175,7 @@ final class Understanding {
                 continue;
             }
             Optional<List<Wish>> rest =
-                    readAll(spans.subList(taken, spans.size()), sentence, first);
+                    readAll(spans.subList(taken, spans.size()), sentence, Before.of(first.get()));
             if (rest.isPresent()) {
                 List<Wish> all = new ArrayList<>(List.of(first.get()));
                 all.addAll(rest.get());
@@ -109,7 +185,7 @@ final class Understanding {
         return Optional.empty();
     }
 
-    private static Optional<Wish> read(String piece, Optional<Wish> before) {
+    private static Optional<Wish> read(String piece, Before before) {
         Optional<Wish> talk = SmallTalkRules.read(piece);
         String clause = Phrasing.bare(piece);
         if (talk.isPresent() || clause.isEmpty()) {
@@ -118,18 +194,22 @@ final class Understanding {
         return SmallTalkRules.read(clause)
                 .or(() -> FileRules.read(piece.strip()))
                 .or(() -> FileRules.read(clause))
+                .or(() -> everyday(clause, before.wish()))
                 .or(() -> business(piece.strip(), before))
-                .or(() -> business(clause, before))
-                .or(() -> UnitRules.read(clause, before))
-                .or(() -> SumRules.read(clause, before))
-                .or(() -> TimeRules.read(clause, before))
-                .or(() -> GuideRules.read(clause));
+                .or(() -> GuideRules.read(clause))
+                .or(() -> BusinessRules.declined(clause).map(text -> new Declined(piece, text)));
     }
 
-    private static Optional<Wish> business(String clause, Optional<Wish> before) {
-        Optional<BusinessQuestion> earlier =
-                before.filter(Business.class::isInstance).map(wish -> ((Business) wish).question());
-        return BusinessRules.read(clause, earlier).map(Business::new);
+    private static Optional<Wish> everyday(String clause, Optional<Wish> before) {
+        return UnitRules.read(clause, before)
+                .or(() -> SumRules.read(clause, before))
+                .or(() -> TimeRules.read(clause, before));
+    }
+
+    private static Optional<Wish> business(String clause, Before before) {
+        return BusinessRules.read(clause, before.business())
+                .filter(question -> !isAboutProduct(question))
+                .map(Understanding::wish);
     }
 
     private void add(Wish wish) {

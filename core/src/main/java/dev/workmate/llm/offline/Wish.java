@@ -59,5 +59,8 @@ sealed interface Wish {
         IDENTITY
     }
 
+    /** Something that cannot be answered, and what is said about it. */
+    record Declined(String words, String answer) implements Wish {}
+
     record Unclear(String words) implements Wish {}
 }

@@ -7,6 +7,7 @@ import dev.workmate.llm.ChatMessage.ToolAnswer;
 import dev.workmate.llm.offline.Wish.AboutWorkmate;
 import dev.workmate.llm.offline.Wish.Business;
 import dev.workmate.llm.offline.Wish.Conversion;
+import dev.workmate.llm.offline.Wish.Declined;
 import dev.workmate.llm.offline.Wish.FileTask;
 import dev.workmate.llm.offline.Wish.FindInFiles;
 import dev.workmate.llm.offline.Wish.ListFiles;
@@ -46,6 +47,9 @@ final class WorkerPart {
         if (!calls.isEmpty()) {
             return Reply.does(calls.stream().distinct().toList());
         }
+        if (wishes.size() == 1 && wishes.getFirst() instanceof Declined declined) {
+            return Reply.says(declined.answer());
+        }
         return wishes.size() == 1 && wishes.getFirst() instanceof SmallTalk talk
                 ? Reply.says(Texts.talk(talk.topic(), scene.isFirst(), BusinessPart.isAt(scene)))
                 : Reply.says(Texts.notUnderstoodAtAll(BusinessPart.isAt(scene)));
@@ -71,7 +75,7 @@ final class WorkerPart {
             case FileTask task -> fileCall(task);
             case AboutWorkmate about -> search(about.words());
             case Unclear unclear -> search(unclear.words());
-            case Business _, SmallTalk _ -> Optional.empty();
+            case Business _, SmallTalk _, Declined _ -> Optional.empty();
         };
     }
 

@@ -105,6 +105,61 @@ class AggregateRecordsTest {
     }
 
     @Test
+    void worksOutColumnsFromColumns() throws Exception {
+        entry("A", "2026-06-01", "30.00");
+        entry("B", "2026-06-01", "10.00");
+        entry("B", "2026-06-02", "10.00");
+        entry("C", "2026-06-02", "50.00");
+        AggregateRequest plain =
+                request(
+                        "itemLedgerEntries",
+                        List.of(by("itemNumber")),
+                        List.of(
+                                measure(Summary.Function.SUM, "salesAmountActual"),
+                                measure(Summary.Function.AVG, "salesAmountActual")));
+        String sum = "sum(salesAmountActual)";
+        AggregateRequest derived =
+                new AggregateRequest(
+                        plain.entity(),
+                        plain.filter(),
+                        plain.match(),
+                        plain.groupBy(),
+                        plain.measures(),
+                        plain.joins(),
+                        Optional.of(
+                                List.of(
+                                        new Condition(
+                                                sum,
+                                                Condition.Comparing.LT,
+                                                Optional.of((JsonValue.Scalar) JsonValue.of(50)),
+                                                Optional.empty()))),
+                        Optional.of(List.of(sum + " desc")),
+                        plain.top(),
+                        plain.compare(),
+                        Optional.of(
+                                List.of(
+                                        derive(Derived.Kind.SHARE, sum, Optional.empty()),
+                                        derive(Derived.Kind.RUNNING_SUM, sum, Optional.empty()),
+                                        derive(
+                                                Derived.Kind.RATIO,
+                                                sum,
+                                                Optional.of("avg(salesAmountActual)")),
+                                        derive(
+                                                Derived.Kind.CHANGE,
+                                                sum,
+                                                Optional.of("avg(salesAmountActual)")))));
+        assertThat(run(derived))
+                .contains(
+                        "\"rows\":[[\"A\",30,30,0.6,30,1,0],[\"B\",20,10,0.4,50,2,1]]",
+                        "\"totals\":{\"sum(salesAmountActual)\":50,\"avg(salesAmountActual)\":16.666667}");
+    }
+
+    private static AggregateRequest.Derive derive(
+            Derived.Kind kind, String of, Optional<String> by) {
+        return new AggregateRequest.Derive(kind, of, by, Optional.empty());
+    }
+
+    @Test
     void addsTwoPropertiesAndUnderstandsDaysInWords() throws Exception {
         entry("T1", "2026-06-29", "0.10");
         entry("T1", "2026-06-30", "0.20");

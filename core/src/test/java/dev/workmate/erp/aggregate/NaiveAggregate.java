@@ -42,11 +42,15 @@ final class NaiveAggregate {
             groups.computeIfAbsent(key, _ -> new ArrayList<>()).add(row);
         }
         List<List<Object>> rows = new ArrayList<>();
+        List<Map<String, Object>> counted = new ArrayList<>();
         groups.forEach(
                 (key, members) -> {
                     List<Object> row = new ArrayList<>(key);
                     request.measures().forEach(measure -> row.add(measured(measure, members)));
                     rows.add(row);
+                    if (isKept(row)) {
+                        counted.addAll(members);
+                    }
                 });
         List<List<Object>> fitting = rows.stream().filter(this::isKept).sorted(order()).toList();
         int top = request.top().orElse(200);
@@ -63,7 +67,7 @@ final class NaiveAggregate {
                                         "\""
                                                 + name(measure)
                                                 + "\":"
-                                                + json(measured(measure, kept)))
+                                                + json(measured(measure, counted)))
                         .collect(Collectors.joining(",", "{", "}")));
     }
 
@@ -96,6 +100,10 @@ final class NaiveAggregate {
             }
         }
         return true;
+    }
+
+    private static String small(Object text) {
+        return ((String) text).toLowerCase(java.util.Locale.ROOT);
     }
 
     private boolean isKept(List<Object> row) {
@@ -137,10 +145,10 @@ final class NaiveAggregate {
                         .anyMatch(each -> same(value, plain(each, value)));
             }
             case CONTAINS -> {
-                return value != null && ((String) value).contains((String) wanted);
+                return value != null && small(value).contains(small(wanted));
             }
             case STARTSWITH -> {
-                return value != null && ((String) value).startsWith((String) wanted);
+                return value != null && small(value).startsWith(small(wanted));
             }
             default -> {
                 if (value == null) {

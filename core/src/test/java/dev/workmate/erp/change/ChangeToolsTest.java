@@ -5,12 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.workmate.erp.ErpChange;
 import dev.workmate.erp.ErpValue;
-import dev.workmate.event.Preview;
+import dev.workmate.erp.card.Cards;
 import dev.workmate.event.Preview.ValueChange;
 import dev.workmate.testkit.ErpDesk;
 import dev.workmate.testkit.ErpShop;
 import dev.workmate.tool.ApprovalLapsedException;
 import dev.workmate.tool.JsonValue;
+import dev.workmate.tool.NoEffectException;
 import dev.workmate.tool.OutcomeUnknownException;
 import dev.workmate.tool.Permission;
 import dev.workmate.tool.Progress;
@@ -35,7 +36,9 @@ class ChangeToolsTest {
     private static final UUID DRAFT = UUID.fromString("00000000-0000-0000-0000-000000000201");
 
     private final ErpDesk desk = new ErpDesk();
-    private final ChangeDesk changes = new ChangeDesk(desk.offices(), Duration.ofMillis(1));
+    private final ChangeDesk changes =
+            new ChangeDesk(
+                    desk.offices(), new Cards(ChangeTools.CONFIRM_FROM), Duration.ofMillis(1));
     private final CreateRecord create = new CreateRecord(changes);
     private final UpdateRecord update = new UpdateRecord(changes);
     private final DeleteRecord delete = new DeleteRecord(changes);
@@ -67,6 +70,26 @@ class ChangeToolsTest {
                                         "Ada",
                                         "status",
                                         "#Draft"));
+        desk.erp()
+                .add(
+                        ErpShop.NORTH,
+                        "items",
+                        ErpShop.values("number", "A", "displayName", "Axe", "unitPrice", "12.50"));
+        desk.erp()
+                .add(
+                        ErpShop.NORTH,
+                        "salesInvoiceLines",
+                        ErpShop.values(
+                                "documentId",
+                                DRAFT,
+                                "lineType",
+                                "#Item",
+                                "lineObjectNumber",
+                                "A",
+                                "quantity",
+                                "2.0",
+                                "unitPrice",
+                                "12.50"));
     }
 
     private static JsonValue.Fields values(String... pairs) {
@@ -98,7 +121,7 @@ class ChangeToolsTest {
 
     private <I extends Record> ToolCall agreed(TypedTool<I> tool, I input) throws Exception {
         ToolCall call = desk.call(tool.name());
-        return ErpDesk.approved(call, tool.preview(input, call).flatMap(Preview::version));
+        return ErpDesk.approved(call, tool.preview(input, call).version());
     }
 
     private static ValueChange change(String field, String before, String after) {
@@ -129,7 +152,7 @@ class ChangeToolsTest {
         @Test
         void showsEveryValueIncludingTheOneWeAdd() throws Exception {
             ToolCall call = desk.call(create.name());
-            assertThat(create.preview(withLines, call).orElseThrow().changes())
+            assertThat(create.preview(withLines, call).preview().orElseThrow().changes())
                     .containsExactly(
                             change("company", "North Trading", "North Trading"),
                             change("customerNumber", "", "10"),
@@ -149,7 +172,8 @@ class ChangeToolsTest {
                             "\"status\":\"Draft\"",
                             "\"url\":");
             assertThat(desk.erp().rows(ErpShop.NORTH, "salesInvoiceLines"))
-                    .singleElement()
+                    .hasSize(2)
+                    .last()
                     .satisfies(
                             line ->
                                     assertThat(line.get("lineType"))
@@ -198,13 +222,13 @@ class ChangeToolsTest {
         void findsALostRecordByItsMark() throws Exception {
             desk.erp().loseAnswers();
             ToolCall call = agreed(create, invoice("customerNumber", "10"));
-            assertThatThrownBy(
-                            () ->
+            assertThat(
+                            ErpDesk.text(
                                     create.run(
                                             invoice("customerNumber", "10"),
                                             call,
-                                            Progress.IGNORED))
-                    .isInstanceOf(OutcomeUnknownException.class);
+                                            Progress.IGNORED)))
+                    .contains("\"done\":true", "carries the mark WM-");
             assertThat(
                             ErpDesk.text(
                                     create.probe(invoice("customerNumber", "10"), call)
@@ -223,19 +247,41 @@ class ChangeToolsTest {
                                             invoice("customerNumber", "10"),
                                             call,
                                             Progress.IGNORED))
-                    .isInstanceOf(OutcomeUnknownException.class);
-            assertThat(
-                            ErpDesk.text(
-                                    create.probe(invoice("customerNumber", "10"), call)
-                                            .orElseThrow()))
-                    .contains("\"done\":false");
+                    .isInstanceOf(NoEffectException.class)
+                    .hasMessageContaining("nothing was done");
+            assertThatThrownBy(() -> create.probe(invoice("customerNumber", "10"), call))
+                    .isInstanceOf(NoEffectException.class);
         }
 
         @Test
-        void cannotTellWithoutAMark() throws Exception {
+        void findsARecordWithoutAMarkByWhatAppeared() throws Exception {
+            CreateRecord.Input cy =
+                    new CreateRecord.Input("customers", values("displayName", "Cy"));
+            desk.erp().loseAnswers();
+            assertThat(ErpDesk.text(create.run(cy, agreed(create, cy), Progress.IGNORED)))
+                    .contains("\"done\":true", "A record with these values appeared.");
+        }
+
+        @Test
+        void knowsWithoutAMarkThatNothingAppeared() throws Exception {
+            CreateRecord.Input cy =
+                    new CreateRecord.Input("customers", values("displayName", "Cy"));
+            desk.erp().add(ErpShop.NORTH, "customers", ErpShop.values("displayName", "Cy"));
+            desk.erp().dropRequests();
+            ToolCall call = agreed(create, cy);
+            assertThatThrownBy(() -> create.run(cy, call, Progress.IGNORED))
+                    .isInstanceOf(NoEffectException.class)
+                    .hasMessageContaining("No record with these values appeared.");
+        }
+
+        @Test
+        void cannotTellWithoutAMarkAfterARestart() throws Exception {
             CreateRecord.Input input =
                     new CreateRecord.Input("customers", values("displayName", "Cy"));
-            assertThat(create.probe(input, agreed(create, input))).isEmpty();
+            ToolCall call = agreed(create, input);
+            assertThatThrownBy(() -> create.probe(input, call))
+                    .isInstanceOf(OutcomeUnknownException.class)
+                    .hasMessageContaining("carry no mark");
         }
     }
 
@@ -245,6 +291,7 @@ class ChangeToolsTest {
         void showsValuesBeforeAndAfter() throws Exception {
             assertThat(
                             update.preview(move("Bonn"), desk.call("erp_update"))
+                                    .preview()
                                     .orElseThrow()
                                     .changes())
                     .containsExactly(
@@ -272,6 +319,23 @@ class ChangeToolsTest {
         }
 
         @Test
+        void lapsesWithoutVersionsWhenAShownValueChanged() throws Exception {
+            desk.erp().forgetVersions();
+            ToolCall call = agreed(update, move("Bonn"));
+            customer.put("displayName", new ErpValue.Text("Eve"));
+            assertThatThrownBy(() -> update.run(move("Bonn"), call, Progress.IGNORED))
+                    .isInstanceOf(ApprovalLapsedException.class);
+            assertThat(desk.erp().changes()).isEmpty();
+        }
+
+        @Test
+        void isMadeWithoutVersionsWhereNothingChanged() throws Exception {
+            desk.erp().forgetVersions();
+            update.run(move("Bonn"), agreed(update, move("Bonn")), Progress.IGNORED);
+            assertThat(customer.get("city")).isEqualTo(new ErpValue.Text("Bonn"));
+        }
+
+        @Test
         void lapsesWhenTheCompanyChangedMeanwhile() throws Exception {
             ToolCall call = agreed(update, move("Bonn"));
             desk.erp()
@@ -289,15 +353,33 @@ class ChangeToolsTest {
         @Test
         void readsFromTheRecordWhatBecameOfIt() throws Exception {
             ToolCall call = agreed(update, move("Bonn"));
-            assertThat(ErpDesk.text(update.probe(move("Bonn"), call).orElseThrow()))
-                    .contains("\"done\":false");
+            assertThatThrownBy(() -> update.probe(move("Bonn"), call))
+                    .isInstanceOf(NoEffectException.class);
             desk.erp().loseAnswers();
-            assertThatThrownBy(() -> update.run(move("Bonn"), call, Progress.IGNORED))
-                    .isInstanceOf(OutcomeUnknownException.class);
+            assertThat(ErpDesk.text(update.run(move("Bonn"), call, Progress.IGNORED)))
+                    .contains("\"done\":true", "The record has the new values.");
             assertThat(ErpDesk.text(update.probe(move("Bonn"), call).orElseThrow()))
                     .contains("\"done\":true");
             customer.put("city", new ErpValue.Text("Kiel"));
-            assertThat(update.probe(move("Bonn"), call)).isEmpty();
+            assertThatThrownBy(() -> update.probe(move("Bonn"), call))
+                    .isInstanceOf(OutcomeUnknownException.class)
+                    .hasMessageContaining("but not to these values");
+        }
+
+        @Test
+        void asksNobodyAboutWhatChangesNothing() {
+            assertThatThrownBy(() -> update.preview(move("Ulm"), desk.call("erp_update")))
+                    .hasMessage("Nothing would change: the record has these values already.");
+        }
+
+        @Test
+        void refusesAnEditOfARecordThatChangedMeanwhile() throws Exception {
+            ToolCall shown = agreed(update, move("Bonn"));
+            assertThat(update.preview(move("Kiel"), shown).summary().orElseThrow())
+                    .isEqualTo("Change customer Ada (10): city from Ulm to Kiel");
+            desk.erp().touch(customer);
+            assertThatThrownBy(() -> update.preview(move("Kiel"), shown))
+                    .hasMessageStartingWith("The record was changed after it was shown.");
         }
 
         @Test
@@ -330,7 +412,11 @@ class ChangeToolsTest {
     class DeletingAndActing {
         @Test
         void showWhatIsLost() throws Exception {
-            assertThat(delete.preview(remove(), desk.call("erp_delete")).orElseThrow().changes())
+            assertThat(
+                            delete.preview(remove(), desk.call("erp_delete"))
+                                    .preview()
+                                    .orElseThrow()
+                                    .changes())
                     .contains(change("number", "D-1", ""), change("status", "Draft", ""));
         }
 
@@ -338,6 +424,7 @@ class ChangeToolsTest {
         void showWhatIsDone() throws Exception {
             assertThat(
                             invoke.preview(post(), desk.call("erp_invoke_action"))
+                                    .preview()
                                     .orElseThrow()
                                     .changes())
                     .contains(change("number", "D-1", "D-1"), change("action", "", "post"));
@@ -349,8 +436,10 @@ class ChangeToolsTest {
                     .contains("\"operation\":\"post\",\"done\":true", "\"status\":\"Open\"");
             assertThatThrownBy(() -> desk.run(invoke, post()))
                     .hasMessageStartingWith("Only drafts can be posted");
-            delete.run(remove(), agreed(delete, remove()), Progress.IGNORED);
-            assertThat(desk.erp().rows(ErpShop.NORTH, "salesInvoices")).isEmpty();
+            assertThatThrownBy(() -> invoke.preview(post(), desk.call("erp_invoke_action")))
+                    .hasMessage("The invoice D-1 is posted already (Open).");
+            assertThatThrownBy(() -> delete.preview(remove(), desk.call("erp_delete")))
+                    .hasMessage("The invoice D-1 is posted (Open) and cannot be deleted.");
         }
 
         @Test
@@ -368,17 +457,24 @@ class ChangeToolsTest {
         @Test
         void areLookedUpWhenTheirAnswerIsLost() throws Exception {
             ToolCall posting = agreed(invoke, post());
-            assertThat(ErpDesk.text(invoke.probe(post(), posting).orElseThrow()))
-                    .contains("\"done\":false");
+            assertThatThrownBy(() -> invoke.probe(post(), posting))
+                    .isInstanceOf(NoEffectException.class);
             desk.erp().loseAnswers();
-            assertThatThrownBy(() -> invoke.run(post(), posting, Progress.IGNORED))
-                    .isInstanceOf(OutcomeUnknownException.class);
+            assertThat(ErpDesk.text(invoke.run(post(), posting, Progress.IGNORED)))
+                    .contains("\"done\":true", "It is posted.");
             assertThat(ErpDesk.text(invoke.probe(post(), posting).orElseThrow()))
                     .contains("\"done\":true");
-            ToolCall deleting = agreed(delete, remove());
-            assertThatThrownBy(() -> delete.run(remove(), deleting, Progress.IGNORED))
-                    .isInstanceOf(OutcomeUnknownException.class);
-            assertThat(ErpDesk.text(delete.probe(remove(), deleting).orElseThrow()))
+        }
+
+        @Test
+        void aDeletedRecordIsKnownByItsKey() throws Exception {
+            DeleteRecord.Input byNumber =
+                    new DeleteRecord.Input("salesInvoices", Optional.of("D-1"), Optional.empty());
+            ToolCall deleting = agreed(delete, byNumber);
+            desk.erp().loseAnswers();
+            assertThat(ErpDesk.text(delete.run(byNumber, deleting, Progress.IGNORED)))
+                    .contains("\"done\":true", "The record is gone.");
+            assertThat(ErpDesk.text(delete.probe(byNumber, deleting).orElseThrow()))
                     .contains("\"done\":true");
         }
 
@@ -431,7 +527,7 @@ class ChangeToolsTest {
         @Test
         void allChangesAreShownAndMade() throws Exception {
             ToolCall call = agreed(batch, both);
-            assertThat(batch.preview(both, call).orElseThrow().changes())
+            assertThat(batch.preview(both, call).preview().orElseThrow().changes())
                     .contains(
                             change("1. city", "Ulm", "Bonn"),
                             change("2. customerNumber", "", "10"));

@@ -8,6 +8,7 @@ import dev.workmate.erp.ErpExpand;
 import dev.workmate.erp.ErpFilter;
 import dev.workmate.erp.ErpFilter.Comparison;
 import dev.workmate.erp.ErpFilter.Operator;
+import dev.workmate.erp.ErpModel;
 import dev.workmate.erp.ErpOrder;
 import dev.workmate.erp.ErpQuery;
 import dev.workmate.erp.ErpValue;
@@ -90,6 +91,23 @@ class QueryCheckTest {
             assertThat(problems(INVOICES.where(eq("zzz", text("x")))).getFirst())
                     .startsWith(
                             "salesInvoices has no property 'zzz'; its properties are id, number,");
+        }
+
+        @Test
+        void mixesPropertiesInOrWhereTheSystemIsNotBusinessCentral() {
+            ErpModel other =
+                    new ErpModel(
+                            "other",
+                            List.copyOf(ErpShop.MODEL.entities()),
+                            ErpModel.Dialect.STANDARD);
+            ErpQuery either =
+                    INVOICES.where(
+                            new ErpFilter.Or(
+                                    List.of(
+                                            eq("customerName", text("A")),
+                                            eq("number", text("B")))));
+            assertThat(QueryCheck.problems(other, either)).isEmpty();
+            assertThat(problems(either)).hasSize(1);
         }
 
         @Test

@@ -11,14 +11,11 @@ import dev.workmate.llm.Answer;
 import dev.workmate.llm.ChatMessage.Outcome;
 import dev.workmate.llm.Deltas;
 import dev.workmate.llm.ModelRole;
+import dev.workmate.testkit.Any;
+import dev.workmate.testkit.Tries;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -402,8 +399,13 @@ class OfflineModelTest {
         }
     }
 
-    @Property(tries = 800)
-    void answersAnything(@ForAll("messages") String first, @ForAll("messages") String second) {
+    @Test
+    void answersAnything() {
+        Any<String> messages = messages();
+        Tries.of(800, random -> isAnswered(messages.next(random), messages.next(random)));
+    }
+
+    private static void isAnswered(String first, String second) {
         Assertions.assertTimeoutPreemptively(
                 Duration.ofSeconds(5),
                 () -> {
@@ -424,8 +426,13 @@ class OfflineModelTest {
                 });
     }
 
-    @Property(tries = 1_000)
-    void titlesAreShort(@ForAll("messages") String message) {
+    @Test
+    void titlesAreShort() {
+        Any<String> messages = messages();
+        Tries.of(1_000, random -> hasAShortTitle(messages.next(random)));
+    }
+
+    private static void hasAShortTitle(String message) {
         assertThat(Asking.as(ModelRole.SESSION_TITLE, List.of()).user(message).text())
                 .isNotBlank()
                 .hasSizeLessThanOrEqualTo(60);
@@ -458,10 +465,9 @@ class OfflineModelTest {
         assertThat(Asking.general().text()).isNotBlank();
     }
 
-    @Provide
-    Arbitrary<String> messages() {
-        Arbitrary<String> words =
-                Arbitraries.of(
+    private static Any<String> messages() {
+        Any<String> words =
+                Any.of(
                                 "what",
                                 "time",
                                 "is",
@@ -511,10 +517,9 @@ class OfflineModelTest {
                                 "# ",
                                 "1. ",
                                 "(score 1)")
-                        .list()
-                        .ofMaxSize(20)
+                        .list(20)
                         .map(list -> String.join(" ", list));
-        return Arbitraries.oneOf(words, words, Arbitraries.strings().ofMaxLength(60));
+        return Any.oneOf(words, words, Any.text(60));
     }
 
     /** Hears nothing unless told to. */

@@ -22,7 +22,7 @@ final class FlawedClaims {
         }
 
         @Override
-        public Optional<SessionState> claim(SessionId session, InstanceId instance) {
+        public Optional<SessionState> claim(SessionId session, long epoch, InstanceId instance) {
             return next.find(session)
                     .filter(state -> state.openTurn().isPresent() && !state.parked());
         }
@@ -39,7 +39,27 @@ final class FlawedClaims {
         }
 
         @Override
-        public Optional<SessionState> claim(SessionId session, InstanceId instance) {
+        public Optional<SessionState> find(SessionId session) {
+            return next.find(session).map(ClaimsParked::asIfNobodyWereAsked);
+        }
+
+        private static SessionState asIfNobodyWereAsked(SessionState state) {
+            return new SessionState(
+                    state.id(),
+                    state.head(),
+                    state.visibleHead(),
+                    state.epoch(),
+                    state.owner(),
+                    state.openTurn(),
+                    false,
+                    state.resumes(),
+                    state.waiting(),
+                    state.lastHash(),
+                    state.quarantined());
+        }
+
+        @Override
+        public Optional<SessionState> claim(SessionId session, long epoch, InstanceId instance) {
             CommandRule<Boolean> unpark =
                     state ->
                             state.parked()
@@ -47,7 +67,7 @@ final class FlawedClaims {
                                             List.of(), new SessionChange.Unpark(instance), true)
                                     : new CommandRule.Refuse<>(false);
             next.command(session, BatchId.next(), unpark);
-            return next.claim(session, instance);
+            return next.find(session).flatMap(now -> next.claim(session, now.epoch(), instance));
         }
     }
 }

@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.random.RandomGenerator;
 
 /**
@@ -51,6 +52,8 @@ final class People {
     private final List<Message> messages = new ArrayList<>();
     private final List<Told> told = new ArrayList<>();
     private final Map<ApprovalId, Integer> answers = new HashMap<>();
+    private final List<SubmitOutcome> greetings = new ArrayList<>();
+    private BooleanSupplier obeyed = () -> false;
     private int stops;
     private int confirmedStops;
 
@@ -86,6 +89,31 @@ final class People {
         return true;
     }
 
+    /** Somebody in another session, who is to feel nothing of all this. */
+    void greet(Process process) {
+        NewMessage content =
+                new NewMessage(
+                        world.plan(0).message(),
+                        Optional.of("greeting"),
+                        List.of(),
+                        TurnOptions.DEFAULT,
+                        WhenBusy.REJECT);
+        process.start(() -> greetings.add(process.turns().submit(world.neighbour(), content)));
+    }
+
+    /** Somebody loses patience; whether that was confirmed is known when all is quiet. */
+    void stopNow(Process process) {
+        world.tell(() -> "stop at " + process + " while something hangs");
+        int before = confirmedStops;
+        obeyed = () -> confirmedStops > before;
+        stops++;
+        stop(process);
+    }
+
+    boolean wasObeyed() {
+        return obeyed.getAsBoolean();
+    }
+
     /** Whoever got no reply sends again, and whatever is still asked gets an answer. */
     void insist(Process process) {
         for (Message message : messages) {
@@ -94,10 +122,14 @@ final class People {
             }
         }
         world.questions().forEach(question -> answer(question, process));
+        if (world.isFaulty() && greetings.isEmpty()) {
+            greet(process);
+        }
     }
 
     boolean haveReplies() {
-        return messages.stream().noneMatch(message -> message.replies.isEmpty());
+        return !(world.isFaulty() && greetings.isEmpty())
+                && messages.stream().noneMatch(message -> message.replies.isEmpty());
     }
 
     private void click(Message message, Process process) {
@@ -150,8 +182,13 @@ final class People {
                         && random.nextInt(3) == 0;
         Optional<JsonText> arguments =
                 edits ? Optional.of(edited(question.arguments())) : Optional.empty();
+        boolean wide = world.isFaulty() && random.nextInt(4) == 0;
         return new PersonsAnswer(
-                decision, "Tess", Optional.empty(), arguments, PersonsAnswer.Scope.THIS_CALL);
+                decision,
+                "Tess",
+                Optional.empty(),
+                arguments,
+                wide ? PersonsAnswer.Scope.ENTITY_IN_SESSION : PersonsAnswer.Scope.THIS_CALL);
     }
 
     private JsonText edited(JsonText arguments) {

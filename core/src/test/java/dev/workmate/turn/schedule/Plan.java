@@ -35,6 +35,11 @@ record Plan(int number, boolean supervised, List<List<Kind>> rounds, boolean fai
         return new Plan(number, random.nextInt(5) == 0, rounds, random.nextInt(30) == 0);
     }
 
+    /** Somebody else's, which only reads. */
+    static Plan looking(int number) {
+        return new Plan(number, false, List.of(List.of(Kind.LOOK)), false);
+    }
+
     String message() {
         return (supervised ? "do plan " : "/alpha plan ") + number;
     }
@@ -76,6 +81,14 @@ record Plan(int number, boolean supervised, List<List<Kind>> rounds, boolean fai
                             "{\"work\":\"" + number + "." + round + "." + i + "\"}"));
         }
         return Script.answer(AnswerStop.TOOL_USE, blocks);
+    }
+
+    /** Whose plan such work belongs to; -1 where nobody planned it. */
+    static int numberOfWork(String arguments) {
+        Matcher matcher = WORK.matcher(arguments);
+        String work = matcher.find() ? matcher.group(1) : "";
+        int dot = work.indexOf('.');
+        return dot < 0 ? -1 : Integer.parseInt(work.substring(0, dot));
     }
 
     /** The planned work that arguments speak of, edited or not. */

@@ -1,13 +1,16 @@
 package dev.workmate.turn.schedule;
 
+import dev.workmate.agent.Agents;
 import dev.workmate.event.SignalEnvelope;
 import dev.workmate.journal.InstanceId;
 import dev.workmate.journal.Journal;
 import dev.workmate.journal.JournalException;
 import dev.workmate.journal.Recorded;
+import dev.workmate.llm.LanguageModel;
 import dev.workmate.llm.Models;
 import dev.workmate.testkit.DyingProcess.Killed;
 import dev.workmate.testkit.TestAgents;
+import dev.workmate.tool.Blobs;
 import dev.workmate.tool.Grants;
 import dev.workmate.tool.InMemoryBlobs;
 import dev.workmate.tool.RulePolicy;
@@ -21,6 +24,7 @@ import dev.workmate.turn.TurnLimits;
 import dev.workmate.turn.TurnParts;
 import dev.workmate.turn.Turns;
 import dev.workmate.turn.Viewers;
+import dev.workmate.turn.schedule.Faults.Port;
 import dev.workmate.turn.schedule.WorldTool.Kind;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -64,37 +68,77 @@ final class Process {
         Journal journal = new ProcessJournal(this, world.journal());
         Map<String, Tool> tools = new HashMap<>();
         for (Kind kind : Kind.values()) {
-            tools.put(kind.tool(), world.flaw().tool(new WorldTool(kind, this)));
+            Tool tool = world.flaw().tool(new WorldTool(kind, this));
+            tools.put(
+                    kind.tool(), world.isFaulty() ? new FaultyPorts.FaultyTool(tool, this) : tool);
         }
-        this.turns =
-                TimelessTurns.of(
-                        new TurnParts(
-                                journal,
-                                new Signals(),
-                                TestAgents.team(TOOLS),
-                                models(),
-                                name -> Optional.ofNullable(tools.get(name)),
-                                world.flaw().policy(new RulePolicy(List.of(), Grants.NONE)),
-                                Grants.NONE,
-                                new ToolRunner(new InMemoryBlobs()),
-                                new InMemoryBlobs(),
-                                new JournalHistory(journal, 10_000),
-                                arguments -> "plan " + World.planIn(arguments.value()),
-                                TurnLimits.DEFAULT,
-                                _ -> {},
-                                Counter.NONE,
-                                world.time(),
-                                point -> reached(point)));
+        this.turns = world.isFaulty() ? faulty(journal, tools) : sound(journal, tools);
+    }
+
+    private Turns faulty(Journal journal, Map<String, Tool> tools) {
+        Faults faults = world.faults();
+        Agents team = TestAgents.team(TOOLS);
+        Blobs blobs = new FaultyPorts.FaultyBlobs(new InMemoryBlobs(), this);
+        return TimelessTurns.of(
+                new TurnParts(
+                        journal,
+                        new FaultyPorts.FaultySignals(this),
+                        () -> faults.ask(this, Port.TEAM, World.SESSION, () -> team),
+                        models(),
+                        name -> Optional.ofNullable(tools.get(name)),
+                        new FaultyPorts.FaultyPolicy(new RulePolicy(List.of()), this),
+                        new FaultyPorts.FaultyGrants(this),
+                        new ToolRunner(blobs),
+                        blobs,
+                        new FaultyPorts.FaultyHistory(new JournalHistory(journal, 10_000), this),
+                        arguments -> {
+                            int plan = World.planIn(arguments.value());
+                            return faults.ask(
+                                    this,
+                                    Port.TRANSFER,
+                                    world.sessionOf(plan),
+                                    () -> "plan " + plan);
+                        },
+                        TurnLimits.DEFAULT,
+                        ended -> faults.ask(this, Port.LISTENER, ended.session(), () -> true),
+                        () -> faults.ask(this, Port.COUNTER, World.SESSION, () -> true),
+                        world.time(),
+                        point -> reached(point)),
+                world::isThere);
+    }
+
+    private Turns sound(Journal journal, Map<String, Tool> tools) {
+        return TimelessTurns.of(
+                new TurnParts(
+                        journal,
+                        new Signals(),
+                        TestAgents.team(TOOLS),
+                        models(),
+                        name -> Optional.ofNullable(tools.get(name)),
+                        world.flaw().policy(new RulePolicy(List.of())),
+                        Grants.NONE,
+                        new ToolRunner(new InMemoryBlobs()),
+                        new InMemoryBlobs(),
+                        new JournalHistory(journal, 10_000),
+                        arguments -> "plan " + World.planIn(arguments.value()),
+                        TurnLimits.DEFAULT,
+                        _ -> {},
+                        Counter.NONE,
+                        world.time(),
+                        point -> reached(point)),
+                _ -> true);
     }
 
     private Models models() {
-        return Models.always(
+        LanguageModel sound =
                 (request, deltas) -> {
                     pause();
                     var answer = world.plan(Plan.numberIn(request)).answer(request).play(deltas);
                     pause();
                     return answer;
-                },
+                };
+        return Models.always(
+                world.isFaulty() ? new FaultyPorts.FaultyModel(sound, this) : sound,
                 "scripted:script-1");
     }
 
@@ -105,7 +149,7 @@ final class Process {
                     try {
                         pause();
                         work.run();
-                    } catch (JournalException | Killed e) {
+                    } catch (JournalException | Killed | Faults.Injected | Faults.InjectedError e) {
                         // The one who asked hears nothing and may ask again.
                     } catch (RuntimeException e) {
                         world.unexpected(e);
@@ -130,6 +174,10 @@ final class Process {
     private void reached(CrashPoint point) {
         world.tell(() -> this + " " + point);
         pause();
+    }
+
+    boolean isSwept() {
+        return swept;
     }
 
     void step() {

@@ -32,9 +32,18 @@ final class ProcessJournal extends ForwardingJournal {
         this.process = process;
     }
 
-    private <T> T read(Supplier<T> request) {
+    private <T> T read(SessionId session, Supplier<T> request) {
         process.pause();
-        return request.get();
+        return faults().journal(process, session, request, request);
+    }
+
+    private Faults faults() {
+        return process.world().faults();
+    }
+
+    private <T> T write(SessionId session, Supplier<String> what, Supplier<T> request) {
+        return faults().journal(
+                        process, session, () -> write(what, request), () -> write(what, request));
     }
 
     private <T> T write(Supplier<String> what, Supplier<T> request) {
@@ -63,12 +72,12 @@ final class ProcessJournal extends ForwardingJournal {
 
     @Override
     public Optional<SessionState> find(SessionId session) {
-        return read(() -> next.find(session));
+        return read(session, () -> next.find(session));
     }
 
     @Override
     public AppendOutcome append(Append append) {
-        return write(() -> "append " + names(append), () -> next.append(append));
+        return write(append.session(), () -> "append " + names(append), () -> next.append(append));
     }
 
     private static String names(Append append) {
@@ -80,6 +89,7 @@ final class ProcessJournal extends ForwardingJournal {
     @Override
     public <T> CommandOutcome<T> command(SessionId session, BatchId batch, CommandRule<T> rule) {
         return write(
+                session,
                 () -> "command " + batch.value(),
                 () -> next.command(session, batch, watched(rule)));
     }
@@ -99,32 +109,49 @@ final class ProcessJournal extends ForwardingJournal {
     }
 
     @Override
-    public Optional<SessionState> claim(SessionId session, InstanceId instance) {
+    public Optional<SessionState> claim(SessionId session, long epoch, InstanceId instance) {
         process.isKnownAs(instance);
-        process.pause();
-        Optional<SessionState> claimed = next.claim(session, instance);
-        process.world().tell(() -> process + " claims -> " + claimed.isPresent());
-        process.pause();
-        return claimed;
+        Supplier<Optional<SessionState>> claim =
+                () -> {
+                    process.pause();
+                    Optional<SessionState> claimed = next.claim(session, epoch, instance);
+                    process.world().tell(() -> process + " claims -> " + claimed.isPresent());
+                    process.pause();
+                    return claimed;
+                };
+        return faults().journal(process, session, claim, claim);
     }
 
     @Override
     public List<SessionId> unfinished() {
-        return read(next::unfinished);
+        return read(World.SESSION, next::unfinished);
     }
 
     @Override
     public List<Recorded> after(SessionId session, long sequence, int limit, Reach reach) {
-        return read(() -> next.after(session, sequence, limit, reach));
+        return read(session, () -> next.after(session, sequence, limit, reach));
     }
 
     @Override
     public List<Recorded> before(SessionId session, long sequence, int limit, Reach reach) {
-        return read(() -> next.before(session, sequence, limit, reach));
+        return read(session, () -> next.before(session, sequence, limit, reach));
     }
 
     @Override
     public List<Recorded> ofTurn(SessionId session, TurnId turn) {
-        return read(() -> next.ofTurn(session, turn));
+        process.pause();
+        if (faults().isUnreadable(session)) {
+            throw new Faults.Injected(Faults.Port.JOURNAL);
+        }
+        return faults().journal(
+                        process,
+                        session,
+                        () -> next.ofTurn(session, turn),
+                        () -> rubbish(next.ofTurn(session, turn)));
+    }
+
+    /** Nothing, or a turn without its beginning. */
+    private List<Recorded> rubbish(List<Recorded> log) {
+        return process.world().random().nextBoolean() ? List.of() : log.subList(1, log.size());
     }
 }

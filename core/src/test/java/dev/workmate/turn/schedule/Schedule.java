@@ -19,6 +19,10 @@ final class Schedule {
     private static final int LIVELY_STEPS = 3_000;
     private static final int QUIET_STEPS = 20_000;
     private static final int ROUNDS_TO_REST = 30;
+
+    /** A turn that nobody can read is given up after 63 sweeps, and others may wait behind it. */
+    private static final int SWEEPS_TO_REST = 200;
+
     private static final int MAX_PROCESSES = 7;
 
     /** What became of it: the promise that was broken, if any, and what was done. */
@@ -29,13 +33,14 @@ final class Schedule {
             Ledger ledger,
             long way,
             boolean disturbed,
-            Coverage coverage) {}
+            Coverage coverage,
+            List<Faults.Kind> faults) {}
 
     private final long seed;
     private final World world;
     private final RandomGenerator random;
     private final People people;
-    private final List<Process> processes = new ArrayList<>();
+    private final List<Process> processes;
 
     /** One fault in so many steps; 0 for none. */
     private final int oneFaultIn;
@@ -45,9 +50,10 @@ final class Schedule {
     private int steps;
     private long way;
 
-    private Schedule(long seed, Flaw flaw, @Nullable List<String> story) {
+    private Schedule(long seed, Flaw flaw, World.Parts parts, @Nullable List<String> story) {
         this.seed = seed;
-        this.world = new World(seed, flaw, story);
+        this.world = new World(seed, flaw, parts, story);
+        this.processes = world.processes();
         this.random = world.random();
         this.people = new People(world);
         this.oneFaultIn = new int[] {0, 12, 25, 50}[random.nextInt(4)];
@@ -55,20 +61,36 @@ final class Schedule {
     }
 
     static Outcome run(long seed, Flaw flaw) {
-        return new Schedule(seed, flaw, null).run();
+        return new Schedule(seed, flaw, World.Parts.SOUND, null).run();
+    }
+
+    /** With parts that fail. */
+    static Outcome runFaulty(long seed) {
+        return new Schedule(seed, Flaw.NONE, World.Parts.FAULTY, null).run();
+    }
+
+    static Outcome tellFaulty(long seed, List<String> story) {
+        return new Schedule(seed, Flaw.NONE, World.Parts.FAULTY, story).run();
     }
 
     /** The same, told step by step. */
     static Outcome tell(long seed, Flaw flaw, List<String> story) {
-        return new Schedule(seed, flaw, story).run();
+        return new Schedule(seed, flaw, World.Parts.SOUND, story).run();
     }
 
     private Outcome run() {
         Optional<String> broken;
         try {
             startProcess();
+            if (world.isFaulty()) {
+                people.greet(processes.getFirst());
+            }
             live();
-            comeToRest();
+            if (world.isFaulty()) {
+                recoverFromFaults();
+            } else {
+                comeToRest();
+            }
             Promises.check(world, people);
             broken = Optional.empty();
         } catch (BrokenPromise e) {
@@ -84,11 +106,15 @@ final class Schedule {
                 world.ledger(),
                 way,
                 disturbed,
-                Coverage.of(log, world, started));
+                Coverage.of(log, world, started),
+                world.faults().happened());
     }
 
     private void live() {
         for (steps = 0; steps < LIVELY_STEPS; steps++) {
+            if (world.isFaulty() && random.nextInt(16) == 0) {
+                tendToFaults();
+            }
             if (oneFaultIn > 0 && faultsLeft > 0 && random.nextInt(oneFaultIn) == 0) {
                 faultsLeft--;
                 strike();
@@ -136,6 +162,79 @@ final class Schedule {
                     world.jump(Duration.ofMinutes(10));
                 }
             }
+        }
+    }
+
+    /** What the server's clock does every few seconds, and what hung goes on at last. */
+    private void tendToFaults() {
+        if (random.nextInt(3) == 0) {
+            world.faults().letOneGo();
+        } else {
+            some(State.RUNNING).ifPresent(this::sweep);
+        }
+    }
+
+    private void sweep(Process process) {
+        world.tell(() -> process + " sweeps");
+        process.start(process.turns()::sweep);
+    }
+
+    /**
+     * The faults end, and so do the sleeps. What hangs on and can be cut does not keep a stop from
+     * its effect; then every turn ends within a few sweeps.
+     */
+    private void recoverFromFaults() {
+        world.tell(() -> "no more faults");
+        world.faults().calm();
+        while (wakeOne()) {
+            world.tell(() -> "nobody sleeps");
+        }
+        drain();
+        stopWhatHangs();
+        world.faults().end();
+        for (int round = 0; round < SWEEPS_TO_REST; round++) {
+            drain();
+            if (isAllAtRest()) {
+                return;
+            }
+            if (all(process -> process.state() == State.RUNNING).isEmpty()) {
+                startProcess();
+            }
+            all(process -> process.state() == State.RUNNING).forEach(this::sweep);
+            drain();
+            Process last = some(State.RUNNING).orElseThrow();
+            people.insist(last);
+            if (world.state().parked() && world.faults().isUnreadable(World.SESSION)) {
+                people.stopNow(last);
+            }
+        }
+        throw new BrokenPromise("the session does not come to rest: " + world.state());
+    }
+
+    private boolean isAllAtRest() {
+        return world.state().openTurn().isEmpty()
+                && world.neighbourState().openTurn().isEmpty()
+                && people.haveReplies();
+    }
+
+    private void stopWhatHangs() {
+        SessionState session = world.state();
+        Optional<Process> running = some(State.RUNNING);
+        boolean hangs =
+                world.faults().anythingHangs()
+                        && session.openTurn().isPresent()
+                        && !session.parked();
+        if (hangs && running.isPresent()) {
+            people.stopNow(running.get());
+            drain();
+            if (session.owner().filter(running.get()::is).isEmpty()) {
+                // Said through another process: its owner hears of it with the next sweep.
+                all(process -> process.state() == State.RUNNING).forEach(this::sweep);
+                drain();
+            }
+            boolean over = !world.state().openTurn().equals(session.openTurn());
+            BrokenPromise.unless(
+                    over || !people.wasObeyed(), "a stop has no effect: %s", world.state());
         }
     }
 
@@ -196,6 +295,9 @@ final class Schedule {
             if (left == 0) {
                 throw new BrokenPromise("the processes run in circles");
             }
+        }
+        if (world.isFaulty()) {
+            return;
         }
         SessionState session = world.state();
         boolean owned =

@@ -116,7 +116,7 @@ class ScheduleTest {
     }
 
     /** Everything but what differs from run to run by its nature: ids, hashes, durations. */
-    private static List<String> life(Outcome outcome) {
+    static List<String> life(Outcome outcome) {
         Map<String, String> names = new HashMap<>();
         List<String> life = new ArrayList<>();
         life.add("way " + outcome.way());
@@ -135,7 +135,7 @@ class ScheduleTest {
                 .toList();
     }
 
-    private static String line(Recorded event) {
+    static String line(Recorded event) {
         return "%d (epoch %d, index %d, prev %d, at %s) %s"
                 .formatted(
                         event.sequence(),

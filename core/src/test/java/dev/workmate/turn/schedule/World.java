@@ -13,6 +13,7 @@ import dev.workmate.event.TurnEvent.TurnEnded;
 import dev.workmate.event.UserId;
 import dev.workmate.journal.EventText;
 import dev.workmate.journal.InMemoryJournal;
+import dev.workmate.journal.InstanceId;
 import dev.workmate.journal.Journal;
 import dev.workmate.journal.Reach;
 import dev.workmate.journal.Recorded;
@@ -48,8 +49,19 @@ final class World {
     private static final User PERSON =
             new User(new UserId("00000000-0000-7000-8000-000000000002"), "Tess", User.Role.MEMBER);
 
+    static final SessionId NEIGHBOUR = new SessionId("00000000-0000-7000-8000-000000000003");
+
+    /** Whether the parts the core is built of fail. */
+    enum Parts {
+        SOUND,
+        FAULTY
+    }
+
     private final RandomGenerator random;
     private final Flaw flaw;
+    private final Faults faults;
+    private final List<Process> processes = new ArrayList<>();
+    private final Parts parts;
     private final Journal sound;
     private final Journal journal;
     private final OwnedSession session =
@@ -62,9 +74,14 @@ final class World {
     private final @Nullable List<String> story;
     private long now = BEGINNING.toEpochMilli();
 
-    World(long seed, Flaw flaw, @Nullable List<String> story) {
+    World(long seed, Flaw flaw, Parts parts, @Nullable List<String> story) {
         this.random = new SplittableRandom(seed);
         this.flaw = flaw;
+        this.parts = parts;
+        this.faults = isFaulty() ? Faults.byDice(this) : Faults.none(this);
+        if (isFaulty()) {
+            plans.add(Plan.looking(plans.size()));
+        }
         this.story = story;
         EventProcessor processor = new EventProcessor(new Watching());
         this.sound =
@@ -76,10 +93,50 @@ final class World {
                         });
         this.journal = flaw.journal(sound, this);
         journal.open(SESSION, PERSON.id());
+        if (isFaulty()) {
+            journal.open(NEIGHBOUR, PERSON.id());
+        }
+    }
+
+    boolean isFaulty() {
+        return parts == Parts.FAULTY;
+    }
+
+    Faults faults() {
+        return faults;
+    }
+
+    /** The session a plan belongs to; the neighbour's was made first. */
+    SessionId sessionOf(int plan) {
+        return isFaulty() && plan == 0 ? NEIGHBOUR : SESSION;
+    }
+
+    OwnedSession neighbour() {
+        return new Ownership(_ -> Optional.of(PERSON.id())).check(PERSON, NEIGHBOUR).orElseThrow();
+    }
+
+    SessionState neighbourState() {
+        return sound.find(NEIGHBOUR).orElseThrow();
+    }
+
+    List<Recorded> neighbourLog() {
+        return sound.after(NEIGHBOUR, 0, EVERYTHING, Reach.ALL);
+    }
+
+    List<Process> processes() {
+        return processes;
+    }
+
+    /** A process that is paused still has its lease. */
+    boolean isThere(InstanceId owner) {
+        return processes.stream().anyMatch(it -> it.is(owner) && it.state() != Process.State.DEAD);
     }
 
     /** Keeps what people know: which questions are open. */
     private void follow(Recorded recorded) {
+        if (!recorded.envelope().sessionId().equals(SESSION)) {
+            return;
+        }
         switch (recorded.envelope().event()) {
             case ApprovalRequested asked -> questions.put(asked.approvalId(), asked);
             case ApprovalResolved answer -> questions.remove(answer.approvalId());
@@ -121,7 +178,10 @@ final class World {
     }
 
     InstantSource time() {
-        return () -> Instant.ofEpochMilli(now++);
+        return () -> {
+            faults.perhapsThrow(Faults.Port.CLOCK, SESSION);
+            return Instant.ofEpochMilli(now++);
+        };
     }
 
     void jump(Duration ahead) {
@@ -182,7 +242,10 @@ final class World {
     private final class Watching implements Viewers {
         @Override
         public void show(Recorded event) {
-            World.this.show(event);
+            faults.perhapsThrow(Faults.Port.VIEWERS, event.envelope().sessionId());
+            if (event.envelope().sessionId().equals(SESSION)) {
+                World.this.show(event);
+            }
         }
 
         @Override

@@ -50,11 +50,8 @@ final class Copies {
         transaction.remove(company, document);
     }
 
+    /** Drafts have a series of their own where posting gives a new number. */
     String draftNumber(DocumentKind kind) {
-        String prefix = kind.beforeFirst().replaceAll("\\d+$", "");
-        return Numbers.next(
-                company.table(kind.set()),
-                row -> row.text("number").startsWith(prefix),
-                kind.beforeFirst());
+        return Numbers.nextOnce(company.table(kind.set()), kind.beforeFirst());
     }
 }

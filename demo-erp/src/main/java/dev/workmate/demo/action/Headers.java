@@ -37,8 +37,7 @@ final class Headers {
         head.put("postingDate", day);
         head.put("dueDate", partners.due(partner, day));
         head.put("status", kind.firstStatus());
-        head.put(
-                "number", Numbers.next(company.table(kind.set()), draft(kind), kind.beforeFirst()));
+        head.put("number", Numbers.nextOnce(company.table(kind.set()), kind.beforeFirst()));
         head.put("currencyCode", company.currency());
         for (String total :
                 new String[] {
@@ -49,12 +48,6 @@ final class Headers {
         head.putAll(given);
         head.keySet().removeIf(name -> !company.table(kind.set()).model().has(name));
         return transaction.put(company, kind.set(), head);
-    }
-
-    /** Drafts have a series of their own where posting gives a new number. */
-    private static java.util.function.Predicate<Row> draft(DocumentKind kind) {
-        String prefix = kind.beforeFirst().replaceAll("\\d+$", "");
-        return row -> row.text("number").startsWith(prefix);
     }
 
     Row change(DocumentKind kind, Row head, Map<String, @Nullable Object> given) {

@@ -10,6 +10,7 @@ import dev.workmate.demo.store.Row;
 import dev.workmate.demo.store.Table;
 import dev.workmate.demo.store.Transaction;
 import java.math.BigDecimal;
+import java.time.LocalDate;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.UUID;
@@ -25,9 +26,23 @@ final class LedgerBook {
     }
 
     void enter(Posting posting) {
+        posting.general().forEach(entry -> requireOpen(entry.postingDate()));
         posting.general().forEach(this::general);
         posting.stock().forEach(this::stock);
         posting.party().forEach(this::party);
+    }
+
+    /** The books take only days that their setup allows; what lies before is locked. */
+    private void requireOpen(LocalDate day) {
+        for (Row setup : company.table("generalLedgerSetup").rows()) {
+            LocalDate from = setup.date("allowPostingFrom");
+            LocalDate to = setup.date("allowPostingTo");
+            if (from != null && day.isBefore(from) || to != null && day.isAfter(to)) {
+                throw Refused.dialog(
+                        "The posting date %s is not within your range of allowed posting dates (%s to %s)."
+                                .formatted(day, from == null ? "…" : from, to == null ? "…" : to));
+            }
+        }
     }
 
     private Map<String, Object> entry(String set) {

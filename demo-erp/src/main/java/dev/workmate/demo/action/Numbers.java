@@ -26,6 +26,16 @@ final class Numbers {
         return increment(last);
     }
 
+    /** The next number of a series in which none is ever given twice, whatever became of it. */
+    static String nextOnce(Table table, String before) {
+        String prefix = before.replaceAll("\\d+$", "");
+        long first = Long.parseLong(before.substring(prefix.length()));
+        long last = table.highest(prefix) > 0 ? table.highest(prefix) : first;
+        int digits = before.length() - prefix.length();
+        String next = Long.toString(last + 1);
+        return prefix + "0".repeat(Math.max(0, digits - next.length())) + next;
+    }
+
     private static String later(String a, String b) {
         return a.length() == b.length()
                 ? (a.compareTo(b) >= 0 ? a : b)

@@ -13,7 +13,9 @@ import dev.workmate.demo.store.Company;
 import dev.workmate.demo.store.Row;
 import dev.workmate.demo.store.Transaction;
 import java.math.BigDecimal;
+import java.time.Instant;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -190,7 +192,14 @@ final class SalesActions {
     void sendQuote(Row quote) {
         send(quote);
         Row current = Objects.requireNonNull(company.table("salesQuotes").find(quote.key()));
-        transaction.patch(company, current, Map.of("status", "Sent", "sentDate", transaction.at()));
+        transaction.patch(company, current, Map.of("status", "Sent", "sentDate", sentAt()));
+    }
+
+    /** The company's own day, at the time it is. */
+    private Instant sentAt() {
+        return company.today()
+                .atTime(transaction.at().atOffset(ZoneOffset.UTC).toLocalTime())
+                .toInstant(ZoneOffset.UTC);
     }
 
     /** The quote goes, the order or invoice stays. */

@@ -21,6 +21,10 @@ import java.util.Locale;
 /** Writes the set-up of a company: codes, chart of accounts, periods, currencies. */
 final class SetupRows {
     private static final int PERIODS = 48;
+
+    /** The first two years are closed and locked. */
+    private static final int CLOSED = 24;
+
     private static final int RATE_STEP = 3;
 
     private final Company company;
@@ -68,7 +72,7 @@ final class SetupRows {
                 .modified(start)
                 .end();
         rows.begin("generalLedgerSetup")
-                .put("allowPostingFrom", firstPeriod())
+                .put("allowPostingFrom", firstPeriod().plusMonths(CLOSED))
                 .put("allowPostingTo", firstPeriod().plusMonths(PERIODS).minusDays(1))
                 .put("localCurrencyCode", company.currency())
                 .put("localCurrencySymbol", company.currency().equals("EUR") ? "€" : "£")
@@ -270,8 +274,8 @@ final class SetupRows {
                     .put("startingDate", first)
                     .put("name", first.getMonth().getDisplayName(TextStyle.FULL, Locale.ENGLISH))
                     .put("newFiscalYear", i % 12 == 0)
-                    .put("closed", i < 24)
-                    .put("dateLocked", i < 24)
+                    .put("closed", i < CLOSED)
+                    .put("dateLocked", i < CLOSED)
                     .modified(start)
                     .end();
         }

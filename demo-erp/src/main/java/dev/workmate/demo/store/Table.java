@@ -19,10 +19,32 @@ public final class Table {
     private final List<@Nullable Row> places = new ArrayList<>();
     private final Map<Object, Integer> byKey = new HashMap<>();
     private final Map<Integer, Index> indexes = new ConcurrentHashMap<>();
+    private final Map<String, Long> highest = new HashMap<>();
+    private final boolean numbered;
     private int live;
 
     Table(EntityModel model) {
         this.model = model;
+        this.numbered = model.has("number");
+    }
+
+    /** The highest number that a row with this prefix ever had, also one that is gone; or 0. */
+    public long highest(String prefix) {
+        return highest.getOrDefault(prefix, 0L);
+    }
+
+    private void note(String number) {
+        int digits = number.length();
+        while (digits > 0 && Character.isDigit(number.charAt(digits - 1))) {
+            digits--;
+        }
+        int count = number.length() - digits;
+        if (count > 0 && count < 18) {
+            highest.merge(
+                    number.substring(0, digits),
+                    Long.parseLong(number.substring(digits)),
+                    Math::max);
+        }
     }
 
     public EntityModel model() {
@@ -95,6 +117,9 @@ public final class Table {
 
     /** Puts a row in its place or at the end and returns what stood there. */
     @Nullable Row put(Row row) {
+        if (numbered) {
+            note(row.text("number"));
+        }
         Object key = row.key();
         Integer place = byKey.get(key);
         if (place == null) {

@@ -88,6 +88,18 @@ class ActionsTest {
     }
 
     @Test
+    void aDraftNumberIsGivenOnce() {
+        String first = draftInvoice();
+        String given = caller.get(first).get("number");
+        done(first, "post");
+        String second = draftInvoice();
+        String next = caller.get(second).get("number");
+        assertThat(next).isNotEqualTo(given).isGreaterThan(given);
+        caller.delete(second, "If-Match", "*");
+        assertThat(caller.get(draftInvoice()).get("number")).isGreaterThan(next);
+    }
+
+    @Test
     void anInvoiceWithoutLinesIsNotPosted() {
         Reply empty = caller.post(COMPANY + "/salesInvoices", "{\"customerNumber\":\"C1\"}");
         String address = COMPANY + "/salesInvoices(" + empty.get("id") + ")";

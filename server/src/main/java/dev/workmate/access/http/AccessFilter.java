@@ -24,10 +24,12 @@ public final class AccessFilter extends OncePerRequestFilter {
 
     private final Logins logins;
     private final Origins origins;
+    private final Arrivals arrivals;
 
-    public AccessFilter(Logins logins, Origins origins) {
+    public AccessFilter(Logins logins, Origins origins, Arrivals arrivals) {
         this.logins = logins;
         this.origins = origins;
+        this.arrivals = arrivals;
     }
 
     /** The login of this call, if it has a valid one. */
@@ -53,13 +55,28 @@ public final class AccessFilter extends OncePerRequestFilter {
     }
 
     private Optional<ProblemException> refusal(HttpServletRequest request, String path) {
-        String host = Optional.ofNullable(request.getHeader("Host")).orElse("");
-        if (!origins.isOurs(host)) {
+        Arrival arrival = arrivals.of(request);
+        arrival.attachTo(request);
+        return wrongWay(arrival).or(() -> noEntry(request, path, arrival));
+    }
+
+    private Optional<ProblemException> wrongWay(Arrival arrival) {
+        if (!origins.isOurs(arrival.host())) {
             return Optional.of(
                     new ProblemException(
                             403, "foreign_host", "This server does not answer to that name."));
         }
-        Optional<Credentials> credentials = Credentials.of(request);
+        boolean unsafe = arrival.security() == Arrival.Security.PLAIN_AT_PROXY;
+        return unsafe && origins.isHttpsOnly(arrival.host())
+                ? Optional.of(
+                        new ProblemException(
+                                403, "https_required", "This server is reached by https only."))
+                : Optional.empty();
+    }
+
+    private Optional<ProblemException> noEntry(
+            HttpServletRequest request, String path, Arrival arrival) {
+        Optional<Credentials> credentials = Credentials.of(request, arrival);
         Optional<Login> login = credentials.flatMap(given -> logins.authenticate(given.secret()));
         login.ifPresent(valid -> request.setAttribute(Login.class.getName(), valid));
         boolean open = OPEN.contains(path);
@@ -72,7 +89,7 @@ public final class AccessFilter extends OncePerRequestFilter {
         boolean socket = path.equals("/ws");
         boolean harmless = !socket && (byHand || READING.contains(request.getMethod()));
         String origin = request.getHeader("Origin");
-        if (!harmless && origin != null && origins.isForeign(origin, host)) {
+        if (!harmless && origin != null && origins.isForeign(origin, arrival)) {
             return Optional.of(
                     new ProblemException(
                             403, "foreign_origin", "A page from elsewhere may not do this."));

@@ -16,11 +16,11 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 public final class AuthController {
     private final Logins logins;
-    private final boolean demoLogin;
+    private final DemoDoor demoDoor;
 
-    public AuthController(Logins logins, boolean demoLogin) {
+    public AuthController(Logins logins, DemoDoor demoDoor) {
         this.logins = logins;
-        this.demoLogin = demoLogin;
+        this.demoDoor = demoDoor;
     }
 
     /** A fresh login: the token for programs, while browsers get it as a cookie. */
@@ -33,7 +33,7 @@ public final class AuthController {
             problems = {"403 foreign_origin", "404 demo_login_off"},
             open = true)
     ResponseEntity<SignedIn> demo(HttpServletRequest request) {
-        if (!demoLogin) {
+        if (!demoDoor.isOpenTo(Arrival.of(request))) {
             throw ProblemException.notFound("demo_login_off", "This server has no demo login.");
         }
         Logins.Issued issued = logins.signInAsDemo();
@@ -55,9 +55,10 @@ public final class AuthController {
     }
 
     private static String cookie(HttpServletRequest request, String token, Duration ttl) {
-        return ResponseCookie.from(Credentials.COOKIE, token)
+        Arrival arrival = Arrival.of(request);
+        return ResponseCookie.from(Credentials.cookieName(arrival), token)
                 .httpOnly(true)
-                .secure(request.isSecure())
+                .secure(arrival.isEncrypted())
                 .sameSite("Lax")
                 .path("/")
                 .maxAge(ttl)

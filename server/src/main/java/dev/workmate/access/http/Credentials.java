@@ -9,7 +9,11 @@ import java.util.Optional;
 
 /** The token a call carries, and how. */
 record Credentials(TokenSecret secret, Carrier carrier) {
-    static final String COOKIE = "workmate";
+    private static final String COOKIE = "workmate";
+
+    /** Browsers take it only over https and for this one host, and let no other host set it. */
+    private static final String SECURE_COOKIE = "__Host-workmate";
+
     static final String BEARER_PROTOCOL = "workmate.bearer.";
 
     private static final String BEARER = "bearer ";
@@ -21,14 +25,19 @@ record Credentials(TokenSecret secret, Carrier carrier) {
         BEARER
     }
 
+    /** The cookie's name; the weaker one counts only where the stronger cannot be had. */
+    static String cookieName(Arrival arrival) {
+        return arrival.isEncrypted() ? SECURE_COOKIE : COOKIE;
+    }
+
     /** What is put in by hand wins over the cookie. */
-    static Optional<Credentials> of(HttpServletRequest request) {
+    static Optional<Credentials> of(HttpServletRequest request, Arrival arrival) {
         return header(request)
                 .or(() -> protocol(request))
                 .map(token -> new Credentials(new TokenSecret(token), Carrier.BEARER))
                 .or(
                         () ->
-                                cookie(request)
+                                cookie(request, cookieName(arrival))
                                         .map(
                                                 token ->
                                                         new Credentials(
@@ -55,13 +64,13 @@ record Credentials(TokenSecret secret, Carrier carrier) {
                 .findFirst();
     }
 
-    private static Optional<String> cookie(HttpServletRequest request) {
+    private static Optional<String> cookie(HttpServletRequest request, String name) {
         Cookie[] cookies = request.getCookies();
         if (cookies == null) {
             return Optional.empty();
         }
         for (Cookie cookie : cookies) {
-            if (cookie.getName().equals(COOKIE) && fits(cookie.getValue())) {
+            if (cookie.getName().equals(name) && fits(cookie.getValue())) {
                 return Optional.of(cookie.getValue());
             }
         }

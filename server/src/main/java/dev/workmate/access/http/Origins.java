@@ -29,14 +29,38 @@ public final class Origins {
     /** {@code host} is the Host header: name and, where it is not the usual one, port. */
     boolean isOurs(String host) {
         return !loopbackOnly
-                || isLoopbackName(withoutPort(host))
+                || isLoopback(host)
                 || allowedHosts.contains(host.toLowerCase(Locale.ROOT));
     }
 
-    boolean isForeign(String origin, String host) {
+    /**
+     * A host that the operator named is its own page only as he named it; otherwise the page of the
+     * same host is ours, unless it came unencrypted to a server that is reached by https.
+     */
+    boolean isForeign(String origin, Arrival arrival) {
         String lower = origin.toLowerCase(Locale.ROOT);
-        return !allowed.contains(lower)
-                && !authority(lower).equals(Optional.of(host.toLowerCase(Locale.ROOT)));
+        String host = arrival.host().toLowerCase(Locale.ROOT);
+        if (allowed.contains(lower)) {
+            return false;
+        }
+        return allowedHosts.contains(host)
+                || !authority(lower).equals(Optional.of(host))
+                || arrival.isEncrypted() && lower.startsWith("http:");
+    }
+
+    /** Whether the operator named this host with https and not with http. */
+    boolean isHttpsOnly(String host) {
+        String lower = host.toLowerCase(Locale.ROOT);
+        return allowed.contains("https://" + lower) && !allowed.contains("http://" + lower);
+    }
+
+    /** Whether a Host header is a name of this machine. */
+    static boolean isLoopback(String host) {
+        return isLoopbackName(withoutPort(host));
+    }
+
+    static boolean isLoopbackOrigin(String origin) {
+        return authority(origin.toLowerCase(Locale.ROOT)).filter(Origins::isLoopback).isPresent();
     }
 
     private static Optional<String> authority(String origin) {

@@ -125,24 +125,34 @@ public final class JdbcTokens implements Tokens {
     }
 
     @Override
-    public void prune(UserId user, AccessToken.Kind kind, Instant now, int keep) {
-        database.write(
+    public List<TokenId> prune(UserId user, AccessToken.Kind kind, Instant now, int keep) {
+        return database.write(
                 connection -> {
                     try (PreparedStatement delete =
                             connection.prepareStatement(
                                     "DELETE FROM tokens WHERE user_id = ? AND kind = ?"
                                             + " AND (expires_at <= ? OR id NOT IN (SELECT id FROM"
                                             + " tokens WHERE user_id = ? AND kind = ? ORDER BY"
-                                            + " created_at DESC, id DESC LIMIT ?))")) {
+                                            + " created_at DESC, id DESC LIMIT ?)) RETURNING id")) {
                         delete.setString(1, user.value());
                         delete.setString(2, text(kind));
                         delete.setLong(3, now.toEpochMilli());
                         delete.setString(4, user.value());
                         delete.setString(5, text(kind));
                         delete.setInt(6, keep);
-                        return delete.executeUpdate();
+                        return ids(delete);
                     }
                 });
+    }
+
+    private static List<TokenId> ids(PreparedStatement delete) throws SQLException {
+        try (ResultSet row = delete.executeQuery()) {
+            List<TokenId> ids = new ArrayList<>();
+            while (row.next()) {
+                ids.add(new TokenId(row.getString(1)));
+            }
+            return ids;
+        }
     }
 
     private static AccessToken token(ResultSet row, int first) throws SQLException {

@@ -7,7 +7,9 @@ import dev.workmate.access.Tokens;
 import dev.workmate.access.Users;
 import dev.workmate.access.http.AccessFilter;
 import dev.workmate.access.http.AccessResolver;
+import dev.workmate.access.http.Arrivals;
 import dev.workmate.access.http.AuthController;
+import dev.workmate.access.http.DemoDoor;
 import dev.workmate.access.http.MeController;
 import dev.workmate.access.http.Origins;
 import dev.workmate.access.jdbc.JdbcTokens;
@@ -50,7 +52,9 @@ class AccessConfiguration {
     FilterRegistrationBean<AccessFilter> accessFilter(Logins logins, WorkmateSettings settings) {
         Origins origins = new Origins(settings.allowedOrigins(), settings.isLoopback());
         FilterRegistrationBean<AccessFilter> filter =
-                new FilterRegistrationBean<>(new AccessFilter(logins, origins));
+                new FilterRegistrationBean<>(
+                        new AccessFilter(
+                                logins, origins, new Arrivals(origins, settings.trustedProxies())));
         filter.setOrder(Ordered.HIGHEST_PRECEDENCE + 10);
         return filter;
     }
@@ -67,7 +71,7 @@ class AccessConfiguration {
 
     @Bean
     AuthController authController(Logins logins, WorkmateSettings settings) {
-        return new AuthController(logins, settings.isDemoLoginOn());
+        return new AuthController(logins, new DemoDoor(settings));
     }
 
     @Bean

@@ -1,13 +1,18 @@
 package dev.workmate.chart.json;
 
+import dev.workmate.chart.Origin;
 import dev.workmate.chart.Table;
 import dev.workmate.chart.TableReader;
 import dev.workmate.tool.JsonValue;
 import dev.workmate.tool.JsonValue.Scalar;
 import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import tools.jackson.core.JacksonException;
@@ -44,7 +49,7 @@ public final class JsonTableReader implements TableReader {
 
     private static Optional<Table> table(JsonNode root) {
         if (root.isArray()) {
-            return records(root, List.of(), true);
+            return records(root, List.of(), true, Origin.UNKNOWN);
         }
         JsonNode columns = root.path("columns");
         JsonNode rows = root.path("rows");
@@ -54,7 +59,7 @@ public final class JsonTableReader implements TableReader {
         boolean complete = root.path("complete").asBoolean(true);
         List<String> names = columns.isArray() ? names(columns) : List.of();
         if (rows.valueStream().allMatch(JsonNode::isObject)) {
-            return records(rows, names, complete);
+            return records(rows, names, complete, origin(root));
         }
         if (names.isEmpty()
                 || names.size() > MAX_COLUMNS
@@ -69,7 +74,36 @@ public final class JsonTableReader implements TableReader {
             }
             cells.add(values);
         }
-        return Optional.of(new Table(names, cells, complete));
+        return Optional.of(new Table(names, cells, complete, origin(root)));
+    }
+
+    /** What the tools of business systems say beside their rows. */
+    private static Origin origin(JsonNode root) {
+        Map<String, BigDecimal> totals = new HashMap<>();
+        root.path("totals")
+                .properties()
+                .forEach(
+                        total ->
+                                Table.number(scalar(total.getValue()))
+                                        .ifPresent(sum -> totals.put(total.getKey(), sum)));
+        return new Origin(
+                whole(root.path("groups")).or(() -> whole(root.path("totalCount"))),
+                totals,
+                day(root.path("day").asString("")),
+                Optional.of(root.path("currency").asString("").strip())
+                        .filter(code -> !code.isEmpty() && code.length() <= 10));
+    }
+
+    private static Optional<Long> whole(JsonNode node) {
+        return node.isIntegralNumber() ? Optional.of(node.longValue()) : Optional.empty();
+    }
+
+    private static Optional<LocalDate> day(String text) {
+        try {
+            return text.length() == 10 ? Optional.of(LocalDate.parse(text)) : Optional.empty();
+        } catch (DateTimeParseException e) {
+            return Optional.empty();
+        }
     }
 
     /** A column is its name, or says its name among other things. */
@@ -79,7 +113,8 @@ public final class JsonTableReader implements TableReader {
                 .toList();
     }
 
-    private static Optional<Table> records(JsonNode rows, List<String> known, boolean complete) {
+    private static Optional<Table> records(
+            JsonNode rows, List<String> known, boolean complete, Origin origin) {
         if (rows.isEmpty()
                 || rows.size() > MAX_ROWS
                 || !rows.valueStream().allMatch(JsonNode::isObject)) {
@@ -94,7 +129,7 @@ public final class JsonTableReader implements TableReader {
         for (JsonNode row : rows) {
             cells.add(names.stream().map(name -> scalar(row.path(name))).toList());
         }
-        return Optional.of(new Table(List.copyOf(names), cells, complete));
+        return Optional.of(new Table(List.copyOf(names), cells, complete, origin));
     }
 
     private static Scalar scalar(JsonNode node) {

@@ -9,7 +9,7 @@ import org.flywaydb.core.Flyway;
 /** Brings a database to the newest schema; each change is a file that never changes again. */
 public final class Migrations {
     /** The version of the last file; a test compares it with the files. */
-    static final int NEWEST = 4;
+    static final int NEWEST = 6;
 
     private static final String APPLIED =
             "SELECT max(CAST(version AS INTEGER)), min(success) FROM flyway_schema_history";
@@ -34,11 +34,13 @@ public final class Migrations {
         }
     }
 
+    /** The second table tells databases of before the first release, which cannot be used. */
     private static boolean hasHistory(Statement statement) throws SQLException {
         try (ResultSet table =
                 statement.executeQuery(
-                        "SELECT 1 FROM sqlite_schema WHERE name = 'flyway_schema_history'")) {
-            return table.next();
+                        "SELECT count(*) FROM sqlite_schema"
+                                + " WHERE name IN ('flyway_schema_history', 'erased_sessions')")) {
+            return table.getInt(1) == 2;
         }
     }
 

@@ -9,10 +9,19 @@ import java.util.Properties;
 
 /** Opens connections to one SQLite file, each with the settings our promises rest on. */
 public final class SqliteConnections {
+    /**
+     * Small, because a commit writes whole pages: a lone turn then writes 63 KB instead of 165.
+     * Counts when the file is made.
+     */
+    private static final int PAGE_BYTES = 1_024;
+
+    /** How long a connection waits for another one. */
+    public static final int BUSY_MILLIS = 10_000;
+
     private final String url;
 
     public SqliteConnections(Path file) {
-        this.url = "jdbc:sqlite:" + file.toAbsolutePath();
+        this.url = "jdbc:sqlite:" + file.toAbsolutePath() + "?page_size=" + PAGE_BYTES;
     }
 
     public String url() {
@@ -25,7 +34,9 @@ public final class SqliteConnections {
                 open(
                         "PRAGMA journal_mode = WAL",
                         "PRAGMA synchronous = FULL",
-                        "PRAGMA wal_autocheckpoint = 20000",
+                        // What is deleted is overwritten, in pages that become free as well.
+                        "PRAGMA secure_delete = ON",
+                        "PRAGMA wal_autocheckpoint = 80000",
                         "PRAGMA cache_size = -32768",
                         "PRAGMA temp_store = MEMORY");
         connection.setAutoCommit(false);
@@ -43,7 +54,7 @@ public final class SqliteConnections {
 
     private Connection open(String... settings) throws SQLException {
         Properties properties = new Properties();
-        properties.setProperty("busy_timeout", "10000");
+        properties.setProperty("busy_timeout", Integer.toString(BUSY_MILLIS));
         properties.setProperty("foreign_keys", "true");
         // Nobody asks for them, and looking them up costs a query per statement.
         properties.setProperty("jdbc.get_generated_keys", "false");

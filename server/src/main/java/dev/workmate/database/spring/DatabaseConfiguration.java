@@ -1,6 +1,7 @@
 package dev.workmate.database.spring;
 
 import dev.workmate.database.SqliteDatabase;
+import dev.workmate.settings.HomeFolder;
 import dev.workmate.settings.WorkmateSettings;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -9,7 +10,11 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class DatabaseConfiguration {
     @Bean
-    SqliteDatabase database(WorkmateSettings settings) {
-        return SqliteDatabase.open(settings.home());
+    SqliteDatabase database(WorkmateSettings settings, HomeFolder home) {
+        SqliteDatabase database = SqliteDatabase.open(settings.home());
+        // From here on no other process works in this folder.
+        home.sweep();
+        home.protect();
+        return database;
     }
 }

@@ -4,14 +4,15 @@ import dev.workmate.agent.AgentFolder;
 import dev.workmate.database.Database;
 import dev.workmate.diagnostics.http.HealthController;
 import dev.workmate.diagnostics.http.HealthController.HealthCheck;
+import dev.workmate.diagnostics.http.WriteProbe;
 import dev.workmate.erp.ErpConnection;
 import dev.workmate.journal.ProjectionStore;
+import dev.workmate.journal.Projector;
 import dev.workmate.llm.ModelRole;
 import dev.workmate.llm.Models;
-
-import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
-
+import dev.workmate.llm.offline.OfflineModel;
+import dev.workmate.settings.HomeFolder;
+import dev.workmate.turn.Turns;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -20,32 +21,47 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
 
 /** What is asked when somebody asks how the server is. */
 @Configuration(proxyBeanMethods = false)
 class HealthConfiguration {
-    private static final int MAX_BEHIND = 1_000;
+    private static final int MAX_DEAD_LETTERS = 1_000;
 
     @Bean
     HealthController healthController(
             Database database,
+            Projector projector,
             ProjectionStore projections,
+            Turns turns,
             Models models,
             AgentFolder agents,
-            ErpConnection erp) {
+            ErpConnection erp,
+            HomeFolder home) {
+        WriteProbe disk = new WriteProbe(home.passing());
         Map<String, HealthCheck> checks = new LinkedHashMap<>();
-        checks.put("store", () -> store(database));
+        checks.put("store", () -> store(database, disk));
+        checks.put("turns", () -> turns(turns));
         checks.put("liveBus", () -> Map.of("kind", "in_process"));
-        checks.put("projector", () -> projector(projections));
+        checks.put("projector", () -> projector(projector, projections));
         checks.put("models", () -> models(models));
         checks.put("agents", () -> agents(agents));
         checks.put("erp", () -> Map.of("state", erp.state().name().toLowerCase(Locale.ROOT)));
         return new HealthController(checks, version());
     }
 
-    /** How many sessions' views are not up to date, as far as it is worth counting. */
-    private static Map<String, String> projector(ProjectionStore projections) {
-        return Map.of("sessionsBehind", Integer.toString(projections.behind(MAX_BEHIND).size()));
+    /** How many sessions' views are not up to date, and how many events stand in none. */
+    private static Map<String, String> projector(Projector projector, ProjectionStore store) {
+        return Map.of(
+                "sessionsBehind", Integer.toString(projector.sessionsBehind()),
+                "deadLetters", Integer.toString(store.deadLetters(MAX_DEAD_LETTERS).size()));
+    }
+
+    private static Map<String, String> turns(Turns turns) {
+        return Map.of(
+                "running", Integer.toString(turns.runningCount()),
+                "waitingForStore", Integer.toString(turns.waitingForStore()));
     }
 
     /** Counts only: health is open to all, and what is wrong with a file is the operator's. */
@@ -60,12 +76,15 @@ class HealthConfiguration {
         for (ModelRole role : ModelRole.values()) {
             names.put(role.key(), models.nameOf(role));
         }
+        boolean offline = models.nameOf(ModelRole.SUPERVISOR).equals(OfflineModel.NAME);
+        names.put("offline", Boolean.toString(offline));
         models.warnings().forEach((role, text) -> names.put(role.key() + "Warning", text));
         models.savings().forEach((role, text) -> names.put(role.key() + "Saved", text));
         return names;
     }
 
-    private static Map<String, String> store(Database database) {
+    private static Map<String, String> store(Database database, WriteProbe disk) {
+        disk.check();
         database.read(
                 connection -> {
                     try (Statement statement = connection.createStatement()) {

@@ -17,6 +17,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
@@ -88,11 +89,13 @@ final class Batches {
             request.put("method", change.method());
             request.put("url", change.address());
             ObjectNode headers = request.putObject("headers");
-            change.headers().forEach(headers::put);
+            // The standard asks for lower case, and some services read nothing else.
+            change.headers()
+                    .forEach((name, value) -> headers.put(name.toLowerCase(Locale.ROOT), value));
             change.body()
                     .ifPresent(
                             content -> {
-                                headers.put("Content-Type", "application/json");
+                                headers.put("content-type", "application/json");
                                 request.set("body", content);
                             });
         }

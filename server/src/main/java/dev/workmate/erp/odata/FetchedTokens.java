@@ -3,8 +3,6 @@ package dev.workmate.erp.odata;
 import dev.workmate.erp.ErpException;
 import dev.workmate.erp.odata.SignIn.ClientCredentials;
 import dev.workmate.llm.Secret;
-import java.io.IOException;
-import java.io.InputStream;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -16,30 +14,38 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Tokens by OAuth 2 client credentials: fetched when needed, by one thread for all who wait, and
- * anew some time before they end. Asking for one changes nothing, so it may be repeated.
+ * Tokens by OAuth 2 client credentials: fetched when needed, by one thread of its own for all who
+ * wait, and anew some time before they end. Asking for one changes nothing, so it may be repeated.
+ * Nobody waits longer than their patience, and who stops waiting does not stop the others.
  */
 final class FetchedTokens implements Credentials {
     private static final int MAX_ANSWER = 64 << 10;
     private static final int TRIES = 3;
     private static final Duration LIMIT = Duration.ofSeconds(20);
+    private static final String UNREACHABLE =
+            "The sign-in server of the ERP system cannot be reached.";
     private static final Duration LONGEST_LEAD = Duration.ofMinutes(5);
 
     private final ClientCredentials settings;
     private final HttpClient client;
     private final Duration patience;
+    private final Duration limit;
     private final InstantSource time;
     private final Pauses pauses;
-    private final ReentrantLock fetching = new ReentrantLock(true);
+    private final AtomicReference<@Nullable FutureTask<Token>> fetching = new AtomicReference<>();
 
-    /** Replaced as a whole, by whoever holds {@code fetching}. */
+    /** Replaced as a whole. */
     private volatile @Nullable Token current;
 
     FetchedTokens(
@@ -51,6 +57,7 @@ final class FetchedTokens implements Credentials {
         this.settings = settings;
         this.client = client;
         this.patience = limits.turn();
+        this.limit = patience.compareTo(LIMIT) < 0 ? patience : LIMIT;
         this.time = time;
         this.pauses = pauses;
     }
@@ -67,20 +74,41 @@ final class FetchedTokens implements Credentials {
         if (known != null) {
             return known.header();
         }
-        if (!fetching.tryLock(patience.toMillis(), TimeUnit.MILLISECONDS)) {
-            throw unavailable("The sign-in to the ERP system takes too long.");
-        }
+        FutureTask<Token> underWay = fetching();
         try {
-            Token meanwhile = usable();
-            if (meanwhile != null) {
-                return meanwhile.header();
-            }
-            Token fetched = fetch();
-            current = fetched;
-            return fetched.header();
-        } finally {
-            fetching.unlock();
+            return underWay.get(patience.toMillis(), TimeUnit.MILLISECONDS).header();
+        } catch (TimeoutException e) {
+            throw unavailable("The sign-in to the ERP system takes too long.");
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof ErpException refused
+                    ? refused
+                    : unavailable("The sign-in to the ERP system failed.");
         }
+    }
+
+    /** What is being fetched now, or a new fetch. */
+    private FutureTask<Token> fetching() {
+        while (true) {
+            FutureTask<Token> underWay = fetching.get();
+            if (underWay != null && !underWay.isDone()) {
+                return underWay;
+            }
+            FutureTask<Token> fresh = new FutureTask<>(this::fetchUnlessKnown);
+            if (fetching.compareAndSet(underWay, fresh)) {
+                Thread.ofVirtual().name("erp-sign-in").start(fresh);
+                return fresh;
+            }
+        }
+    }
+
+    private Token fetchUnlessKnown() throws ErpException, InterruptedException {
+        Token meanwhile = usable();
+        if (meanwhile != null) {
+            return meanwhile;
+        }
+        Token fetched = fetch();
+        current = fetched;
+        return fetched;
     }
 
     private @Nullable Token usable() {
@@ -121,29 +149,42 @@ final class FetchedTokens implements Credentials {
         HttpRequest request =
                 HttpRequest.newBuilder(settings.tokenUrl().uri())
                         .version(HttpClient.Version.HTTP_1_1)
-                        .timeout(LIMIT)
+                        .timeout(limit)
                         .header("Content-Type", "application/x-www-form-urlencoded")
                         .header("Accept", "application/json")
                         .POST(BodyPublishers.ofString(form()))
                         .build();
+        HttpResponse<byte[]> response = send(request);
+        JsonNode answer;
         try {
-            HttpResponse<InputStream> response = client.send(request, BodyHandlers.ofInputStream());
-            JsonNode answer = read(response);
-            return response.statusCode() == 200
-                    ? token(answer)
-                    : refused(response.statusCode(), answer);
-        } catch (IOException | JacksonException e) {
-            throw unavailable("The sign-in server of the ERP system cannot be reached.");
+            answer = read(response.body());
+        } catch (JacksonException e) {
+            throw unavailable(UNREACHABLE);
+        }
+        return response.statusCode() == 200
+                ? token(answer)
+                : refused(response.statusCode(), answer);
+    }
+
+    /** The limit holds for all of the answer: its head may come at once and its body never. */
+    private HttpResponse<byte[]> send(HttpRequest request)
+            throws ErpException, InterruptedException {
+        CompletableFuture<HttpResponse<byte[]>> answer =
+                client.sendAsync(
+                        request, BodyHandlers.limiting(BodyHandlers.ofByteArray(), MAX_ANSWER));
+        try {
+            return answer.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException | ExecutionException e) {
+            throw unavailable(UNREACHABLE);
+        } finally {
+            answer.cancel(true);
         }
     }
 
-    private static JsonNode read(HttpResponse<InputStream> response) throws IOException {
-        try (InputStream body = response.body()) {
-            byte[] bytes = body.readNBytes(MAX_ANSWER);
-            return bytes.length == 0
-                    ? JsonRows.MAPPER.createObjectNode()
-                    : JsonRows.MAPPER.readTree(bytes);
-        }
+    private static JsonNode read(byte[] body) {
+        return body.length == 0
+                ? JsonRows.MAPPER.createObjectNode()
+                : JsonRows.MAPPER.readTree(body);
     }
 
     private String form() {

@@ -133,7 +133,13 @@ public final class ODataErp implements ErpSystem, AutoCloseable {
         models.stream()
                 .flatMap(each -> each.sets().values().stream())
                 .forEach(each -> entities.putIfAbsent(each.entity().set(), each.entity()));
-        ErpModel fresh = new ErpModel(hash, List.copyOf(entities.values()));
+        ErpModel fresh =
+                new ErpModel(
+                        hash,
+                        List.copyOf(entities.values()),
+                        models.stream().anyMatch(ServiceModel::isBusinessCentral)
+                                ? ErpModel.Dialect.BUSINESS_CENTRAL
+                                : ErpModel.Dialect.STANDARD);
         combined = fresh;
         return fresh;
     }

@@ -31,19 +31,22 @@ final class DemoCompany {
 
     private DemoCompany() {}
 
-    /** What is changed in it is kept in {@code folder}. */
-    static ErpLink link(Path folder, Duration patience) {
-        return new LateErp(NAME, State.DEMO, Optional.of(USUAL), () -> open(folder), patience);
+    /**
+     * What is changed in it is kept in {@code folder}. Its today is {@code day}, or the last day of
+     * the month before this one.
+     */
+    static ErpLink link(Path folder, Duration patience, Optional<LocalDate> day) {
+        return new LateErp(NAME, State.DEMO, Optional.of(USUAL), () -> open(folder, day), patience);
     }
 
-    private static LateErp.Opened open(Path folder) throws IOException {
+    private static LateErp.Opened open(Path folder, Optional<LocalDate> day) throws IOException {
         Files.createDirectories(folder);
         String token = token();
         DemoErp demo =
                 DemoErp.start(
                         DemoErpOptions.defaults()
                                 .withFolder(folder)
-                                .withToday(endOfLastMonth())
+                                .withToday(day.orElseGet(DemoCompany::endOfLastMonth))
                                 .withStaticToken(token));
         ODataErp erp =
                 new ODataErp(

@@ -17,9 +17,11 @@ import dev.workmate.settings.WorkmateSettings;
 import dev.workmate.tool.ToolSet;
 import dev.workmate.tool.TypedTool;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -37,6 +39,8 @@ class ErpConfiguration {
     private static final Logger LOG = LoggerFactory.getLogger(ErpConfiguration.class);
     private static final Duration PATIENCE = Duration.ofSeconds(25);
     private static final String DEMO = "workmate.demo-erp";
+    private static final String CONFIRM_FROM = "workmate.erp.confirm-from";
+    private static final String DEMO_DAY = "workmate.demo-day";
 
     @Bean
     ErpLink erpLink(WorkmateSettings settings, Environment environment) {
@@ -46,11 +50,16 @@ class ErpConfiguration {
                         Optional.ofNullable(
                                 environment.getProperty(
                                         name.toLowerCase(Locale.ROOT).replace('_', '.'))),
-                environment.getProperty(DEMO, "auto").strip().toLowerCase(Locale.ROOT));
+                environment.getProperty(DEMO, "auto").strip().toLowerCase(Locale.ROOT),
+                Optional.ofNullable(environment.getProperty(DEMO_DAY)).map(LocalDate::parse));
     }
 
     /** Settings that cannot be used leave the server without an ERP system, not without a start. */
-    static ErpLink link(Path home, Function<String, Optional<String>> variables, String demo) {
+    static ErpLink link(
+            Path home,
+            Function<String, Optional<String>> variables,
+            String demo,
+            Optional<LocalDate> day) {
         try {
             Optional<ConnectionSettings> named = ErpSettings.read(new ErpFile(home), variables);
             if (named.isPresent()) {
@@ -63,7 +72,7 @@ class ErpConfiguration {
                     "The settings of the ERP connection cannot be used; the server's log says why.");
         }
         return switch (demo) {
-            case "auto", "on" -> DemoCompany.link(home.resolve("demo-erp"), PATIENCE);
+            case "auto", "on" -> DemoCompany.link(home.resolve("demo-erp"), PATIENCE, day);
             case "off" -> new NoErp(State.OFF, "No ERP system is connected.");
             default ->
                     throw new IllegalArgumentException(
@@ -90,10 +99,12 @@ class ErpConfiguration {
     }
 
     @Bean
-    ToolSet erpTools(Offices offices) {
+    ToolSet erpTools(Offices offices, Environment environment) {
+        BigDecimal confirmFrom =
+                environment.getProperty(CONFIRM_FROM, BigDecimal.class, ChangeTools.CONFIRM_FROM);
         List<TypedTool<?>> tools = new ArrayList<>(CatalogTools.all(offices));
         tools.addAll(ReadTools.all(offices));
-        tools.addAll(ChangeTools.all(offices));
+        tools.addAll(ChangeTools.all(offices, confirmFrom));
         return new ToolSet(tools);
     }
 }

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonValue;
-
 import dev.workmate.event.AgentId;
 import dev.workmate.event.AnswerBlock;
 import dev.workmate.event.ApprovalId;
@@ -20,11 +19,9 @@ import dev.workmate.event.ToolUseId;
 import dev.workmate.event.TurnId;
 import dev.workmate.event.Usage;
 import dev.workmate.event.UserId;
-
-import tools.jackson.databind.json.JsonMapper;
-
 import java.math.BigDecimal;
 import java.util.List;
+import tools.jackson.databind.json.JsonMapper;
 
 /** How JSON names things that carry no annotations themselves. */
 final class EventMixins {

@@ -1,11 +1,20 @@
 package dev.workmate.http.spring;
 
 import dev.workmate.http.JettyProblems;
+import dev.workmate.http.SlowCallers;
+import dev.workmate.settings.HomeFolder;
+import dev.workmate.settings.WorkmateSettings;
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.time.Duration;
 import java.util.Set;
 import org.eclipse.jetty.ee11.servlet.ServletContextHandler;
 import org.eclipse.jetty.server.Connector;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.component.LifeCycle;
@@ -22,9 +31,47 @@ class JettyConfiguration {
     /** Many viewers come back at once after a restart. */
     private static final int ACCEPT_QUEUE = 4096;
 
+    /** Calls that are not viewers' need connections too. */
+    private static final int SPARE_CONNECTIONS = 2_000;
+
+    private static final Duration LONGEST_HEAD = Duration.ofSeconds(20);
+
     @Bean
-    WebServerFactoryCustomizer<JettyServletWebServerFactory> jetty() {
-        return factory -> factory.addServerCustomizers(JettyConfiguration::customize);
+    WebServerFactoryCustomizer<JettyServletWebServerFactory> jetty(
+            WorkmateSettings settings, HomeFolder home) {
+        return factory -> {
+            factory.setDocumentRoot(folder(home, "pages"));
+            factory.addServerCustomizers(
+                    server -> customize(server, settings),
+                    server -> keepWithin(server, folder(home, "web")));
+        };
+    }
+
+    /** What the web server needs for a while goes where it is found again. */
+    private static void keepWithin(Server server, File folder) {
+        server.getDescendants(ServletContextHandler.class)
+                .forEach(context -> context.setTempDirectory(folder));
+    }
+
+    private static File folder(HomeFolder home, String name) {
+        try {
+            return Files.createDirectories(home.passing().resolve(name)).toFile();
+        } catch (IOException e) {
+            throw new UncheckedIOException("The home folder cannot be written to.", e);
+        }
+    }
+
+    private static void customize(Server server, WorkmateSettings settings) {
+        Duration allowed = settings.maxRequestTime();
+        SlowCallers slow =
+                new SlowCallers(allowed.compareTo(LONGEST_HEAD) < 0 ? allowed : LONGEST_HEAD);
+        server.addEventListener(slow);
+        server.addBean(
+                new NetworkConnectionLimit(settings.maxConnections() + SPARE_CONNECTIONS, server));
+        for (Connector connector : server.getConnectors()) {
+            connector.addBean(slow);
+        }
+        customize(server);
     }
 
     private static void customize(Server server) {

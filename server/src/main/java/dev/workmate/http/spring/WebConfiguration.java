@@ -6,6 +6,7 @@ import dev.workmate.http.EdgeFilter;
 import dev.workmate.http.JsonBodyResolver;
 import dev.workmate.http.PageResolver;
 import dev.workmate.http.ProblemResolver;
+import dev.workmate.settings.WorkmateSettings;
 import java.time.Duration;
 import java.util.List;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
@@ -36,8 +37,9 @@ class WebConfiguration {
     }
 
     @Bean
-    FilterRegistrationBean<EdgeFilter> edgeFilter() {
-        FilterRegistrationBean<EdgeFilter> filter = new FilterRegistrationBean<>(new EdgeFilter());
+    FilterRegistrationBean<EdgeFilter> edgeFilter(WorkmateSettings settings) {
+        FilterRegistrationBean<EdgeFilter> filter =
+                new FilterRegistrationBean<>(new EdgeFilter(settings.maxRequestTime()));
         filter.setOrder(Ordered.HIGHEST_PRECEDENCE);
         return filter;
     }

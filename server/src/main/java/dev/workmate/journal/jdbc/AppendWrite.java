@@ -9,15 +9,19 @@ import dev.workmate.journal.Recorded;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** A batch of the open turn. */
 final class AppendWrite extends JournalWrite<AppendOutcome> {
     private final Append append;
     private final List<String> payloads;
+    private final List<byte @Nullable []> folded;
 
+    /** Made on the caller's thread, which also does what costs time. */
     AppendWrite(Append append, List<String> payloads) {
         this.append = append;
         this.payloads = payloads;
+        this.folded = FoldedBatch.of(append.drafts(), payloads);
     }
 
     /**
@@ -46,7 +50,7 @@ final class AppendWrite extends JournalWrite<AppendOutcome> {
         Numbered numbered =
                 Numbering.number(
                         row.now(), append.batch(), append.drafts(), payloads, append.change());
-        desk.store(row, numbered);
+        desk.store(row, numbered, folded);
         return new AppendOutcome.Appended(numbered.events(), numbered.state());
     }
 }

@@ -3,19 +3,22 @@ package dev.workmate.journal.jdbc;
 import dev.workmate.event.ApprovalEvent.ApprovalRequested;
 import dev.workmate.event.ApprovalEvent.ApprovalResolved;
 import dev.workmate.event.Envelope;
+import dev.workmate.event.JsonText;
 import dev.workmate.event.TurnId;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Locale;
 
-/** The view {@code approvals}: each question with its answer. */
+/** The view {@code approvals}: each question with its answer, as it was agreed to. */
 final class ApprovalRows {
     private static final String ASKED =
             "INSERT INTO approvals (session_number, approval_id, turn_id, tool_use_id, tool_name,"
                     + " arguments, summary, reason, requested_at, expires_at)"
                     + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (approval_id) DO NOTHING";
     private static final String ANSWERED =
-            "UPDATE approvals SET decision = ?, decided_by = ?, decided_at = ? WHERE approval_id = ?";
+            "UPDATE approvals SET decision = ?, decided_by = ?, decided_at = ?,"
+                    + " summary = COALESCE(?, summary), arguments = COALESCE(?, arguments)"
+                    + " WHERE approval_id = ?";
 
     private ApprovalRows() {}
 
@@ -28,7 +31,9 @@ final class ApprovalRows {
             update.setString(1, answer.decision().name().toLowerCase(Locale.ROOT));
             update.setString(2, answer.by());
             update.setLong(3, envelope.at().toEpochMilli());
-            update.setString(4, answer.approvalId().value());
+            update.setString(4, answer.summary().orElse(null));
+            update.setString(5, answer.arguments().map(JsonText::value).orElse(null));
+            update.setString(6, answer.approvalId().value());
             update.executeUpdate();
         }
     }

@@ -10,17 +10,19 @@ import java.util.Optional;
 /** Takes an open turn over. */
 final class ClaimWrite extends JournalWrite<Optional<SessionState>> {
     private final SessionId session;
+    private final long epoch;
     private final InstanceId instance;
 
-    ClaimWrite(SessionId session, InstanceId instance) {
+    ClaimWrite(SessionId session, long epoch, InstanceId instance) {
         this.session = session;
+        this.epoch = epoch;
         this.instance = instance;
     }
 
     @Override
     void decide(Desk desk) throws SQLException {
         SessionRow row = desk.find(session);
-        if (row == null || !Fence.isClaimable(row.now())) {
+        if (row == null || !Fence.isClaimable(row.now(), epoch)) {
             resolve(Optional.empty());
             return;
         }

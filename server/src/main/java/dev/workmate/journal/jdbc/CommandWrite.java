@@ -10,6 +10,7 @@ import dev.workmate.journal.EventText;
 import dev.workmate.journal.Numbering;
 import dev.workmate.journal.Numbering.Numbered;
 import dev.workmate.journal.Recorded;
+import dev.workmate.journal.SessionState;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
@@ -47,15 +48,18 @@ final class CommandWrite<T> extends JournalWrite<CommandOutcome<T>> {
                 });
     }
 
+    /** Who speaks or stops in a session that was quarantined goes on with it knowingly. */
     private CommandOutcome<T> store(Desk desk, SessionRow row, Accept<T> accept) {
+        SessionState now = row.now();
+        boolean released = now.quarantined() && Quarantine.isLiftedBy(accept.drafts());
         Numbered numbered =
                 Numbering.number(
-                        row.now(),
+                        released ? now.quarantined(false) : now,
                         batch,
                         accept.drafts(),
                         Numbering.texts(accept.drafts(), text),
                         accept.change());
-        desk.store(row, numbered);
+        desk.store(row, numbered, FoldedBatch.plain(numbered.events().size()));
         return new CommandOutcome.Accepted<>(numbered.events(), numbered.state(), accept.answer());
     }
 }

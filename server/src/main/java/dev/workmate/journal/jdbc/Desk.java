@@ -1,5 +1,7 @@
 package dev.workmate.journal.jdbc;
 
+import dev.workmate.database.HighWaterMarks;
+import dev.workmate.event.MessageEvent.UserMessageConfirmed;
 import dev.workmate.event.SessionId;
 import dev.workmate.journal.BatchId;
 import dev.workmate.journal.Numbering.Numbered;
@@ -26,11 +28,18 @@ final class Desk {
     private static final int MAX_REMEMBERED = 20_000;
 
     private final EventRows events;
+    private final HighWaterMarks marks;
     private final Statements statements = new Statements();
     private final Map<SessionId, SessionRow> sessions = new LinkedHashMap<>(1_024, 0.75f, true);
     private final List<SessionRow> changed = new ArrayList<>();
     private final List<EventRows.Row> unwritten = new ArrayList<>();
-    private final List<List<Recorded>> batches = new ArrayList<>();
+    private final List<Stored> batches = new ArrayList<>();
+
+    /** Sessions that are gone with this transaction, by number. */
+    private final List<Long> erased = new ArrayList<>();
+
+    /** Pictures that a message names and that therefore stay. */
+    private final List<NamedBlob> named = new ArrayList<>();
 
     /** The batches of a group that are perhaps not written yet. */
     private final Map<BatchKey, List<Recorded>> fresh = new HashMap<>();
@@ -39,8 +48,14 @@ final class Desk {
 
     private record BatchKey(SessionId session, BatchId batch) {}
 
-    Desk(EventRows events) {
+    /** A batch in the transaction, and what the session is with it. */
+    private record Stored(long session, List<Recorded> events, SessionState state) {}
+
+    private record NamedBlob(SessionId session, String reference) {}
+
+    Desk(EventRows events, HighWaterMarks marks) {
         this.events = events;
+        this.marks = marks;
     }
 
     Statements statements() {
@@ -67,16 +82,22 @@ final class Desk {
         return known;
     }
 
-    void store(SessionRow row, Numbered numbered) {
+    /** {@code folded} holds, for each event, its payload as it is stored, or null for its text. */
+    void store(SessionRow row, Numbered numbered, List<byte @Nullable []> folded) {
         change(row, numbered.state());
         if (numbered.events().isEmpty()) {
             return;
         }
-        for (Recorded event : numbered.events()) {
-            unwritten.add(new EventRows.Row(row.number(), event));
+        for (int i = 0; i < numbered.events().size(); i++) {
+            Recorded event = numbered.events().get(i);
+            unwritten.add(new EventRows.Row(row.number(), event, folded.get(i)));
+            if (event.envelope().event() instanceof UserMessageConfirmed message) {
+                message.attachments()
+                        .forEach(file -> named.add(new NamedBlob(row.now().id(), file.fileId())));
+            }
         }
         row.touch(numbered.events().getLast().envelope().at().toEpochMilli());
-        batches.add(numbered.events());
+        batches.add(new Stored(row.number(), numbered.events(), numbered.state()));
         fresh.put(
                 new BatchKey(row.now().id(), numbered.events().getFirst().batch()),
                 numbered.events());
@@ -99,7 +120,7 @@ final class Desk {
             return Optional.of(justNow);
         }
         PreparedStatement first = statements.of(JournalQueries.BATCH_START);
-        first.setString(1, batch.value());
+        EventRows.setBatch(first, 1, batch);
         first.setLong(2, row.number());
         try (ResultSet found = first.executeQuery()) {
             if (!found.next()) {
@@ -116,21 +137,31 @@ final class Desk {
         select.setLong(2, start);
         List<Recorded> found = new ArrayList<>();
         try (ResultSet rows = select.executeQuery()) {
-            while (rows.next() && rows.getString(12).equals(batch.value())) {
-                found.add(events.read(rows));
+            while (rows.next()) {
+                Recorded event = events.read(row.now().id(), rows);
+                if (!event.batch().equals(batch)) {
+                    break;
+                }
+                found.add(event);
             }
         }
         return found;
     }
 
-    void erase(SessionRow row) throws SQLException {
+    void erase(SessionRow row, long now) throws SQLException {
         write();
+        PreparedStatement tombstone = statements.of(JournalQueries.ERASED);
+        tombstone.setString(1, row.now().id().value());
+        tombstone.setLong(2, now);
+        tombstone.executeUpdate();
         for (String delete : JournalQueries.ERASE) {
             PreparedStatement statement = statements.of(delete);
             statement.setLong(1, row.number());
             statement.executeUpdate();
         }
         sessions.remove(row.now().id());
+        events.forget();
+        erased.add(row.number());
     }
 
     /** Brings everything decided so far into the transaction. */
@@ -144,15 +175,34 @@ final class Desk {
             changed.forEach(SessionRow::written);
             changed.clear();
         }
+        for (NamedBlob blob : named) {
+            PreparedStatement update = statements.of(JournalQueries.NAME_BLOB);
+            update.setString(1, blob.reference());
+            update.setString(2, blob.session().value());
+            update.executeUpdate();
+        }
+        named.clear();
     }
 
     /** The batches of the transaction that has just been committed, in order. */
     List<List<Recorded>> committed() {
-        List<List<Recorded>> all = List.copyOf(batches);
+        setMarks();
+        List<List<Recorded>> all = batches.stream().map(Stored::events).toList();
         batches.clear();
         fresh.clear();
         forgetOldest();
         return all;
+    }
+
+    private void setMarks() {
+        for (Stored batch : batches) {
+            // What a session has lost must stay known until a person has gone on with it.
+            if (!batch.state().quarantined()) {
+                marks.set(batch.session(), Setbacks.mark(batch.state()));
+            }
+        }
+        erased.forEach(marks::clear);
+        erased.clear();
     }
 
     /** How many batches the transaction holds so far. */
@@ -160,18 +210,28 @@ final class Desk {
         return batches.size();
     }
 
-    /** Forgets the rows and all batches but the first ones, which stay in the transaction. */
-    void undoTo(int firstBatches) {
+    /** How many sessions are gone with the transaction so far. */
+    int erasures() {
+        return erased.size();
+    }
+
+    /**
+     * Forgets the rows and all but the first batches and erasures, which stay in the transaction.
+     */
+    void undoTo(int firstBatches, int firstErasures) {
         statements.forget();
         sessions.clear();
         changed.clear();
         unwritten.clear();
         fresh.clear();
+        named.clear();
+        events.forget();
         batches.subList(firstBatches, batches.size()).clear();
+        erased.subList(firstErasures, erased.size()).clear();
     }
 
     void forget() {
-        undoTo(0);
+        undoTo(0, 0);
     }
 
     /** Only between transactions: a row that is being changed must not be read anew. */

@@ -3,19 +3,21 @@ package dev.workmate.journal.jdbc;
 import dev.workmate.event.SessionId;
 import java.sql.SQLException;
 
-/** Removes a session; the outcome says whether there was one. */
+/** Removes a session and notes that it was; the outcome says whether there was one. */
 final class EraseWrite extends JournalWrite<Boolean> {
     private final SessionId session;
+    private final long now;
 
-    EraseWrite(SessionId session) {
+    EraseWrite(SessionId session, long now) {
         this.session = session;
+        this.now = now;
     }
 
     @Override
     void decide(Desk desk) throws SQLException {
         SessionRow row = desk.find(session);
         if (row != null) {
-            desk.erase(row);
+            desk.erase(row, now);
         }
         resolve(row != null);
     }

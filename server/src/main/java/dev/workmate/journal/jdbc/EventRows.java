@@ -7,95 +7,197 @@ import dev.workmate.event.EventNames;
 import dev.workmate.event.SessionId;
 import dev.workmate.event.TaskId;
 import dev.workmate.event.TurnId;
+import dev.workmate.event.Uuids;
 import dev.workmate.event.json.EventJson;
 import dev.workmate.journal.BatchId;
 import dev.workmate.journal.Recorded;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Types;
 import java.time.Instant;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /** The rows of {@code message_events}: how an event becomes one, and one an event. */
 final class EventRows {
+    /** What {@link #read} needs, of rows that are called {@code e}. */
     static final String COLUMNS =
+            "SELECT e.session_number, e.sequence, e.prev_visible, e.is_internal, e.type,"
+                    + " e.batch_index, e.turn_index, e.epoch, e.created_at, t.id, k.id, a.identity,"
+                    + " e.event_id, CASE e.batch_index WHEN 0 THEN e.batch_id ELSE"
+                    + " (SELECT b.batch_id FROM message_events b WHERE b.session_number ="
+                    + " e.session_number AND b.sequence = e.sequence - e.batch_index) END,"
+                    + " e.hash, e.payload FROM ";
+
+    /** What the numbers in the rows stand for. */
+    static final String JOINED =
+            " LEFT JOIN turns t ON t.number = e.turn LEFT JOIN task_ids k ON k.number = e.task"
+                    + " LEFT JOIN agents a ON a.number = e.agent";
+
+    static final String SELECT = COLUMNS + "message_events e" + JOINED;
+
+    static final String PAYLOAD =
+            "SELECT payload FROM message_events WHERE session_number = ? AND sequence = ?";
+    private static final String STORED =
             "session_number, sequence, prev_visible, is_internal, type, batch_index, turn_index,"
-                    + " epoch, created_at, session_id, event_id, batch_id, turn_id, task_id,"
-                    + " agent_id, agent, hash, payload";
-    private static final int COLUMN_COUNT = 18;
+                    + " epoch, created_at, turn, task, agent, event_id, batch_id, hash, payload";
+    private static final RowSql INSERT =
+            new RowSql("INSERT INTO message_events (" + STORED + ") VALUES ", 16, "");
     private static final int MAX_IDENTITIES = 1_000;
+    private static final HexFormat HEX = HexFormat.of();
 
     private final EventJson json;
-    private final RowGroups<Row> inserts =
-            new RowGroups<>(
-                    "INSERT INTO message_events (" + COLUMNS + ") VALUES ",
-                    COLUMN_COUNT,
-                    "",
-                    this::bind);
+    private final References references;
 
     /** Few agents write many events: their identities are read once. */
     private final Map<String, AgentIdentity> identities = new ConcurrentHashMap<>();
 
-    /** An event with the number of its session. */
-    record Row(long session, Recorded event) {}
+    /** An event with the number of its session, and its payload where that is stored folded. */
+    record Row(long session, Recorded event, byte @Nullable [] folded) {
+        Row(long session, Recorded event) {
+            this(session, event, null);
+        }
+    }
 
     EventRows(EventJson json) {
         this.json = json;
+        this.references = new References(json);
     }
 
+    /** For the writer's thread only. */
     void insert(Statements statements, List<Row> rows) throws SQLException {
-        inserts.run(statements, rows);
+        INSERT.run(statements, rows, (insert, at, row) -> bind(statements, insert, at, row));
+        references.write(statements);
     }
 
-    private void bind(PreparedStatement statement, int at, Row row) throws SQLException {
+    /** For the writer's thread only: numbers remembered may be wrong now. */
+    void forget() {
+        references.forget();
+    }
+
+    private void bind(Statements statements, PreparedStatement insert, int at, Row row)
+            throws SQLException {
         Recorded recorded = row.event();
         Envelope envelope = recorded.envelope();
-        AgentIdentity agent = envelope.agent().orElse(null);
-        statement.setLong(at, row.session());
-        statement.setLong(at + 1, envelope.sequence());
-        statement.setLong(at + 2, envelope.prev());
-        statement.setInt(at + 3, envelope.visibility().isInternal() ? 1 : 0);
-        statement.setString(at + 4, EventNames.of(envelope.event()));
-        statement.setInt(at + 5, recorded.batchIndex());
-        statement.setInt(at + 6, envelope.index());
-        statement.setLong(at + 7, recorded.epoch());
-        statement.setLong(at + 8, envelope.at().toEpochMilli());
-        statement.setString(at + 9, envelope.sessionId().value());
-        statement.setString(at + 10, envelope.eventId().value());
-        statement.setString(at + 11, recorded.batch().value());
-        statement.setString(at + 12, envelope.turnId().map(TurnId::value).orElse(null));
-        statement.setString(at + 13, envelope.taskId().map(TaskId::value).orElse(null));
-        statement.setString(at + 14, agent == null ? null : agent.id().value());
-        statement.setString(at + 15, agent == null ? null : json.write(agent));
-        statement.setString(at + 16, recorded.hash());
-        statement.setString(at + 17, recorded.payload());
+        insert.setLong(at, row.session());
+        insert.setLong(at + 1, envelope.sequence());
+        insert.setLong(at + 2, envelope.prev());
+        insert.setInt(at + 3, envelope.visibility().isInternal() ? 1 : 0);
+        insert.setInt(at + 4, EventNumbers.of(EventNames.of(envelope.event())));
+        insert.setInt(at + 5, recorded.batchIndex());
+        insert.setInt(at + 6, envelope.index());
+        insert.setLong(at + 7, recorded.epoch());
+        insert.setLong(at + 8, envelope.at().toEpochMilli());
+        bindReferences(statements, insert, at + 9, row);
+        insert.setBytes(at + 12, Uuids.bytes(envelope.eventId().value()));
+        if (recorded.batchIndex() == 0) {
+            setBatch(insert, at + 13, recorded.batch());
+        } else {
+            insert.setNull(at + 13, Types.BLOB);
+        }
+        insert.setBytes(at + 14, HEX.parseHex(recorded.hash()));
+        if (row.folded() == null) {
+            insert.setString(at + 15, recorded.payload());
+        } else {
+            insert.setBytes(at + 15, row.folded());
+        }
     }
 
-    /** Reads a row of {@link #COLUMNS}. */
-    Recorded read(ResultSet row) throws SQLException {
-        String payload = row.getString(18);
+    private void bindReferences(Statements statements, PreparedStatement insert, int at, Row row)
+            throws SQLException {
+        Envelope envelope = row.event().envelope();
+        TurnId turn = envelope.turnId().orElse(null);
+        TaskId task = envelope.taskId().orElse(null);
+        AgentIdentity agent = envelope.agent().orElse(null);
+        if (turn == null) {
+            insert.setNull(at, Types.INTEGER);
+        } else {
+            insert.setLong(
+                    at, references.turn(statements, row.session(), turn, envelope.sequence()));
+        }
+        if (task == null) {
+            insert.setNull(at + 1, Types.INTEGER);
+        } else {
+            insert.setLong(at + 1, references.task(statements, task));
+        }
+        if (agent == null) {
+            insert.setNull(at + 2, Types.INTEGER);
+        } else {
+            insert.setLong(at + 2, references.agent(statements, agent));
+        }
+    }
+
+    /** Bytes where the id is a UUID, else its text; the two never meet in a key. */
+    static void setBatch(PreparedStatement statement, int at, BatchId batch) throws SQLException {
+        String id = batch.value();
+        if (Uuids.isUuid(id) && Uuids.canonical(id).equals(id)) {
+            statement.setBytes(at, Uuids.bytes(id));
+        } else {
+            statement.setString(at, id);
+        }
+    }
+
+    private static BatchId batch(Object stored) {
+        return new BatchId(stored instanceof byte[] bytes ? Uuids.text(bytes) : (String) stored);
+    }
+
+    /** Reads a row of {@link #SELECT}; one whose columns contradict its content is not read. */
+    Recorded read(SessionId session, ResultSet row) throws SQLException {
+        String payload = payload(row);
         Envelope envelope =
                 new Envelope(
-                        new EventId(row.getString(11)),
-                        new SessionId(row.getString(10)),
-                        Optional.ofNullable(row.getString(13)).map(TurnId::new),
-                        Optional.ofNullable(row.getString(14)).map(TaskId::new),
+                        new EventId(Uuids.text(row.getBytes(13))),
+                        session,
+                        Optional.ofNullable(row.getBytes(10)).map(Uuids::text).map(TurnId::new),
+                        Optional.ofNullable(row.getBytes(11)).map(Uuids::text).map(TaskId::new),
                         row.getLong(2),
                         row.getLong(3),
                         row.getInt(7),
-                        Optional.ofNullable(row.getString(16)).map(this::identity),
+                        Optional.ofNullable(row.getString(12)).map(this::identity),
                         Instant.ofEpochMilli(row.getLong(9)),
-                        json.read(row.getString(5), payload));
+                        json.read(EventNumbers.name(row.getInt(5)), payload));
+        if (envelope.visibility().isInternal() != (row.getInt(4) != 0)) {
+            throw new IllegalStateException(
+                    "event " + envelope.sequence() + " of " + session + " hides what it is");
+        }
         return new Recorded(
                 envelope,
-                new BatchId(row.getString(12)),
+                batch(row.getObject(14)),
                 row.getInt(6),
                 row.getLong(8),
                 payload,
-                row.getString(17));
+                HEX.formatHex(row.getBytes(15)));
+    }
+
+    private static String payload(ResultSet row) throws SQLException {
+        Object stored = row.getObject(16);
+        if (stored instanceof String text) {
+            return text;
+        }
+        long session = row.getLong(1);
+        long sequence = row.getLong(2);
+        try (PreparedStatement neighbour =
+                row.getStatement().getConnection().prepareStatement(PAYLOAD)) {
+            return Folding.<SQLException>unfold(
+                    (byte[]) stored,
+                    distance -> {
+                        neighbour.setLong(1, session);
+                        neighbour.setLong(2, sequence + distance);
+                        try (ResultSet found = neighbour.executeQuery()) {
+                            if (!found.next()) {
+                                throw new IllegalStateException(
+                                        "event " + sequence + " names one that is not there");
+                            }
+                            return found.getString(1);
+                        }
+                    });
+        }
     }
 
     private AgentIdentity identity(String text) {
@@ -104,6 +206,7 @@ final class EventRows {
             return known;
         }
         AgentIdentity read = json.readIdentity(text);
+        Objects.requireNonNull(read.id(), "an agent without an id");
         if (identities.size() < MAX_IDENTITIES) {
             identities.put(text, read);
         }

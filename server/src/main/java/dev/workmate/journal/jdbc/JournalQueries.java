@@ -6,20 +6,27 @@ import java.util.List;
 /** The journal's questions to its tables. */
 final class JournalQueries {
     static final String BATCH_START =
-            "SELECT sequence FROM message_events"
-                    + " WHERE batch_id = ? AND session_number = ? AND batch_index = 0";
+            "SELECT sequence FROM message_events WHERE batch_id = ? AND session_number = ?";
     static final String FROM_SEQUENCE =
-            "SELECT "
-                    + EventRows.COLUMNS
-                    + " FROM message_events WHERE session_number = ? AND sequence >= ?"
-                    + " ORDER BY sequence";
+            EventRows.SELECT
+                    + " WHERE e.session_number = ? AND e.sequence >= ? ORDER BY e.sequence";
     static final String UNFINISHED =
-            "SELECT id FROM sessions WHERE turn_open IS NOT NULL AND parked = 0";
+            "SELECT id FROM sessions WHERE turn_open IS NOT NULL AND parked = 0"
+                    + " AND quarantined = 0";
     static final String OPEN =
-            "INSERT INTO sessions (id, owner_id, last_hash, created_at, updated_at)"
-                    + " VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING";
+            "INSERT INTO sessions (id, owner_id, last_hash, created_at, updated_at, seal)"
+                    + " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING";
+    static final String ERASED =
+            "INSERT INTO erased_sessions (id, erased_at) VALUES (?, ?) ON CONFLICT DO NOTHING";
+    static final String IS_ERASED = "SELECT 1 FROM erased_sessions WHERE id = ?";
+    static final String NAME_BLOB =
+            "UPDATE blobs SET pending_until = NULL WHERE reference = ? AND session_id = ?";
     static final List<String> ERASE =
             List.of(
+                    "DELETE FROM task_ids WHERE number IN"
+                            + " (SELECT task FROM message_events WHERE session_number = ?)",
+                    "DELETE FROM turns WHERE number IN"
+                            + " (SELECT turn FROM message_events WHERE session_number = ?)",
                     "DELETE FROM message_events WHERE session_number = ?",
                     "DELETE FROM messages WHERE session_number = ?",
                     "DELETE FROM tool_calls WHERE session_number = ?",
@@ -27,40 +34,56 @@ final class JournalQueries {
                     "DELETE FROM usage WHERE session_number = ?",
                     "DELETE FROM approvals WHERE session_number = ?",
                     "DELETE FROM grants WHERE session_id = (SELECT id FROM sessions WHERE number = ?)",
+                    "DELETE FROM blob_pieces WHERE reference IN (SELECT reference FROM blobs WHERE"
+                            + " session_id = (SELECT id FROM sessions WHERE number = ?))",
                     "DELETE FROM blobs WHERE session_id = (SELECT id FROM sessions WHERE number = ?)",
+                    "DELETE FROM open_words WHERE session_number = ?",
                     "DELETE FROM dead_letters WHERE session_number = ?",
                     "DELETE FROM sessions WHERE number = ?");
 
     private static final String OF_SESSION =
-            "SELECT "
-                    + EventRows.COLUMNS
-                    + " FROM message_events"
-                    + " WHERE session_number = (SELECT number FROM sessions WHERE id = ?)";
+            EventRows.SELECT
+                    + " WHERE e.session_number = (SELECT number FROM sessions WHERE id = ?)";
 
-    /** The turn's first event is found by the index, the others follow it. */
+    /** The turn says where it begins, and its other events follow. */
     static final String OF_TURN =
-            OF_SESSION
-                    + " AND sequence >= coalesce((SELECT min(sequence) FROM message_events"
-                    + " WHERE session_number = (SELECT number FROM sessions WHERE id = ?)"
-                    + " AND turn_id = ? AND type IN"
-                    + " ('user_message_confirmed', 'turn_queued', 'turn_started')), 0)"
-                    + " AND turn_id = ? ORDER BY sequence";
+            EventRows.COLUMNS
+                    + "turns o CROSS JOIN message_events e"
+                    + EventRows.JOINED
+                    + " WHERE o.id = ? AND o.session_number = (SELECT number FROM sessions WHERE"
+                    + " id = ?) AND e.session_number = o.session_number AND e.sequence >= o.start"
+                    + " AND e.turn = o.number ORDER BY e.sequence";
 
     private JournalQueries() {}
 
     static String after(Reach reach) {
-        return OF_SESSION + " AND sequence > ?" + within(reach) + " ORDER BY sequence LIMIT ?";
+        return OF_SESSION + " AND e.sequence > ?" + within(reach) + " ORDER BY e.sequence LIMIT ?";
     }
 
     static String before(Reach reach) {
-        return OF_SESSION + " AND sequence < ?" + within(reach) + " ORDER BY sequence DESC LIMIT ?";
+        return OF_SESSION
+                + " AND e.sequence < ?"
+                + within(reach)
+                + " ORDER BY e.sequence DESC LIMIT ?";
+    }
+
+    /** The newest event of one kind, by an index where there is one for it. */
+    static String latest(int type) {
+        return EventRows.COLUMNS
+                + "message_events e"
+                + (type == EventNumbers.COMPANY_SELECTED ? " INDEXED BY message_events_facts" : "")
+                + EventRows.JOINED
+                + " WHERE e.session_number = (SELECT number FROM sessions WHERE id = ?)"
+                + " AND e.type = "
+                + type
+                + " ORDER BY e.sequence DESC LIMIT 1";
     }
 
     private static String within(Reach reach) {
         return switch (reach) {
             case ALL -> "";
-            case SENT -> " AND (is_internal = 0 OR type = 'agent_changed')";
-            case VISIBLE -> " AND is_internal = 0";
+            case SENT -> " AND (e.is_internal = 0 OR e.type = " + EventNumbers.AGENT_CHANGED + ")";
+            case VISIBLE -> " AND e.is_internal = 0";
         };
     }
 }

@@ -40,11 +40,12 @@ final class JournalWork implements SharedWork<JournalWrite<?>> {
         desk.statements().use(connection);
         desk.setCareful(true);
         int batches = desk.batches();
+        int erasures = desk.erasures();
         try {
             job.decide(desk);
             desk.write();
         } catch (SQLException | RuntimeException e) {
-            desk.undoTo(batches);
+            desk.undoTo(batches, erasures);
             throw e;
         }
     }
@@ -54,7 +55,7 @@ final class JournalWork implements SharedWork<JournalWrite<?>> {
         for (List<Recorded> batch : desk.committed()) {
             try {
                 listener.committed(batch);
-            } catch (RuntimeException e) {
+            } catch (RuntimeException | Error e) {
                 log.error(
                         "a listener failed after the commit of {} events of session {}; they are"
                                 + " stored",

@@ -9,7 +9,6 @@ import dev.workmate.event.MessageEvent.ErrorRaised;
 import dev.workmate.event.MessageEvent.MessageWritten;
 import dev.workmate.event.MessageEvent.ThoughtShared;
 import dev.workmate.event.MessageEvent.UserMessageConfirmed;
-import dev.workmate.event.TurnId;
 import dev.workmate.event.Usage;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -21,7 +20,7 @@ final class MessageRows {
     static final RowGroups<EventRows.Row> INSERT =
             new RowGroups<>(
                     "INSERT INTO messages (session_number, sequence, message_id, turn_id, role,"
-                            + " message_type, content, agent_id, provider, model, stop_reason,"
+                            + " message_type, length, agent_id, provider, model, stop_reason,"
                             + " input_tokens, output_tokens, created_at) VALUES ",
                     14,
                     "",
@@ -39,12 +38,12 @@ final class MessageRows {
         Said said = said(event);
         statement.setLong(at, row.session());
         statement.setLong(at + 1, envelope.sequence());
-        statement.setString(at + 2, said.messageId());
-        statement.setString(at + 3, envelope.turnId().map(TurnId::value).orElse(null));
+        Ids.set(statement, at + 2, said.messageId());
+        Ids.set(statement, at + 3, Ids.turn(envelope));
         statement.setString(at + 4, event instanceof UserMessageConfirmed ? "user" : "assistant");
         statement.setString(at + 5, said.type());
-        statement.setString(at + 6, said.content());
-        statement.setString(at + 7, envelope.agent().map(agent -> agent.id().value()).orElse(null));
+        statement.setLong(at + 6, said.content().length());
+        statement.setString(at + 7, Ids.agent(envelope));
         MessageWritten answer = event instanceof MessageWritten written ? written : null;
         statement.setString(at + 8, answer == null ? null : answer.provider());
         statement.setString(at + 9, answer == null ? null : answer.model());

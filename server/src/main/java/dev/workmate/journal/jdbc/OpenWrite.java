@@ -2,9 +2,10 @@ package dev.workmate.journal.jdbc;
 
 import dev.workmate.event.SessionId;
 import dev.workmate.event.UserId;
-import dev.workmate.journal.HashChain;
+import dev.workmate.journal.SessionState;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.HexFormat;
 
 /** Makes an empty session; the outcome says whether it is new. */
 final class OpenWrite extends JournalWrite<Boolean> {
@@ -23,9 +24,11 @@ final class OpenWrite extends JournalWrite<Boolean> {
         PreparedStatement insert = desk.statements().of(JournalQueries.OPEN);
         insert.setString(1, session.value());
         insert.setString(2, owner.value());
-        insert.setString(3, HashChain.start(session));
+        SessionState fresh = SessionState.fresh(session);
+        insert.setBytes(3, HexFormat.of().parseHex(fresh.lastHash()));
         insert.setLong(4, now);
         insert.setLong(5, now);
+        insert.setBytes(6, SessionSeal.of(fresh, owner.value(), now, now));
         resolve(insert.executeUpdate() == 1);
     }
 }

@@ -5,12 +5,16 @@ import dev.workmate.journal.SessionState;
 /** A session as it is stored and as the transaction under way will leave it. */
 final class SessionRow {
     private final long number;
+    private final String owner;
+    private final long createdAt;
     private SessionState stored;
     private SessionState now;
     private long touchedAt;
 
-    SessionRow(long number, SessionState stored, long touchedAt) {
+    SessionRow(long number, String owner, long createdAt, SessionState stored, long touchedAt) {
         this.number = number;
+        this.owner = owner;
+        this.createdAt = createdAt;
         this.stored = stored;
         this.now = stored;
         this.touchedAt = touchedAt;
@@ -45,11 +49,17 @@ final class SessionRow {
         return now != stored;
     }
 
+    /** A digest of the row as it will be. */
+    byte[] seal() {
+        return SessionSeal.of(now, owner, createdAt, touchedAt);
+    }
+
     /** Whether only the columns of an ordinary append differ. */
     boolean onlyAdvanced() {
         return now.resumes() == 0
                 && now.epoch() == stored.epoch()
                 && now.parked() == stored.parked()
+                && now.quarantined() == stored.quarantined()
                 && now.openTurn().equals(stored.openTurn())
                 && now.owner().equals(stored.owner())
                 && now.waiting().equals(stored.waiting());

@@ -8,6 +8,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -17,15 +18,16 @@ import org.jspecify.annotations.Nullable;
 final class SessionRows {
     static final String SELECT =
             "SELECT number, head, visible_head, epoch, owner_instance, turn_open, parked, resumes,"
-                    + " waiting, last_hash, updated_at FROM sessions WHERE id = ?";
+                    + " waiting, last_hash, updated_at, quarantined, owner_id, created_at, seal"
+                    + " FROM sessions WHERE id = ?";
 
     /** Most appends change nothing but these, and leave the indexes alone. */
     private static final RowGroups<SessionRow> ADVANCE =
             new RowGroups<>(
                     "UPDATE sessions SET head = new.column4, visible_head = new.column5,"
-                            + " last_hash = new.column6, updated_at = new.column7, resumes = 0"
-                            + " FROM (VALUES ",
-                    7,
+                            + " last_hash = new.column6, updated_at = new.column7, seal = new.column8,"
+                            + " resumes = 0 FROM (VALUES ",
+                    8,
                     ") AS new WHERE number = new.column1 AND epoch = new.column2"
                             + " AND head = new.column3",
                     SessionRows::bindAdvance);
@@ -33,14 +35,17 @@ final class SessionRows {
     private static final RowGroups<SessionRow> CHANGE =
             new RowGroups<>(
                     "UPDATE sessions SET head = new.column4, visible_head = new.column5,"
-                            + " last_hash = new.column6, updated_at = new.column7,"
-                            + " resumes = new.column8, epoch = new.column9,"
-                            + " owner_instance = new.column10, turn_open = new.column11,"
-                            + " parked = new.column12, waiting = new.column13 FROM (VALUES ",
-                    13,
+                            + " last_hash = new.column6, updated_at = new.column7, seal = new.column8,"
+                            + " resumes = new.column9, epoch = new.column10,"
+                            + " owner_instance = new.column11, turn_open = new.column12,"
+                            + " parked = new.column13, waiting = new.column14,"
+                            + " quarantined = new.column15 FROM (VALUES ",
+                    15,
                     ") AS new WHERE number = new.column1 AND epoch = new.column2"
                             + " AND head = new.column3",
                     SessionRows::bindChange);
+
+    private static final HexFormat HEX = HexFormat.of();
 
     private SessionRows() {}
 
@@ -49,7 +54,12 @@ final class SessionRows {
         select.setString(1, id.value());
         try (ResultSet row = select.executeQuery()) {
             return row.next()
-                    ? new SessionRow(row.getLong(1), read(id, row), row.getLong(11))
+                    ? new SessionRow(
+                            row.getLong(1),
+                            row.getString(13),
+                            row.getLong(14),
+                            read(id, row),
+                            row.getLong(11))
                     : null;
         }
     }
@@ -69,7 +79,8 @@ final class SessionRows {
                 waiting.isEmpty()
                         ? List.of()
                         : Arrays.stream(waiting.split(",")).map(TurnId::new).toList(),
-                row.getString(10));
+                HEX.formatHex(row.getBytes(10)),
+                row.getInt(12) != 0);
     }
 
     /** Writes the rows, each only if it is still what it was. */
@@ -90,21 +101,25 @@ final class SessionRows {
         statement.setLong(at + 2, row.stored().head());
         statement.setLong(at + 3, row.now().head());
         statement.setLong(at + 4, row.now().visibleHead());
-        statement.setString(at + 5, row.now().lastHash());
+        statement.setBytes(at + 5, HEX.parseHex(row.now().lastHash()));
         statement.setLong(at + 6, row.touchedAt());
+        statement.setBytes(at + 7, row.seal());
     }
 
     private static void bindChange(PreparedStatement statement, int at, SessionRow row)
             throws SQLException {
         bindAdvance(statement, at, row);
         SessionState now = row.now();
-        statement.setInt(at + 7, now.resumes());
-        statement.setLong(at + 8, now.epoch());
-        statement.setString(at + 9, now.owner().map(InstanceId::value).orElse(null));
-        statement.setString(at + 10, now.openTurn().map(TurnId::value).orElse(null));
-        statement.setInt(at + 11, now.parked() ? 1 : 0);
-        statement.setString(
-                at + 12,
-                now.waiting().stream().map(TurnId::value).collect(Collectors.joining(",")));
+        statement.setInt(at + 8, now.resumes());
+        statement.setLong(at + 9, now.epoch());
+        statement.setString(at + 10, now.owner().map(InstanceId::value).orElse(null));
+        statement.setString(at + 11, now.openTurn().map(TurnId::value).orElse(null));
+        statement.setInt(at + 12, now.parked() ? 1 : 0);
+        statement.setString(at + 13, waiting(now));
+        statement.setInt(at + 14, now.quarantined() ? 1 : 0);
+    }
+
+    static String waiting(SessionState state) {
+        return state.waiting().stream().map(TurnId::value).collect(Collectors.joining(","));
     }
 }

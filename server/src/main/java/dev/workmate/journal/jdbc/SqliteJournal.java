@@ -4,9 +4,12 @@ import dev.workmate.database.DatabaseException;
 import dev.workmate.database.Lane;
 import dev.workmate.database.SqlWork;
 import dev.workmate.database.SqliteDatabase;
+import dev.workmate.event.AgentEvent;
+import dev.workmate.event.EventNames;
 import dev.workmate.event.SessionId;
 import dev.workmate.event.TurnId;
 import dev.workmate.event.UserId;
+import dev.workmate.event.Uuids;
 import dev.workmate.event.json.EventJson;
 import dev.workmate.journal.Append;
 import dev.workmate.journal.AppendOutcome;
@@ -28,10 +31,14 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The journal in the embedded database. Thread-safe; one per database. */
 public final class SqliteJournal implements Journal {
+    private static final Logger log = LoggerFactory.getLogger(SqliteJournal.class);
     private static final Duration MAX_WAIT = Duration.ofSeconds(60);
 
     private final SqliteDatabase database;
@@ -46,7 +53,40 @@ public final class SqliteJournal implements Journal {
         this.json = json;
         this.time = time;
         this.events = new EventRows(json);
-        this.lane = database.share(new JournalWork(new Desk(events), listener));
+        this.lane = database.share(new JournalWork(new Desk(events, database.marks()), listener));
+        quarantineSetbacks();
+    }
+
+    /** Before anybody can go on with a session: has those rest that lost events. */
+    private void quarantineSetbacks() {
+        Setbacks.Found found = new Setbacks(database).find();
+        for (Setbacks.Setback setback : found.setbacks()) {
+            boolean fresh = write(quarantine(setback));
+            log.error(
+                    "session {} went backwards: it is known to have had {} events and has {}; it is"
+                            + " quarantined{}",
+                    setback.session(),
+                    setback.known(),
+                    setback.head(),
+                    fresh ? "" : " since an earlier start");
+        }
+        if (!found.missing().isEmpty()) {
+            log.error(
+                    "{} sessions are known and not in the database, and nobody erased them, such as"
+                            + " {}: is it an older database, or another one?",
+                    found.missing().size(),
+                    found.missing().getFirst());
+        }
+    }
+
+    private QuarantineWrite quarantine(Setbacks.Setback setback) {
+        List<Recorded> last = before(setback.session(), Long.MAX_VALUE, 1, Reach.ALL);
+        return new QuarantineWrite(
+                setback.session(),
+                last.stream().findFirst().map(Recorded::envelope),
+                setback.known(),
+                time.instant(),
+                json::write);
     }
 
     @Override
@@ -81,8 +121,8 @@ public final class SqliteJournal implements Journal {
     }
 
     @Override
-    public Optional<SessionState> claim(SessionId session, InstanceId instance) {
-        return write(new ClaimWrite(session, instance));
+    public Optional<SessionState> claim(SessionId session, long epoch, InstanceId instance) {
+        return write(new ClaimWrite(session, epoch, instance));
     }
 
     @Override
@@ -115,22 +155,35 @@ public final class SqliteJournal implements Journal {
     public List<Recorded> ofTurn(SessionId session, TurnId turn) {
         return select(
                 JournalQueries.OF_TURN,
+                session,
                 statement -> {
-                    statement.setString(1, session.value());
+                    statement.setBytes(1, Uuids.bytes(turn.value()));
                     statement.setString(2, session.value());
-                    statement.setString(3, turn.value());
-                    statement.setString(4, turn.value());
                 });
     }
 
     @Override
+    public Optional<Recorded> latest(SessionId session, Class<? extends AgentEvent> kind) {
+        String name =
+                Objects.requireNonNull(EventNames.events().get(kind), () -> kind + " has no name");
+        return select(
+                        JournalQueries.latest(EventNumbers.of(name)),
+                        session,
+                        statement -> statement.setString(1, session.value()))
+                .stream()
+                .findFirst();
+    }
+
+    @Override
     public void erase(SessionId session) {
-        write(new EraseWrite(session));
+        write(new EraseWrite(session, time.millis()));
+        database.shred();
     }
 
     private List<Recorded> page(String sql, SessionId session, long sequence, int limit) {
         return select(
                 sql,
+                session,
                 statement -> {
                     statement.setString(1, session.value());
                     statement.setLong(2, sequence);
@@ -138,7 +191,7 @@ public final class SqliteJournal implements Journal {
                 });
     }
 
-    private List<Recorded> select(String sql, Parameters parameters) {
+    private List<Recorded> select(String sql, SessionId session, Parameters parameters) {
         return read(
                 connection -> {
                     try (PreparedStatement select = connection.prepareStatement(sql)) {
@@ -146,7 +199,7 @@ public final class SqliteJournal implements Journal {
                         try (ResultSet rows = select.executeQuery()) {
                             List<Recorded> found = new ArrayList<>();
                             while (rows.next()) {
-                                found.add(events.read(rows));
+                                found.add(events.read(session, rows));
                             }
                             return found;
                         }

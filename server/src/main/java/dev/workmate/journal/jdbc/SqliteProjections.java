@@ -1,39 +1,58 @@
 package dev.workmate.journal.jdbc;
 
 import dev.workmate.database.Database;
+import dev.workmate.database.DatabaseException;
 import dev.workmate.database.SqlWork;
 import dev.workmate.event.SessionId;
 import dev.workmate.event.json.EventJson;
 import dev.workmate.journal.ProjectionStore;
 import dev.workmate.journal.Reach;
 import dev.workmate.journal.Recorded;
+import dev.workmate.journal.UnprojectableException;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** The journal's views in the embedded database. Thread-safe; one per database. */
 public final class SqliteProjections implements ProjectionStore {
+    private static final int SQLITE_CONSTRAINT = 19;
     private static final String CURSOR = "SELECT number, projected FROM sessions WHERE id = ?";
     private static final String BEHIND = "SELECT id FROM sessions WHERE projected < head LIMIT ?";
     private static final String SET_ASIDE =
             "INSERT INTO dead_letters (session_number, sequence, reason, set_aside_at)"
-                    + " SELECT number, ?, ?, ? FROM sessions WHERE id = ?";
-    private static final RowGroups<Cursor> MOVE_CURSORS =
+                    + " SELECT number, ?, ?, ? FROM sessions WHERE id = ? ON CONFLICT DO NOTHING";
+    private static final RowGroups<Move> MOVE_CURSORS =
             new RowGroups<>(
                     "UPDATE sessions SET projected = new.column2 FROM (VALUES ",
-                    2,
-                    ") AS new WHERE number = new.column1",
-                    (statement, at, cursor) -> {
-                        statement.setLong(at, cursor.session());
-                        statement.setLong(at + 1, cursor.sequence());
+                    3,
+                    ") AS new WHERE number = new.column1 AND projected = new.column3",
+                    (statement, at, move) -> {
+                        statement.setLong(at, move.from().session());
+                        statement.setLong(at + 1, move.to());
+                        statement.setLong(at + 2, move.from().sequence());
                     });
+    private static final String DEAD_LETTERS =
+            "SELECT s.id, d.sequence, d.reason, d.set_aside_at FROM dead_letters d JOIN sessions s"
+                    + " ON s.number = d.session_number ORDER BY d.set_aside_at, d.sequence LIMIT ?";
+    private static final List<String> REBUILD =
+            List.of(
+                    "DELETE FROM messages WHERE session_number = ?",
+                    "DELETE FROM tool_calls WHERE session_number = ?",
+                    "DELETE FROM tasks WHERE session_number = ?",
+                    "DELETE FROM usage WHERE session_number = ?",
+                    "DELETE FROM approvals WHERE session_number = ?",
+                    "DELETE FROM dead_letters WHERE session_number = ?",
+                    "UPDATE sessions SET projected = 0, title = NULL, state = 'active'"
+                            + " WHERE number = ?");
 
     private final Database database;
     private final EventRows events;
@@ -43,6 +62,9 @@ public final class SqliteProjections implements ProjectionStore {
     private final Statements statements = new Statements();
 
     private record Cursor(long session, long sequence) {}
+
+    /** A cursor moves only if it still is where it was read. */
+    private record Move(Cursor from, long to) {}
 
     public SqliteProjections(Database database, EventJson json, InstantSource time) {
         this.database = database;
@@ -80,8 +102,19 @@ public final class SqliteProjections implements ProjectionStore {
                 });
     }
 
+    /** What cannot be read though the database answers is the event's own fault. */
     @Override
     public List<Recorded> read(SessionId session, long after, int limit) {
+        try {
+            return readLog(session, after, limit);
+        } catch (DatabaseException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            throw new UnprojectableException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private List<Recorded> readLog(SessionId session, long after, int limit) {
         return database.read(
                 connection -> {
                     try (PreparedStatement select =
@@ -92,7 +125,7 @@ public final class SqliteProjections implements ProjectionStore {
                         List<Recorded> found = new ArrayList<>();
                         try (ResultSet rows = select.executeQuery()) {
                             while (rows.next()) {
-                                found.add(events.read(rows));
+                                found.add(events.read(session, rows));
                             }
                         }
                         return found;
@@ -102,7 +135,60 @@ public final class SqliteProjections implements ProjectionStore {
 
     @Override
     public Map<SessionId, Long> apply(List<Run> runs) {
-        return write(_ -> project(runs));
+        try {
+            return write(_ -> project(runs));
+        } catch (DatabaseException e) {
+            if (e.getCause() instanceof SQLException cause && isConstraint(cause)) {
+                throw new UnprojectableException(String.valueOf(e.getMessage()), e);
+            }
+            throw e;
+        } catch (IllegalArgumentException | NoSuchElementException e) {
+            throw new UnprojectableException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    /** A row that the view itself does not take. */
+    private static boolean isConstraint(SQLException cause) {
+        return (cause.getErrorCode() & 0xFF) == SQLITE_CONSTRAINT;
+    }
+
+    @Override
+    public List<DeadLetter> deadLetters(int limit) {
+        return database.read(
+                connection -> {
+                    try (PreparedStatement select = connection.prepareStatement(DEAD_LETTERS)) {
+                        select.setInt(1, limit);
+                        List<DeadLetter> found = new ArrayList<>();
+                        try (ResultSet row = select.executeQuery()) {
+                            while (row.next()) {
+                                found.add(
+                                        new DeadLetter(
+                                                new SessionId(row.getString(1)),
+                                                row.getLong(2),
+                                                row.getString(3),
+                                                Instant.ofEpochMilli(row.getLong(4))));
+                            }
+                        }
+                        return found;
+                    }
+                });
+    }
+
+    @Override
+    public void rebuild(SessionId session) {
+        this.<Boolean>write(
+                _ -> {
+                    Cursor cursor = find(statements.of(CURSOR), session);
+                    if (cursor == null) {
+                        return false;
+                    }
+                    for (String sql : REBUILD) {
+                        PreparedStatement statement = statements.of(sql);
+                        statement.setLong(1, cursor.session());
+                        statement.executeUpdate();
+                    }
+                    return true;
+                });
     }
 
     private <T> T write(SqlWork<T> work) {
@@ -120,7 +206,7 @@ public final class SqliteProjections implements ProjectionStore {
 
     private Map<SessionId, Long> project(List<Run> runs) throws SQLException {
         Map<SessionId, Long> cursors = new HashMap<>();
-        List<Cursor> moved = new ArrayList<>();
+        List<Move> moved = new ArrayList<>();
         ViewRows rows = new ViewRows();
         for (Run run : runs) {
             Cursor cursor = find(statements.of(CURSOR), run.session());
@@ -131,12 +217,14 @@ public final class SqliteProjections implements ProjectionStore {
             boolean follows = run.events().getFirst().sequence() <= cursor.sequence() + 1;
             if (follows && run.last() > cursor.sequence()) {
                 addAll(rows, cursor, run);
-                moved.add(new Cursor(cursor.session(), run.last()));
+                moved.add(new Move(cursor, run.last()));
                 cursors.put(run.session(), run.last());
             }
         }
         rows.write(statements);
-        MOVE_CURSORS.run(statements, moved);
+        if (MOVE_CURSORS.run(statements, moved) != moved.size()) {
+            throw new SQLException("somebody else has moved a cursor");
+        }
         return cursors;
     }
 
@@ -160,8 +248,7 @@ public final class SqliteProjections implements ProjectionStore {
                     insert.executeUpdate();
                     Cursor cursor = find(statements.of(CURSOR), session);
                     if (cursor != null) {
-                        MOVE_CURSORS.run(
-                                statements, List.of(new Cursor(cursor.session(), sequence)));
+                        MOVE_CURSORS.run(statements, List.of(new Move(cursor, sequence)));
                     }
                     return true;
                 });

@@ -1,52 +1,73 @@
 package dev.workmate.journal.jdbc;
 
 import dev.workmate.event.Envelope;
-import dev.workmate.event.TaskId;
 import dev.workmate.event.ToolEvent;
 import dev.workmate.event.ToolEvent.ToolFinished;
 import dev.workmate.event.ToolEvent.ToolRequested;
 import dev.workmate.event.ToolEvent.ToolStarted;
-import dev.workmate.event.TurnId;
+import dev.workmate.event.ToolUseId;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Types;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /** The view {@code tool_calls}: each call with how it stands or ended. */
 final class ToolCallRows {
     /** A call whose beginning was set aside is made by its end. */
-    private static final String WRITE =
-            "INSERT INTO tool_calls (session_number, tool_use_id, turn_id, task_id, agent_id,"
-                    + " tool_name, status, requested_at, finished_at, duration_ms, error)"
-                    + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-                    + " ON CONFLICT (session_number, tool_use_id) DO UPDATE SET"
-                    + " status = excluded.status, finished_at = excluded.finished_at,"
-                    + " duration_ms = excluded.duration_ms, error = excluded.error";
+    private static final RowGroups<Call> WRITE =
+            new RowGroups<>(
+                    "INSERT INTO tool_calls (session_number, tool_use_id, turn_id, task_id,"
+                            + " agent_id, tool_name, status, requested_at, finished_at,"
+                            + " duration_ms, error) VALUES ",
+                    11,
+                    " ON CONFLICT (session_number, tool_use_id) DO UPDATE SET"
+                            + " status = excluded.status, finished_at = excluded.finished_at,"
+                            + " duration_ms = excluded.duration_ms, error = excluded.error",
+                    ToolCallRows::bind);
 
     private ToolCallRows() {}
 
-    static void write(Statements statements, EventRows.Row row) throws SQLException {
-        Envelope envelope = row.event().envelope();
-        ToolEvent event = (ToolEvent) envelope.event();
-        PreparedStatement write = statements.of(WRITE);
-        write.setLong(1, row.session());
-        write.setString(2, event.toolUseId().value());
-        write.setString(3, envelope.turnId().map(TurnId::value).orElse(null));
-        write.setString(4, envelope.taskId().map(TaskId::value).orElse(null));
-        write.setString(5, envelope.agent().map(agent -> agent.id().value()).orElse(null));
-        write.setString(6, event.toolName());
-        write.setString(7, status(event));
-        write.setLong(8, envelope.at().toEpochMilli());
-        if (event instanceof ToolFinished finished) {
-            write.setLong(9, envelope.at().toEpochMilli());
-            write.setLong(10, finished.durationMs());
-            write.setString(11, finished.error().orElse(null));
-        } else {
-            write.setNull(9, Types.BIGINT);
-            write.setNull(10, Types.BIGINT);
-            write.setNull(11, Types.VARCHAR);
+    private record Key(long session, ToolUseId id) {}
+
+    /** A call by its first event of a run, and how it stands after its last. */
+    private record Call(EventRows.Row first, ToolEvent last, long lastAt) {}
+
+    /** What happens to a call within a run is written once. */
+    static void write(Statements statements, List<EventRows.Row> rows) throws SQLException {
+        Map<Key, Call> calls = new LinkedHashMap<>();
+        for (EventRows.Row row : rows) {
+            ToolEvent event = (ToolEvent) row.event().envelope().event();
+            Call now = new Call(row, event, row.event().envelope().at().toEpochMilli());
+            calls.merge(
+                    new Key(row.session(), event.toolUseId()),
+                    now,
+                    (before, after) -> new Call(before.first(), after.last(), after.lastAt()));
         }
-        write.executeUpdate();
+        WRITE.run(statements, List.copyOf(calls.values()));
+    }
+
+    private static void bind(PreparedStatement write, int at, Call call) throws SQLException {
+        Envelope first = call.first().event().envelope();
+        write.setLong(at, call.first().session());
+        Ids.set(write, at + 1, call.last().toolUseId().value());
+        Ids.set(write, at + 2, Ids.turn(first));
+        Ids.set(write, at + 3, Ids.task(first));
+        write.setString(at + 4, Ids.agent(first));
+        write.setString(at + 5, ((ToolEvent) first.event()).toolName());
+        write.setString(at + 6, status(call.last()));
+        write.setLong(at + 7, first.at().toEpochMilli());
+        if (call.last() instanceof ToolFinished finished) {
+            write.setLong(at + 8, call.lastAt());
+            write.setLong(at + 9, finished.durationMs());
+            write.setString(at + 10, finished.error().orElse(null));
+        } else {
+            write.setNull(at + 8, Types.BIGINT);
+            write.setNull(at + 9, Types.BIGINT);
+            write.setNull(at + 10, Types.VARCHAR);
+        }
     }
 
     private static String status(ToolEvent event) {

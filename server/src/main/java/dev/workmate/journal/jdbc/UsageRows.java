@@ -5,7 +5,6 @@ import dev.workmate.event.Envelope;
 import dev.workmate.event.ModelEvent.ModelCallCompleted;
 import dev.workmate.event.ModelEvent.ModelCallFailed;
 import dev.workmate.event.Money;
-import dev.workmate.event.TurnId;
 import dev.workmate.event.Usage;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -43,8 +42,8 @@ final class UsageRows {
         statement.setLong(at + 1, envelope.sequence());
         statement.setString(
                 at + 2, envelope.at().atOffset(ZoneOffset.UTC).toLocalDate().toString());
-        statement.setString(at + 3, envelope.turnId().map(TurnId::value).orElse(null));
-        statement.setString(at + 4, envelope.agent().map(agent -> agent.id().value()).orElse(null));
+        Ids.set(statement, at + 3, Ids.turn(envelope));
+        statement.setString(at + 4, Ids.agent(envelope));
         statement.setString(at + 5, call.provider());
         statement.setString(at + 6, call.model());
         statement.setString(at + 7, call.role());

@@ -46,12 +46,8 @@ final class ViewRows {
     void write(Statements statements) throws SQLException {
         MessageRows.INSERT.run(statements, messages);
         UsageRows.INSERT.run(statements, calls);
-        for (EventRows.Row row : tools) {
-            ToolCallRows.write(statements, row);
-        }
-        for (EventRows.Row row : tasks) {
-            TaskRows.write(statements, row);
-        }
+        ToolCallRows.write(statements, tools);
+        TaskRows.write(statements, tasks);
         for (EventRows.Row row : approvals) {
             ApprovalRows.write(statements, row);
         }

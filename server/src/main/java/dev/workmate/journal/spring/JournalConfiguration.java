@@ -6,8 +6,10 @@ import dev.workmate.journal.CommitListener;
 import dev.workmate.journal.Journal;
 import dev.workmate.journal.ProjectionStore;
 import dev.workmate.journal.Projector;
+import dev.workmate.journal.StoreCheck;
 import dev.workmate.journal.jdbc.SqliteJournal;
 import dev.workmate.journal.jdbc.SqliteProjections;
+import dev.workmate.journal.jdbc.SqliteStoreCheck;
 import java.time.InstantSource;
 import java.util.List;
 import org.springframework.context.annotation.Bean;
@@ -30,6 +32,11 @@ class JournalConfiguration {
     @Bean
     ProjectionStore projectionStore(SqliteDatabase database, EventJson json, InstantSource time) {
         return new SqliteProjections(database, json, time);
+    }
+
+    @Bean
+    StoreCheck storeCheck(SqliteDatabase database, EventJson json) {
+        return new SqliteStoreCheck(database, json);
     }
 
     @Bean(initMethod = "start")

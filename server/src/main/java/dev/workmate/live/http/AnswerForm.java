@@ -1,11 +1,15 @@
 package dev.workmate.live.http;
 
 import dev.workmate.access.User;
+import dev.workmate.event.ApprovalDetails.Amount;
 import dev.workmate.event.ApprovalId;
 import dev.workmate.event.Decision;
 import dev.workmate.event.JsonText;
+import dev.workmate.event.SessionId;
 import dev.workmate.http.JsonBody;
+import dev.workmate.http.Parameters;
 import dev.workmate.http.ProblemException;
+import dev.workmate.turn.ApprovalDesk;
 import dev.workmate.turn.PersonsAnswer;
 import dev.workmate.turn.PersonsAnswer.Scope;
 import dev.workmate.turn.ResolveOutcome;
@@ -29,7 +33,18 @@ public final class AnswerForm {
         }
     }
 
-    public static PersonsAnswer answer(User user, JsonBody body) {
+    /** Takes an answer; a client that names the session is answered without looking for it. */
+    public static ResolveOutcome.Resolved resolve(
+            ApprovalDesk desk, User user, ApprovalId approval, JsonBody body) {
+        PersonsAnswer answer = answer(user, body);
+        Optional<SessionId> session = body.text("sessionId").map(Parameters::sessionId);
+        return require(
+                session.isPresent()
+                        ? desk.resolve(user, session.get(), approval, answer)
+                        : desk.resolve(user, approval, answer));
+    }
+
+    private static PersonsAnswer answer(User user, JsonBody body) {
         Decision decision = decision(body.requireText("decision"));
         Optional<String> reason = body.text("reason");
         if (reason.isPresent() && reason.get().length() > MAX_REASON) {
@@ -47,7 +62,8 @@ public final class AnswerForm {
                 user.id().value(),
                 reason,
                 arguments,
-                wide ? Scope.ENTITY_IN_SESSION : Scope.THIS_CALL);
+                wide ? Scope.ENTITY_IN_SESSION : Scope.THIS_CALL,
+                body.text("confirmedAmount"));
     }
 
     private static Decision decision(String word) {
@@ -61,7 +77,7 @@ public final class AnswerForm {
     }
 
     /** The decision that was taken, or the reason why it was not. */
-    public static ResolveOutcome.Resolved require(ResolveOutcome outcome) {
+    private static ResolveOutcome.Resolved require(ResolveOutcome outcome) {
         return switch (outcome) {
             case ResolveOutcome.Resolved resolved -> resolved;
             case ResolveOutcome.AlreadyResolved(Decision earlier) ->
@@ -74,6 +90,15 @@ public final class AnswerForm {
                             409,
                             "turn_over",
                             "The turn is over: the answer does nothing any more.");
+            case ResolveOutcome.ConfirmationNeeded(String summary, Amount amount) ->
+                    throw new ProblemException(
+                            409,
+                            "confirmation_needed",
+                            "%s. To approve this, confirm the amount: %s%s"
+                                    .formatted(
+                                            summary,
+                                            amount.value(),
+                                            amount.currency().map(code -> " " + code).orElse("")));
             case ResolveOutcome.InvalidArguments(String problem) ->
                     throw ProblemException.badRequest("invalid_arguments", problem);
             case ResolveOutcome.NotFound _ ->

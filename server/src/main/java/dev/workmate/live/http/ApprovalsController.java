@@ -1,7 +1,7 @@
 package dev.workmate.live.http;
 
 import dev.workmate.access.User;
-import dev.workmate.event.Decision;
+import dev.workmate.event.ApprovalId;
 import dev.workmate.event.JsonText;
 import dev.workmate.http.JsonBody;
 import dev.workmate.http.Operation;
@@ -62,12 +62,14 @@ public final class ApprovalsController {
     /** A page of questions. */
     record ApprovalList(List<ApprovalView> approvals) {}
 
-    /** A person's answer. */
+    /** A person's answer; naming the session spares the server from looking for it. */
     record ApprovalAnswer(
+            Optional<String> sessionId,
             String decision,
             Optional<String> reason,
             Optional<JsonText> arguments,
-            Optional<Boolean> remember) {}
+            Optional<Boolean> remember,
+            Optional<String> confirmedAmount) {}
 
     /** What was taken. */
     record Taken(String approvalId, String decision, long sequence) {}
@@ -104,19 +106,13 @@ public final class ApprovalsController {
                 "400 invalid_arguments",
                 "404 approval_not_found",
                 "409 approval_resolved",
+                "409 confirmation_needed",
                 "409 turn_over"
             })
     Taken answer(User user, @PathVariable String approvalId, JsonBody body) {
-        ResolveOutcome.Resolved resolved =
-                AnswerForm.require(
-                        desk.resolve(
-                                user,
-                                AnswerForm.approval(approvalId),
-                                AnswerForm.answer(user, body)));
-        Decision decision = resolved.decision();
+        ApprovalId approval = AnswerForm.approval(approvalId);
+        ResolveOutcome.Resolved resolved = AnswerForm.resolve(desk, user, approval, body);
         return new Taken(
-                AnswerForm.approval(approvalId).value(),
-                AnswerForm.word(decision),
-                resolved.sequence());
+                approval.value(), AnswerForm.word(resolved.decision()), resolved.sequence());
     }
 }

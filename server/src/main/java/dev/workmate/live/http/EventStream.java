@@ -46,6 +46,15 @@ final class EventStream implements Watcher {
         write("", "resync", "{\"sessionId\":\"" + session + "\",\"after\":" + after + "}");
     }
 
+    /** The last thing a viewer hears whose login is over. */
+    void signedOut() throws IOException {
+        write(
+                "",
+                "signed_out",
+                "{\"code\":\"not_authenticated\",\"message\":\"You are signed out.\"}");
+        flush();
+    }
+
     private void write(String id, String type, String data) throws IOException {
         // Arguments are kept as the model wrote them, perhaps over several lines.
         String lines = data.replace("\r", "").replace("\n", "\ndata: ");

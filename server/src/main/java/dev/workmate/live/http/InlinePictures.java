@@ -2,16 +2,10 @@ package dev.workmate.live.http;
 
 import dev.workmate.access.OwnedSession;
 import dev.workmate.event.Attachment;
-import dev.workmate.event.SessionId;
-import dev.workmate.event.Uuids;
 import dev.workmate.http.JsonBody;
 import dev.workmate.http.ProblemException;
 import dev.workmate.llm.ImageType;
 import dev.workmate.tool.Blobs;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.List;
 
@@ -62,8 +56,7 @@ final class InlinePictures {
     }
 
     Attachment keep(OwnedSession session, Picture picture) {
-        String reference = reference(session.id(), picture);
-        blobs.keep(session.id(), reference, picture.type().mediaType(), picture.content());
+        String reference = blobs.offer(session.id(), picture.type().mediaType(), picture.content());
         return new Attachment(
                 reference, picture.name(), picture.type().mediaType(), picture.content().length);
     }
@@ -83,16 +76,8 @@ final class InlinePictures {
         return new ProblemException(413, "picture_too_large", text);
     }
 
-    private static String reference(SessionId session, Picture picture) {
-        try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            digest.update(session.value().getBytes(StandardCharsets.US_ASCII));
-            ByteBuffer hash = ByteBuffer.wrap(digest.digest(picture.content()));
-            long high = hash.getLong() & 0xFFFF_FFFF_FFFF_0FFFL | 0x8000L;
-            long low = hash.getLong() & 0x3FFF_FFFF_FFFF_FFFFL | 0x8000_0000_0000_0000L;
-            return Uuids.format(high, low);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
+    /** The message was not taken: its pictures need not stay. */
+    void withdraw(OwnedSession session, List<Attachment> attachments) {
+        attachments.forEach(picture -> blobs.withdraw(session.id(), picture.fileId()));
     }
 }

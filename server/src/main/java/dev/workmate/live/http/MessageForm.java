@@ -11,7 +11,7 @@ import dev.workmate.tool.Blobs;
 import dev.workmate.turn.NewMessage;
 import dev.workmate.turn.NewMessage.WhenBusy;
 import dev.workmate.turn.SubmitOutcome;
-
+import dev.workmate.turn.Turns;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -154,8 +154,17 @@ public final class MessageForm {
         };
     }
 
+    /** Submits a message; where it is not taken, its pictures do not stay either. */
+    public SubmitOutcome.Accepted submit(OwnedSession session, NewMessage message, Turns turns) {
+        SubmitOutcome outcome = turns.submit(session, message);
+        if (!(outcome instanceof SubmitOutcome.Accepted)) {
+            pictures.withdraw(session, message.attachments());
+        }
+        return accepted(outcome);
+    }
+
     /** The accepted turn, or the problem that kept it from being. */
-    public static SubmitOutcome.Accepted accepted(SubmitOutcome outcome) {
+    private static SubmitOutcome.Accepted accepted(SubmitOutcome outcome) {
         return switch (outcome) {
             case SubmitOutcome.Accepted accepted -> accepted;
             case SubmitOutcome.Busy _ ->

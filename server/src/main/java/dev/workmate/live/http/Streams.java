@@ -1,5 +1,7 @@
 package dev.workmate.live.http;
 
+import dev.workmate.access.Login;
+import dev.workmate.access.Logins;
 import dev.workmate.access.OwnedSession;
 import dev.workmate.event.EventId;
 import dev.workmate.event.LiveSignal;
@@ -11,12 +13,12 @@ import dev.workmate.http.ProblemException;
 import dev.workmate.journal.Journal;
 import dev.workmate.journal.Recorded;
 import dev.workmate.journal.SessionState;
-import dev.workmate.live.Bell;
 import dev.workmate.live.LiveFeed;
 import dev.workmate.live.Rendering;
 import dev.workmate.live.Seats;
 import dev.workmate.live.Shown;
 import dev.workmate.live.Subscription;
+import dev.workmate.live.Visit;
 import dev.workmate.turn.SubmitOutcome;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -37,52 +39,62 @@ public final class Streams {
     private final Journal journal;
     private final Rendering rendering;
     private final Seats seats;
+    private final Logins logins;
 
-    public Streams(LiveFeed feed, Journal journal, Rendering rendering, Seats seats) {
+    public Streams(
+            LiveFeed feed, Journal journal, Rendering rendering, Seats seats, Logins logins) {
         this.feed = feed;
         this.journal = journal;
         this.rendering = rendering;
         this.seats = seats;
+        this.logins = logins;
     }
 
     /** Follows a session until the viewer leaves; from now on where no place is given. */
-    void follow(OwnedSession session, OptionalLong after, HttpServletResponse response)
+    void follow(Login login, OwnedSession session, OptionalLong after, HttpServletResponse response)
             throws IOException {
         watch(
+                login,
                 session,
-                (subscription, bell) -> {
+                (subscription, visit) -> {
                     long head =
                             journal.find(session.id())
                                     .map(SessionState::head)
                                     .orElseThrow(ProblemException::sessionNotFound);
-                    subscription.startAfter(Math.min(after.orElse(head), head));
+                    if (after.orElse(head) > head) {
+                        throw historyChanged(head);
+                    }
+                    subscription.startAfter(after.orElse(head));
                     EventStream stream = EventStream.open(response);
-                    while (!subscription.isClosed()) {
+                    while (!subscription.isClosed() && visit.isWelcome()) {
                         if (!subscription.deliver(stream, BATCH)) {
                             stream.flush();
-                            if (!bell.await(KEEP_ALIVE)) {
+                            if (!visit.await(KEEP_ALIVE)) {
                                 stream.keepAlive();
                             }
                         }
                     }
+                    sayFarewell(stream, visit);
                 });
     }
 
     /** Submits a message and follows its turn to the end; watching begins before submitting. */
     void followTurn(
+            Login login,
             OwnedSession session,
             Supplier<SubmitOutcome.Accepted> submit,
             HttpServletResponse response)
             throws IOException {
         watch(
+                login,
                 session,
-                (subscription, bell) -> {
+                (subscription, visit) -> {
                     SubmitOutcome.Accepted turn = submit.get();
                     subscription.startAfter(turn.sequence() - 1);
                     EventStream stream = EventStream.open(response);
                     TurnWatcher watcher = new TurnWatcher(stream, turn.turnId());
                     boolean lookedBack = false;
-                    while (!subscription.isClosed() && !watcher.isOver()) {
+                    while (!subscription.isClosed() && !watcher.isOver() && visit.isWelcome()) {
                         if (subscription.deliver(watcher, BATCH) || watcher.isOver()) {
                             continue;
                         }
@@ -90,13 +102,20 @@ public final class Streams {
                         if (!lookedBack) {
                             lookedBack = true;
                             finishFromLog(subscription, watcher, session, turn.turnId());
-                        } else if (!bell.await(KEEP_ALIVE)) {
+                        } else if (!visit.await(KEEP_ALIVE)) {
                             finishFromLog(subscription, watcher, session, turn.turnId());
                             stream.keepAlive();
                         }
                     }
                     stream.flush();
+                    sayFarewell(stream, visit);
                 });
+    }
+
+    private static void sayFarewell(EventStream stream, Visit visit) throws IOException {
+        if (!visit.isWelcome()) {
+            stream.signedOut();
+        }
     }
 
     /**
@@ -145,17 +164,27 @@ public final class Streams {
                 LiveSignal.TurnCompleted.of(turn, (TurnEvent.TurnEnded) envelope.event()));
     }
 
-    private void watch(OwnedSession session, Watching watching) throws IOException {
+    private void watch(Login login, OwnedSession session, Watching watching) throws IOException {
         if (!seats.take()) {
             throw tooManyViewers();
         }
-        Bell bell = new Bell();
-        try (Subscription subscription =
-                feed.subscribe(session, journal, bell::ring).orElseThrow(Streams::tooManyViewers)) {
-            watching.run(subscription, bell);
+        try (Visit visit = Visit.begin(logins, login);
+                Subscription subscription =
+                        feed.subscribe(session, journal, visit::wake)
+                                .orElseThrow(Streams::tooManyViewers)) {
+            watching.run(subscription, visit);
         } finally {
             seats.leave();
         }
+    }
+
+    private static ProblemException historyChanged(long head) {
+        return new ProblemException(
+                409,
+                "history_changed",
+                "The conversation is not the one you have; load it again. Its head is "
+                        + head
+                        + ".");
     }
 
     private static ProblemException tooManyViewers() {
@@ -165,6 +194,6 @@ public final class Streams {
 
     @FunctionalInterface
     private interface Watching {
-        void run(Subscription subscription, Bell bell) throws IOException;
+        void run(Subscription subscription, Visit visit) throws IOException;
     }
 }

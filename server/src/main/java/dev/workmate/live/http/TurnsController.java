@@ -1,5 +1,6 @@
 package dev.workmate.live.http;
 
+import dev.workmate.access.Login;
 import dev.workmate.access.OwnedSession;
 import dev.workmate.event.TurnId;
 import dev.workmate.http.JsonBody;
@@ -8,10 +9,13 @@ import dev.workmate.http.Parameters;
 import dev.workmate.turn.NewMessage;
 import dev.workmate.turn.SubmitOutcome;
 import dev.workmate.turn.Turns;
-
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-
+import java.io.IOException;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -19,12 +23,6 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestHeader;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
-
-import java.io.IOException;
-import java.util.Collections;
-import java.util.List;
-import java.util.Optional;
-import java.util.OptionalLong;
 
 /** Messages, stops and the live stream of a session. */
 @RestController
@@ -86,6 +84,7 @@ public final class TurnsController {
             },
             streams = true)
     @Nullable ResponseEntity<TurnView> submit(
+            Login login,
             OwnedSession session,
             JsonBody body,
             HttpServletRequest request,
@@ -93,7 +92,7 @@ public final class TurnsController {
             throws IOException {
         NewMessage message = form.read(session, body);
         if (wantsStream(request)) {
-            streams.followTurn(session, () -> submit(session, message), response);
+            streams.followTurn(login, session, () -> submit(session, message), response);
             return null;
         }
         SubmitOutcome.Accepted turn = submit(session, message);
@@ -101,7 +100,7 @@ public final class TurnsController {
     }
 
     private SubmitOutcome.Accepted submit(OwnedSession session, NewMessage message) {
-        return MessageForm.accepted(turns.submit(session, message));
+        return form.submit(session, message, turns);
     }
 
     private static boolean wantsStream(HttpServletRequest request) {
@@ -118,9 +117,10 @@ public final class TurnsController {
     @GetMapping("/api/sessions/{id}/stream")
     @Operation(
             summary = "Follows the session live; Last-Event-ID or after resumes without loss",
-            problems = {"400 invalid_sequence", "503 too_many_viewers"},
+            problems = {"400 invalid_sequence", "409 history_changed", "503 too_many_viewers"},
             streams = true)
     void stream(
+            Login login,
             OwnedSession session,
             @RequestParam Optional<String> after,
             @RequestHeader("Last-Event-ID") Optional<String> lastEventId,
@@ -134,6 +134,7 @@ public final class TurnsController {
             return;
         }
         streams.follow(
+                login,
                 session,
                 resume.isPresent() ? resume : Parameters.sequence("after", after),
                 response);

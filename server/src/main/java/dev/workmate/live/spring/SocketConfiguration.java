@@ -4,6 +4,7 @@ import dev.workmate.access.Logins;
 import dev.workmate.access.Ownership;
 import dev.workmate.journal.Journal;
 import dev.workmate.live.LiveFeed;
+import dev.workmate.live.Notices;
 import dev.workmate.live.Seats;
 import dev.workmate.live.http.MessageForm;
 import dev.workmate.live.websocket.FrameReader;
@@ -38,9 +39,13 @@ class SocketConfiguration {
             ApprovalDesk approvals,
             MessageForm form,
             Logins logins,
-            Seats seats) {
+            Seats seats,
+            Notices notices) {
         return new SocketEndpoint(
-                new FrameReader(ownership, journal, feed, turns, approvals, form), logins, seats);
+                new FrameReader(ownership, journal, feed, turns, approvals, form),
+                logins,
+                seats,
+                notices);
     }
 
     @Bean

@@ -2,9 +2,12 @@ package dev.workmate.live.websocket;
 
 import dev.workmate.access.Login;
 import dev.workmate.event.SessionId;
-import dev.workmate.live.Bell;
+import dev.workmate.live.Notice;
+import dev.workmate.live.NoticeBox;
+import dev.workmate.live.Notices;
 import dev.workmate.live.Shown;
 import dev.workmate.live.Subscription;
+import dev.workmate.live.Visit;
 import dev.workmate.live.Watcher;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -15,7 +18,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.Predicate;
 import org.eclipse.jetty.websocket.api.Callback;
 import org.eclipse.jetty.websocket.api.Session;
 import org.eclipse.jetty.websocket.api.StatusCode;
@@ -33,28 +35,38 @@ final class Connection implements Watcher {
     private static final Duration WRITE_LIMIT = Duration.ofSeconds(20);
     private static final Duration TICK = Duration.ofSeconds(30);
     private static final int MAX_ANSWERS = 256;
+    private static final int MAX_NOTICES = 1_000;
     private static final int BATCH = 32;
 
     private final Session socket;
-    private final Login login;
-    private final Predicate<Login> stillValid;
-    private final Bell bell = new Bell();
+    private final Visit visit;
+    private final Notices.Address address;
+    private final NoticeBox unsent = new NoticeBox(MAX_NOTICES);
     private final LinkedBlockingQueue<String> answers = new LinkedBlockingQueue<>(MAX_ANSWERS);
     private final List<Subscription> joined = new CopyOnWriteArrayList<>();
     private volatile boolean closed;
 
     // The writer's own.
     private Callback.@Nullable Completable lastWrite;
-    private long checkedAt = System.nanoTime();
 
-    Connection(Session socket, Login login, Predicate<Login> stillValid) {
+    Connection(Session socket, Visit visit, Notices notices) {
         this.socket = socket;
-        this.login = login;
-        this.stillValid = stillValid;
+        this.visit = visit;
+        this.address = notices.arrive(visit.login().user().id(), this::notice);
     }
 
     Login login() {
-        return login;
+        return visit.login();
+    }
+
+    /** Whether nothing more is to be done for this client; any thread may ask. */
+    boolean isSignedOut() {
+        return visit.isOver();
+    }
+
+    private void notice(Notice notice) {
+        unsent.put(notice);
+        visit.wake();
     }
 
     void start() {
@@ -62,7 +74,7 @@ final class Connection implements Watcher {
     }
 
     Runnable wake() {
-        return bell::ring;
+        return visit::wake;
     }
 
     /** Called by the thread that reads the client's frames: it may wait, for a while. */
@@ -74,7 +86,7 @@ final class Connection implements Watcher {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        bell.ring();
+        visit.wake();
     }
 
     int joinedCount() {
@@ -86,7 +98,7 @@ final class Connection implements Watcher {
         if (closed) {
             subscription.close();
         }
-        bell.ring();
+        visit.wake();
     }
 
     boolean leave(SessionId session) {
@@ -103,16 +115,17 @@ final class Connection implements Watcher {
 
     private void write() {
         try {
-            while (!closed) {
+            while (!closed && isWelcome()) {
                 // Looked at before the answers: who has joined is told so before the replay.
                 List<Subscription> watched = List.copyOf(joined);
                 writeAnswers(answers.size());
+                unsent.takeAll().forEach(notice -> send(Frames.notification(notice)));
                 boolean more = deliver(watched);
                 flush();
-                if (!more && answers.isEmpty() && !bell.await(TICK)) {
+                boolean idle = !more && answers.isEmpty() && unsent.isEmpty();
+                if (idle && !visit.await(TICK)) {
                     socket.sendPing(ByteBuffer.allocate(0), Callback.NOOP);
                 }
-                checkLogin();
             }
         } catch (IOException e) {
             LOG.debug("A viewer is gone", e);
@@ -188,21 +201,21 @@ final class Connection implements Watcher {
         }
     }
 
-    private void checkLogin() throws IOException {
-        if (System.nanoTime() - checkedAt < TICK.toNanos()) {
-            return;
+    /** Asked before each round of writing: who is signed out hears so and nothing else. */
+    private boolean isWelcome() throws IOException {
+        if (visit.isWelcome()) {
+            return true;
         }
-        checkedAt = System.nanoTime();
-        if (!stillValid.test(login)) {
-            send(Frames.signedOut());
-            flush();
-            close(StatusCode.POLICY_VIOLATION, "Signed out.");
-        }
+        send(Frames.signedOut());
+        send(Frames.notAuthenticated());
+        flush();
+        close(StatusCode.POLICY_VIOLATION, "Signed out.");
+        return false;
     }
 
     void close(int status, String reason) {
         closed = true;
-        bell.ring();
+        visit.wake();
         socket.close(status, reason, Callback.NOOP);
     }
 
@@ -210,11 +223,13 @@ final class Connection implements Watcher {
     void closed() {
         closed = true;
         release();
-        bell.ring();
+        visit.wake();
     }
 
     private void release() {
         closed = true;
+        address.close();
+        visit.close();
         joined.forEach(Subscription::close);
         joined.clear();
     }

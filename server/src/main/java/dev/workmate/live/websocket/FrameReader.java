@@ -3,6 +3,7 @@ package dev.workmate.live.websocket;
 import dev.workmate.access.OwnedSession;
 import dev.workmate.access.Ownership;
 import dev.workmate.access.User;
+import dev.workmate.event.ApprovalId;
 import dev.workmate.event.TurnId;
 import dev.workmate.http.JsonBody;
 import dev.workmate.http.Parameters;
@@ -11,6 +12,7 @@ import dev.workmate.http.ProblemException;
 import dev.workmate.http.Problems;
 import dev.workmate.journal.Journal;
 import dev.workmate.journal.SessionState;
+import dev.workmate.live.Activity;
 import dev.workmate.live.LiveFeed;
 import dev.workmate.live.Subscription;
 import dev.workmate.live.http.AnswerForm;
@@ -19,6 +21,7 @@ import dev.workmate.turn.ApprovalDesk;
 import dev.workmate.turn.ResolveOutcome;
 import dev.workmate.turn.SubmitOutcome;
 import dev.workmate.turn.Turns;
+import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -61,6 +64,9 @@ public final class FrameReader {
             }
             JsonBody frame = JsonBody.parse(text);
             id = frame.echo("id", MAX_ID).orElse(null);
+            if (connection.isSignedOut()) {
+                throw ProblemException.notAuthenticated();
+            }
             act(connection, id, frame.requireText("event"), frame.child("data"));
         } catch (RuntimeException e) {
             Problem problem = Problems.of(e);
@@ -105,12 +111,8 @@ public final class FrameReader {
 
     private void resolve(Connection connection, @Nullable String id, JsonBody data) {
         User user = connection.login().user();
-        ResolveOutcome.Resolved resolved =
-                AnswerForm.require(
-                        approvals.resolve(
-                                user,
-                                AnswerForm.approval(data.requireText("approvalId")),
-                                AnswerForm.answer(user, data)));
+        ApprovalId approval = AnswerForm.approval(data.requireText("approvalId"));
+        ResolveOutcome.Resolved resolved = AnswerForm.resolve(approvals, user, approval, data);
         acknowledge(
                 connection,
                 id,
@@ -142,10 +144,23 @@ public final class FrameReader {
             throw ProblemException.sessionNotFound();
         }
         long head = state.get().head();
-        subscription.startAfter(Math.min(after, head));
+        if (after > head) {
+            subscription.close();
+            connection.answer(Frames.historyChanged(id, head));
+            return;
+        }
+        subscription.startAfter(after);
         String turn = state.get().openTurn().map(FrameReader::quoted).orElse("null");
         // Queued before the subscription is known to the writer, so it comes before the replay.
-        acknowledge(connection, id, ",\"head\":" + head + ",\"activeTurn\":" + turn);
+        acknowledge(
+                connection,
+                id,
+                ",\"head\":"
+                        + head
+                        + ",\"state\":\""
+                        + word(state.get())
+                        + "\",\"activeTurn\":"
+                        + turn);
         connection.join(subscription);
     }
 
@@ -156,8 +171,7 @@ public final class FrameReader {
             throw new ProblemException(403, "user_mismatch", "You are signed in as somebody else.");
         }
         OwnedSession session = owned(connection, data);
-        SubmitOutcome.Accepted turn =
-                MessageForm.accepted(turns.submit(session, form.read(session, data)));
+        SubmitOutcome.Accepted turn = form.submit(session, form.read(session, data), turns);
         acknowledge(
                 connection,
                 id,
@@ -176,6 +190,12 @@ public final class FrameReader {
         if (id != null) {
             connection.answer(Frames.ack(id, more));
         }
+    }
+
+    private static String word(SessionState state) {
+        return Activity.of(state.openTurn().isPresent(), state.parked())
+                .name()
+                .toLowerCase(Locale.ROOT);
     }
 
     private static String quoted(TurnId turn) {

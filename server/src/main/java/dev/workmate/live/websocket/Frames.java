@@ -1,11 +1,21 @@
 package dev.workmate.live.websocket;
 
+import dev.workmate.event.ApprovalId;
 import dev.workmate.event.SessionId;
 import dev.workmate.http.Problem;
+import dev.workmate.live.Notice;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.io.JsonStringEncoder;
 
 /** The frames the server sends. */
 final class Frames {
+    private static final DateTimeFormatter TIME =
+            DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT)
+                    .withZone(ZoneOffset.UTC);
+
     private Frames() {}
 
     static String envelope(String envelope) {
@@ -35,6 +45,23 @@ final class Frames {
                 + "}}";
     }
 
+    /** The viewer has seen more than there is: a fault took the newest part of the log. */
+    static String historyChanged(@Nullable String id, long head) {
+        Problem problem =
+                Problem.of(
+                        409,
+                        "history_changed",
+                        "The conversation is not the one you have; load it again.");
+        String error = error(problem, ",\"head\":" + head);
+        return id == null
+                ? "{\"event\":\"agent:error\",\"data\":" + error + "}"
+                : "{\"event\":\"ack\",\"id\":"
+                        + id
+                        + ",\"data\":{\"ok\":false,\"error\":"
+                        + error
+                        + "}}";
+    }
+
     static String error(Problem problem) {
         return "{\"event\":\"agent:error\",\"data\":" + error(problem, "") + "}";
     }
@@ -54,19 +81,87 @@ final class Frames {
                 + "}";
     }
 
+    /** Something for the person, whatever is joined. */
+    static String notification(Notice notice) {
+        return switch (notice) {
+            case Notice.SessionChanged changed ->
+                    notification(
+                            "session_changed",
+                            sessionId(changed.session())
+                                    + ",\"title\":"
+                                    + changed.title().map(Frames::quoted).orElse("null")
+                                    + ",\"state\":\""
+                                    + word(changed.activity())
+                                    + "\",\"updatedAt\":\""
+                                    + TIME.format(changed.updatedAt())
+                                    + '"');
+            case Notice.SessionErased erased ->
+                    notification(
+                            "session_changed",
+                            sessionId(erased.session())
+                                    + ",\"updatedAt\":\""
+                                    + TIME.format(erased.updatedAt())
+                                    + "\",\"deleted\":true");
+            case Notice.QuestionAsked asked ->
+                    notification(
+                            "question_asked",
+                            sessionId(asked.session())
+                                    + approvalId(asked.approval())
+                                    + ",\"summary\":"
+                                    + quoted(asked.summary())
+                                    + ",\"expiresAt\":\""
+                                    + TIME.format(asked.expiresAt())
+                                    + '"');
+            case Notice.QuestionSettled settled ->
+                    notification(
+                            "question_settled",
+                            sessionId(settled.session())
+                                    + approvalId(settled.approval())
+                                    + ",\"decision\":\""
+                                    + word(settled.decision())
+                                    + '"');
+        };
+    }
+
     static String signedOut() {
+        return notification("signed_out", "");
+    }
+
+    private static String notification(String type, String more) {
+        return "{\"event\":\"notification\",\"data\":{\"type\":\"" + type + '"' + more + "}}";
+    }
+
+    private static String sessionId(SessionId session) {
+        return ",\"sessionId\":\"" + session + '"';
+    }
+
+    private static String approvalId(ApprovalId approval) {
+        return ",\"approvalId\":\"" + approval.value() + '"';
+    }
+
+    private static String word(Enum<?> value) {
+        return value.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static String quoted(String text) {
+        StringBuilder json = new StringBuilder(text.length() + 16).append('"');
+        JsonStringEncoder.getInstance().quoteAsString(text, json);
+        return json.append('"').toString();
+    }
+
+    static String notAuthenticated() {
         return error(Problem.of(401, "not_authenticated", "You are signed out."));
     }
 
     private static String error(Problem problem, String more) {
-        StringBuilder json = new StringBuilder(200).append("{\"code\":\"");
-        json.append(problem.code()).append("\",\"message\":\"");
-        JsonStringEncoder.getInstance().quoteAsString(problem.detail(), json);
-        return json.append("\",\"correlationId\":\"")
-                .append(problem.correlationId())
-                .append('"')
-                .append(more)
-                .append('}')
-                .toString();
+        return "{\"code\":\""
+                + problem.code()
+                + "\",\"message\":"
+                + quoted(problem.detail())
+                + ",\"correlationId\":\""
+                + problem.correlationId()
+                + '"'
+                + more
+                + '}';
     }
 }

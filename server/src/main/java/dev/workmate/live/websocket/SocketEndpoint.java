@@ -4,7 +4,9 @@ import dev.workmate.access.Login;
 import dev.workmate.access.Logins;
 import dev.workmate.http.Correlation;
 import dev.workmate.http.Problem;
+import dev.workmate.live.Notices;
 import dev.workmate.live.Seats;
+import dev.workmate.live.Visit;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.eclipse.jetty.websocket.api.Session;
@@ -30,12 +32,14 @@ public final class SocketEndpoint implements WebSocketHandler, AutoCloseable {
     private final FrameReader reader;
     private final Logins logins;
     private final Seats seats;
+    private final Notices notices;
     private final Set<Connection> connections = ConcurrentHashMap.newKeySet();
 
-    public SocketEndpoint(FrameReader reader, Logins logins, Seats seats) {
+    public SocketEndpoint(FrameReader reader, Logins logins, Seats seats, Notices notices) {
         this.reader = reader;
         this.logins = logins;
         this.seats = seats;
+        this.notices = notices;
     }
 
     @Override
@@ -49,7 +53,7 @@ public final class SocketEndpoint implements WebSocketHandler, AutoCloseable {
             session.close(new CloseStatus(StatusCode.TRY_AGAIN_LATER, "Too many connections."));
             return;
         }
-        Connection connection = new Connection(socket, login, logins::isValid);
+        Connection connection = new Connection(socket, Visit.begin(logins, login), notices);
         session.getAttributes().put(CONNECTION, connection);
         connections.add(connection);
         connection.start();

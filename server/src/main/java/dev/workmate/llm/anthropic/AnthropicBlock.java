@@ -2,7 +2,6 @@ package dev.workmate.llm.anthropic;
 
 import dev.workmate.llm.http.AnswerDraft;
 import dev.workmate.llm.http.WireJson;
-
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 

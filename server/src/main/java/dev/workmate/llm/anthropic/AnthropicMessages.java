@@ -16,16 +16,14 @@ import dev.workmate.llm.ModelCard;
 import dev.workmate.llm.Origin;
 import dev.workmate.llm.http.Pictures;
 import dev.workmate.llm.http.WireJson;
-
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
-
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Writes a conversation. Thoughts and unknown blocks go back to the letter, but only to the model

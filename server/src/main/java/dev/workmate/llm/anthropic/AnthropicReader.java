@@ -9,14 +9,11 @@ import dev.workmate.llm.http.CallFailure;
 import dev.workmate.llm.http.FailureCode;
 import dev.workmate.llm.http.SseEvent;
 import dev.workmate.llm.http.WireJson;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
-import tools.jackson.databind.JsonNode;
-
 import java.util.HashMap;
 import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.JsonNode;
 
 /** Reads one streamed message. What it does not know it keeps or skips, and goes on. */
 final class AnthropicReader implements AnswerReader {

@@ -16,11 +16,9 @@ import dev.workmate.llm.anthropic.AnthropicWire.ApiVersion;
 import dev.workmate.llm.http.PairedHistory;
 import dev.workmate.llm.http.WireJson;
 import dev.workmate.tool.ToolSpec;
-
+import java.util.List;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
-
-import java.util.List;
 
 /**
  * Writes a request. The provider keeps what it has read up to each mark, so marks stand where

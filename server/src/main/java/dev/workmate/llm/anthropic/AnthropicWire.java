@@ -12,14 +12,12 @@ import dev.workmate.llm.http.ToolRules;
 import dev.workmate.llm.http.Wire;
 import dev.workmate.llm.http.WireJson;
 import dev.workmate.llm.http.WireRequest;
-
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ObjectNode;
-
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Anthropic's Messages, in either version of the interface. Thread-safe. */
 public final class AnthropicWire implements Wire {

@@ -10,16 +10,13 @@ import dev.workmate.llm.http.FailureCode;
 import dev.workmate.llm.http.Failures;
 import dev.workmate.llm.http.SseEvent;
 import dev.workmate.llm.http.WireJson;
-
-import org.jspecify.annotations.Nullable;
-
-import tools.jackson.databind.JsonNode;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /** Reads one streamed answer. Nothing marks its end but the reason for it in a last piece. */
 final class GeminiReader implements AnswerReader {

@@ -9,12 +9,10 @@ import dev.workmate.llm.Thinking;
 import dev.workmate.llm.http.PairedHistory;
 import dev.workmate.llm.http.WireJson;
 import dev.workmate.tool.ToolSpec;
-
+import java.util.Locale;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
-
-import java.util.Locale;
 
 /** Writes a request. */
 final class GeminiRequest {

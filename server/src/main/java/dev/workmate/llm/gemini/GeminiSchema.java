@@ -1,13 +1,11 @@
 package dev.workmate.llm.gemini;
 
 import dev.workmate.llm.http.WireJson;
-
+import java.util.Map;
+import java.util.Set;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
-
-import java.util.Map;
-import java.util.Set;
 
 /**
  * A schema in Gemini's own form, a part of OpenAPI. It wants a type for everything, names for the

@@ -2,10 +2,8 @@ package dev.workmate.llm.gemini;
 
 import dev.workmate.llm.http.AnswerDraft;
 import dev.workmate.llm.http.WireJson;
-
-import tools.jackson.databind.JsonNode;
-
 import java.util.List;
+import tools.jackson.databind.JsonNode;
 
 /** Where an answer's statements come from. Gemini counts bytes; we count characters. */
 final class GeminiSources {

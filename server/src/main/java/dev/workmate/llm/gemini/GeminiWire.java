@@ -12,7 +12,6 @@ import dev.workmate.llm.http.ToolRules;
 import dev.workmate.llm.http.Wire;
 import dev.workmate.llm.http.WireJson;
 import dev.workmate.llm.http.WireRequest;
-
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;

@@ -9,7 +9,6 @@ import dev.workmate.event.Citation;
 import dev.workmate.event.JsonText;
 import dev.workmate.event.ToolUseId;
 import dev.workmate.llm.Deltas;
-
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

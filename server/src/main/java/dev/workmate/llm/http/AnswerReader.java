@@ -3,7 +3,6 @@ package dev.workmate.llm.http;
 import dev.workmate.event.AnswerBlock;
 import dev.workmate.event.AnswerStop;
 import dev.workmate.event.Usage;
-
 import java.util.List;
 
 /** Puts one answer together from a stream's events, telling it on as it comes. One thread. */

@@ -1,7 +1,6 @@
 package dev.workmate.llm.http;
 
 import dev.workmate.llm.Secret;
-
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
@@ -13,7 +12,6 @@ import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 

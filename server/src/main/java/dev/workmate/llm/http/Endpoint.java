@@ -1,7 +1,6 @@
 package dev.workmate.llm.http;
 
 import dev.workmate.llm.Secret;
-
 import java.net.URI;
 
 /** Where a provider is reached, and by which key or other proof. */

@@ -1,7 +1,6 @@
 package dev.workmate.llm.http;
 
 import dev.workmate.llm.Secret;
-
 import java.net.URI;
 import java.time.Instant;
 import java.util.Map;

@@ -1,7 +1,5 @@
 package dev.workmate.llm.http;
 
-import tools.jackson.databind.JsonNode;
-
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
@@ -12,6 +10,7 @@ import java.security.spec.PKCS8EncodedKeySpec;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.Map;
+import tools.jackson.databind.JsonNode;
 
 /** A service account of Google Cloud: it signs a claim with its key and gets a token for it. */
 public final class GoogleAccount implements TokenSignIn.Source {

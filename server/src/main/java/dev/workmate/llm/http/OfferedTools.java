@@ -10,15 +10,13 @@ import dev.workmate.llm.ChatMessage.ToolsAnswered;
 import dev.workmate.llm.Deltas;
 import dev.workmate.llm.ModelRequest;
 import dev.workmate.tool.ToolSpec;
-
-import tools.jackson.databind.JsonNode;
-
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import tools.jackson.databind.JsonNode;
 
 /**
  * A request whose tools a wire takes: schemas brought into shape, names that fit, none too many. A

@@ -11,14 +11,12 @@ import dev.workmate.llm.ModelRequest;
 import dev.workmate.llm.Origin;
 import dev.workmate.llm.Prices.Billed;
 import dev.workmate.llm.TokenEstimate;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * A model behind a provider's wire. Nothing is stored while it answers, so a failed attempt may be

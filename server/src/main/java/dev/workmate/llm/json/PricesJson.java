@@ -4,9 +4,6 @@ import dev.workmate.llm.Prices;
 import dev.workmate.llm.Prices.LongPrompt;
 import dev.workmate.llm.Prices.Period;
 import dev.workmate.llm.Prices.Rates;
-
-import tools.jackson.databind.JsonNode;
-
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -14,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import tools.jackson.databind.JsonNode;
 
 /** Reads prices: one set of rates, or several, each from its day on. */
 final class PricesJson {

@@ -1,7 +1,6 @@
 package dev.workmate.llm.openai;
 
 import dev.workmate.llm.ModelRequest;
-
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;

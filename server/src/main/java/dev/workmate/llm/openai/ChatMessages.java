@@ -16,13 +16,11 @@ import dev.workmate.llm.ModelCard.Quirk;
 import dev.workmate.llm.Origin;
 import dev.workmate.llm.http.Pictures;
 import dev.workmate.llm.http.WireJson;
-
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
-
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Writes a conversation for Chat Completions. Used once. */
 final class ChatMessages {

@@ -4,14 +4,11 @@ import dev.workmate.event.AnswerBlock;
 import dev.workmate.llm.Deltas;
 import dev.workmate.llm.http.AnswerDraft;
 import dev.workmate.llm.http.WireJson;
-
-import org.jspecify.annotations.Nullable;
-
-import tools.jackson.databind.JsonNode;
-
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /**
  * Puts words, thoughts and calls together from deltas. Servers differ in where they put thoughts

@@ -9,7 +9,6 @@ import dev.workmate.llm.http.FailureCode;
 import dev.workmate.llm.http.Failures;
 import dev.workmate.llm.http.SseEvent;
 import dev.workmate.llm.http.WireJson;
-
 import tools.jackson.databind.JsonNode;
 
 /**

@@ -11,7 +11,6 @@ import dev.workmate.llm.ToolChoice;
 import dev.workmate.llm.http.PairedHistory;
 import dev.workmate.llm.http.WireJson;
 import dev.workmate.tool.ToolSpec;
-
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 

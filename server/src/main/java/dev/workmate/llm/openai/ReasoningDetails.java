@@ -1,13 +1,11 @@
 package dev.workmate.llm.openai;
 
 import dev.workmate.llm.http.WireJson;
-
+import java.util.LinkedHashMap;
+import java.util.Map;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
-
-import java.util.LinkedHashMap;
-import java.util.Map;
 
 /** Thoughts with their seals, as routers pass them on: pieces of one entry share an index. */
 final class ReasoningDetails {

@@ -15,17 +15,14 @@ import dev.workmate.llm.ModelCard;
 import dev.workmate.llm.Origin;
 import dev.workmate.llm.http.Pictures;
 import dev.workmate.llm.http.WireJson;
-
-import org.jspecify.annotations.Nullable;
-
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
-
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Writes a conversation as items. Sealed thoughts go back as they came, before the item that

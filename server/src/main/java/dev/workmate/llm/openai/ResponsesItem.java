@@ -2,15 +2,12 @@ package dev.workmate.llm.openai;
 
 import dev.workmate.llm.http.AnswerDraft;
 import dev.workmate.llm.http.WireJson;
-
-import org.jspecify.annotations.Nullable;
-
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ObjectNode;
-
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** One item of a response while it streams. */
 sealed interface ResponsesItem {

@@ -8,12 +8,6 @@ import dev.workmate.llm.http.AnswerReader;
 import dev.workmate.llm.http.CallFailure;
 import dev.workmate.llm.http.SseEvent;
 import dev.workmate.llm.http.WireJson;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
-import tools.jackson.databind.JsonNode;
-
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -21,6 +15,9 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.JsonNode;
 
 /**
  * Reads one streamed response. Items are told apart by their place, because some proxies change

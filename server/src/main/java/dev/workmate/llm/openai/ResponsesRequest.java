@@ -11,11 +11,9 @@ import dev.workmate.llm.ToolChoice;
 import dev.workmate.llm.http.PairedHistory;
 import dev.workmate.llm.http.WireJson;
 import dev.workmate.tool.ToolSpec;
-
+import java.util.Locale;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
-
-import java.util.Locale;
 
 /** Writes a request for Responses. */
 final class ResponsesRequest {

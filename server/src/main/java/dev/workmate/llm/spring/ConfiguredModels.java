@@ -14,10 +14,6 @@ import dev.workmate.llm.Models;
 import dev.workmate.llm.Origin;
 import dev.workmate.llm.RoutedModel;
 import dev.workmate.llm.offline.OfflineModel;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -27,6 +23,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The models that the operator's settings name, each made once. Thread-safe. */
 final class ConfiguredModels implements Models, AutoCloseable {
@@ -238,7 +236,7 @@ final class ConfiguredModels implements Models, AutoCloseable {
 
     private String name(Wish wish, ModelRole role) {
         return wish.provider().equals(ModelSettings.OFFLINE)
-                ? OfflineModel.PROVIDER + ":" + OfflineModel.MODEL
+                ? OfflineModel.NAME
                 : wish.provider() + ":" + modelName(wish, role);
     }
 

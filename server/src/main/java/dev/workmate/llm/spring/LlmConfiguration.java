@@ -5,13 +5,6 @@ import dev.workmate.llm.Models;
 import dev.workmate.llm.json.ModelCardsJson;
 import dev.workmate.llm.offline.OfflineModel;
 import dev.workmate.settings.WorkmateSettings;
-
-import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
-import org.springframework.core.env.ConfigurableEnvironment;
-import org.springframework.core.env.EnumerablePropertySource;
-import org.springframework.core.env.PropertySource;
-
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -23,6 +16,11 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.ConfigurableEnvironment;
+import org.springframework.core.env.EnumerablePropertySource;
+import org.springframework.core.env.PropertySource;
 
 /**
  * Decides which model serves which role: without a provider, the offline model serves all. {@code
@@ -39,7 +37,7 @@ class LlmConfiguration {
         OfflineModel offline = new OfflineModel(wordDelay(environment));
         ModelSettings wanted = ModelSettings.read(variables(environment));
         return wanted.isAllOffline()
-                ? Models.always(offline, OfflineModel.PROVIDER + ":" + OfflineModel.MODEL)
+                ? Models.always(offline, OfflineModel.NAME)
                 : new ConfiguredModels(
                         wanted,
                         new ModelCardsJson().read(table(), ownTable(settings.home())),

@@ -20,7 +20,6 @@ import dev.workmate.llm.http.TokenSignIn;
 import dev.workmate.llm.http.Wire;
 import dev.workmate.llm.openai.ChatWire;
 import dev.workmate.llm.openai.ResponsesWire;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;

@@ -9,6 +9,7 @@ import dev.workmate.http.Parameters;
 import dev.workmate.http.ProblemException;
 import dev.workmate.journal.Recorded;
 import dev.workmate.session.AuditLog;
+import java.util.List;
 import java.util.Optional;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -27,9 +28,16 @@ public final class AuditController {
         this.json = json;
     }
 
-    /** Whether the chain holds, over how many events, and where it first does not. */
+    /**
+     * Whether the chain holds, over how many events, where it first does not, and what else not.
+     */
     @JsonInclude(JsonInclude.Include.NON_ABSENT)
-    record VerificationView(boolean valid, long events, long head, Optional<Long> firstInvalid) {}
+    record VerificationView(
+            boolean valid,
+            long events,
+            long head,
+            Optional<Long> firstInvalid,
+            List<String> contradictions) {}
 
     @GetMapping("/api/sessions/{id}/audit")
     @Operation(
@@ -62,7 +70,8 @@ public final class AuditController {
                                         result.head(),
                                         result.firstInvalid().isPresent()
                                                 ? Optional.of(result.firstInvalid().getAsLong())
-                                                : Optional.empty()))
+                                                : Optional.empty(),
+                                        result.contradictions()))
                 .orElseThrow(ProblemException::sessionNotFound);
     }
 

@@ -1,27 +1,34 @@
 package dev.workmate.session.spring;
 
+import dev.workmate.access.OwnedSession;
 import dev.workmate.agent.Team;
 import dev.workmate.database.Database;
+import dev.workmate.event.UserId;
 import dev.workmate.event.json.EventJson;
 import dev.workmate.journal.Journal;
 import dev.workmate.journal.Projections;
+import dev.workmate.journal.StoreCheck;
 import dev.workmate.live.LiveFeed;
+import dev.workmate.live.Notices;
 import dev.workmate.llm.Models;
 import dev.workmate.session.AuditLog;
 import dev.workmate.session.HistoryPages;
 import dev.workmate.session.Occupants;
 import dev.workmate.session.SessionBelongings;
 import dev.workmate.session.SessionCatalog;
+import dev.workmate.session.SessionNews;
 import dev.workmate.session.SessionSummary;
 import dev.workmate.session.Sessions;
 import dev.workmate.session.TitleMaker;
 import dev.workmate.session.http.AuditController;
 import dev.workmate.session.http.MessagesController;
 import dev.workmate.session.http.SessionsController;
+import dev.workmate.session.jdbc.JdbcBlobCheck;
 import dev.workmate.session.jdbc.JdbcSessionCatalog;
 import dev.workmate.turn.TurnListener;
 import dev.workmate.turn.Turns;
 import java.time.InstantSource;
+import java.util.List;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -35,14 +42,13 @@ class SessionConfiguration {
     }
 
     @Bean
-    TurnListener titleMaker(
-            Journal journal, Models models, Team team, SessionCatalog catalog, InstantSource time) {
-        return new TitleMaker(
-                journal,
-                models,
-                team.current().supervisor().identity(),
-                session -> catalog.find(session).flatMap(SessionSummary::title).isPresent(),
-                time);
+    TurnListener titleMaker(Journal journal, Models models, Team team, InstantSource time) {
+        return new TitleMaker(journal, models, team.current().supervisor().identity(), time);
+    }
+
+    @Bean
+    SessionNews sessionNews(Notices notices, SessionCatalog catalog, Projections projections) {
+        return new SessionNews(notices, catalog, projections);
     }
 
     @Bean
@@ -52,22 +58,39 @@ class SessionConfiguration {
             Projections projections,
             Turns turns,
             LiveFeed feed,
+            SessionNews news,
             ObjectProvider<SessionBelongings> belongings,
             Team team,
             InstantSource time) {
-        Occupants occupants =
-                session -> {
-                    turns.stop(session);
-                    feed.end(session.id());
-                };
         return new Sessions(
                 journal,
                 catalog,
                 projections,
-                occupants,
+                occupants(turns, feed, news, time),
                 session -> belongings.forEach(kept -> kept.erase(session)),
                 team.current().supervisor().identity(),
                 time);
+    }
+
+    private static Occupants occupants(
+            Turns turns, LiveFeed feed, SessionNews news, InstantSource time) {
+        return new Occupants() {
+            @Override
+            public void leave(OwnedSession session) {
+                turns.stop(session);
+                feed.end(session.id());
+            }
+
+            @Override
+            public void opened(UserId owner, SessionSummary session) {
+                news.opened(owner, session);
+            }
+
+            @Override
+            public void erased(OwnedSession session) {
+                news.erased(session.user(), session.id(), time.instant());
+            }
+        };
     }
 
     @Bean
@@ -81,7 +104,12 @@ class SessionConfiguration {
     }
 
     @Bean
-    AuditController auditController(Journal journal, EventJson json) {
-        return new AuditController(new AuditLog(journal), json);
+    AuditController auditController(Journal journal, List<StoreCheck> checks, EventJson json) {
+        return new AuditController(new AuditLog(journal, StoreCheck.all(checks)), json);
+    }
+
+    @Bean
+    StoreCheck blobCheck(Database database, Journal journal) {
+        return new JdbcBlobCheck(database, journal);
     }
 }

@@ -1,5 +1,6 @@
 package dev.workmate.settings.spring;
 
+import dev.workmate.settings.HomeFolder;
 import dev.workmate.settings.WorkmateSettings;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -10,12 +11,24 @@ import org.springframework.core.env.Environment;
 /** What the operator set, and the time. */
 @Configuration(proxyBeanMethods = false)
 class SettingsConfiguration {
+    private static final String SQLITE_FOLDER = "org.sqlite.tmpdir";
+
     @Bean
     WorkmateSettings workmateSettings(Environment environment) {
         return WorkmateSettings.read(
                 name ->
                         Optional.ofNullable(environment.getProperty(name))
                                 .filter(value -> !value.isBlank()));
+    }
+
+    @Bean(destroyMethod = "leave")
+    HomeFolder homeFolder(WorkmateSettings settings) {
+        HomeFolder home = HomeFolder.open(settings.home());
+        if (System.getProperty(SQLITE_FOLDER) == null) {
+            // The driver unpacks itself somewhere, and who is killed does not tidy up.
+            System.setProperty(SQLITE_FOLDER, home.passing().toString());
+        }
+        return home;
     }
 
     @Bean

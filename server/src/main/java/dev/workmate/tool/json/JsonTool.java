@@ -1,9 +1,9 @@
 package dev.workmate.tool.json;
 
 import dev.workmate.event.JsonText;
-import dev.workmate.event.Preview;
 import dev.workmate.tool.Permission;
 import dev.workmate.tool.Progress;
+import dev.workmate.tool.Proposal;
 import dev.workmate.tool.Tier;
 import dev.workmate.tool.Tool;
 import dev.workmate.tool.ToolCall;
@@ -76,9 +76,9 @@ final class JsonTool<I extends Record> implements Tool {
     }
 
     @Override
-    public Optional<Preview> preview(ToolCall call) throws Exception {
+    public Proposal preview(ToolCall call) throws Exception {
         Optional<I> input = read(call);
-        return input.isEmpty() ? Optional.empty() : tool.preview(input.get(), call);
+        return input.isEmpty() ? Proposal.NONE : tool.preview(input.get(), call);
     }
 
     @Override

@@ -33,8 +33,7 @@ class PermissionConfiguration {
     }
 
     @Bean
-    PermissionPolicy permissionPolicy(Grants grants, WorkmateSettings settings) {
-        return new RulePolicy(
-                PermissionFile.read(settings.home().resolve("permissions.json")), grants);
+    PermissionPolicy permissionPolicy(WorkmateSettings settings) {
+        return new RulePolicy(PermissionFile.read(settings.home().resolve("permissions.json")));
     }
 }

@@ -17,6 +17,7 @@ import dev.workmate.turn.EventProcessor;
 import dev.workmate.turn.History;
 import dev.workmate.turn.JournalHistory;
 import dev.workmate.turn.JournalToolResults;
+import dev.workmate.turn.RecentQuestions;
 import dev.workmate.turn.TurnLimits;
 import dev.workmate.turn.TurnListener;
 import dev.workmate.turn.TurnParts;
@@ -44,6 +45,7 @@ class TurnConfiguration {
     private static final Logger log = LoggerFactory.getLogger(TurnConfiguration.class);
 
     private static final int EXPIRY_SECONDS = 30;
+    private static final int SWEEP_SECONDS = 5;
 
     @Bean
     EventProcessor eventProcessor(Viewers viewers) {
@@ -109,10 +111,41 @@ class TurnConfiguration {
         };
     }
 
+    /** Turns that lost their thread are taken up again, and words through other doors are heard. */
+    @Bean(destroyMethod = "shutdownNow")
+    ScheduledExecutorService turnSweeps(Turns turns) {
+        ScheduledExecutorService clock =
+                Executors.newSingleThreadScheduledExecutor(
+                        Thread.ofPlatform().daemon().name("turn-sweeps").factory());
+        clock.scheduleWithFixedDelay(
+                () -> sweep(turns), SWEEP_SECONDS, SWEEP_SECONDS, TimeUnit.SECONDS);
+        return clock;
+    }
+
+    private static void sweep(Turns turns) {
+        try {
+            int taken = turns.sweep();
+            if (taken > 0) {
+                log.warn("took up {} turns that nobody worked on", taken);
+            }
+        } catch (RuntimeException | Error e) {
+            log.error("turns could not be swept; will try again in {} s", SWEEP_SECONDS, e);
+        }
+    }
+
+    @Bean
+    RecentQuestions recentQuestions() {
+        return new RecentQuestions();
+    }
+
     @Bean
     ApprovalDesk approvalDesk(
-            Database database, Ownership ownership, Turns turns, InstantSource time) {
-        return new ApprovalDesk(new JdbcApprovalBook(database), ownership, turns, time);
+            Database database,
+            RecentQuestions recent,
+            Ownership ownership,
+            Turns turns,
+            InstantSource time) {
+        return new ApprovalDesk(new JdbcApprovalBook(database), recent, ownership, turns, time);
     }
 
     /** Questions nobody answers expire, also those that were asked before a restart. */

@@ -1,6 +1,6 @@
 package dev.workmate.workspace.spring;
 
-import dev.workmate.access.SessionOwners;
+import dev.workmate.database.Database;
 import dev.workmate.event.SessionId;
 import dev.workmate.pattern.Patterns;
 import dev.workmate.session.SessionBelongings;
@@ -10,7 +10,9 @@ import dev.workmate.workspace.Grep;
 import dev.workmate.workspace.ReadFile;
 import dev.workmate.workspace.Workspaces;
 import dev.workmate.workspace.WriteFile;
+import dev.workmate.workspace.jdbc.JdbcKnownSessions;
 import java.io.IOException;
+import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.ApplicationRunner;
@@ -23,10 +25,9 @@ class WorkspaceConfiguration {
     private static final Logger log = LoggerFactory.getLogger(WorkspaceConfiguration.class);
 
     @Bean
-    Workspaces workspaces(WorkmateSettings settings, SessionOwners owners) throws IOException {
+    Workspaces workspaces(WorkmateSettings settings, Database database) throws IOException {
         return Workspaces.below(
-                settings.home().resolve("workspaces"),
-                session -> owners.ownerOf(session).isPresent());
+                settings.home().resolve("workspaces"), new JdbcKnownSessions(database));
     }
 
     @Bean
@@ -73,7 +74,16 @@ class WorkspaceConfiguration {
 
     private static void sweep(Workspaces workspaces) {
         try {
-            workspaces.sweep();
+            List<SessionId> unknown = workspaces.sweep();
+            if (!unknown.isEmpty()) {
+                log.error(
+                        "{} folders below workspaces belong to sessions that the database does not"
+                                + " know, such as {}. They are kept. Is it an older database, or"
+                                + " another one? ./workmate unknown-files lists them, and can"
+                                + " remove them",
+                        unknown.size(),
+                        unknown.getFirst());
+            }
         } catch (IOException | RuntimeException e) {
             log.warn("files of erased sessions may be left; the next start looks again", e);
         } catch (InterruptedException e) {

@@ -32,8 +32,8 @@ class OriginsTest {
 
     @Test
     void takesTheSameHostAndWhatTheOperatorNamed() {
-        assertThat(origins.isForeign("http://localhost:7070", "localhost:7070")).isFalse();
-        assertThat(origins.isForeign("https://chat.example", "localhost:7070")).isFalse();
+        assertThat(origins.isForeign("http://localhost:7070", plain("localhost:7070"))).isFalse();
+        assertThat(origins.isForeign("https://chat.example", plain("localhost:7070"))).isFalse();
         assertThat(origins.isOurs("chat.example")).isTrue();
     }
 
@@ -48,6 +48,35 @@ class OriginsTest {
                 "%%%"
             })
     void refusesEverythingElse(String origin) {
-        assertThat(origins.isForeign(origin, "localhost:7070")).isTrue();
+        assertThat(origins.isForeign(origin, plain("localhost:7070"))).isTrue();
+    }
+
+    @Test
+    void aNamedHostIsItsOwnPageOnlyAsItWasNamed() {
+        assertThat(origins.isForeign("https://chat.example", plain("chat.example"))).isFalse();
+        assertThat(origins.isForeign("http://chat.example", plain("chat.example"))).isTrue();
+        assertThat(origins.isForeign("https://chat.example:444", plain("chat.example"))).isTrue();
+    }
+
+    @Test
+    void anUnencryptedPageIsForeignToAServerThatIsReachedByHttps() {
+        Arrival encrypted = new Arrival("localhost:7070", Arrival.Security.ENCRYPTED, false);
+
+        assertThat(origins.isForeign("https://localhost:7070", encrypted)).isFalse();
+        assertThat(origins.isForeign("http://localhost:7070", encrypted)).isTrue();
+        assertThat(origins.isForeign("https://localhost:7070", plain("localhost:7070"))).isFalse();
+    }
+
+    @Test
+    void knowsWhichHostsAreReachedByHttpsOnly() {
+        Origins both = new Origins(Set.of("https://chat.example", "http://chat.example"), true);
+
+        assertThat(origins.isHttpsOnly("Chat.example")).isTrue();
+        assertThat(origins.isHttpsOnly("localhost")).isFalse();
+        assertThat(both.isHttpsOnly("chat.example")).isFalse();
+    }
+
+    private static Arrival plain(String host) {
+        return new Arrival(host, Arrival.Security.PLAIN, false);
     }
 }

@@ -37,7 +37,7 @@ class BatchFaultsTest extends FaultBench {
         assertThat(asked.path()).isEqualTo("/api/v2.0/$batch");
         assertThat(asked.body())
                 .contains("\"url\":\"companies(" + Samples.COMPANY_ID + ")/customers\"")
-                .contains("\"If-Match\":\"W/\\\"JzQ0O1'\\\"\"");
+                .contains("\"if-match\":\"W/\\\"JzQ0O1'\\\"\"");
     }
 
     @Test

@@ -9,6 +9,7 @@ import dev.workmate.erp.odata.ScriptedService.Reply;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -19,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(30)
 class CrowdsTest extends FaultBench {
     @Test
-    void areLetInFiveAtATimeInTheirOrder() throws Exception {
+    void areLetInFiveAtATime() throws Exception {
         AtomicInteger inside = new AtomicInteger();
         AtomicInteger most = new AtomicInteger();
         ScriptedService service =
@@ -52,6 +53,43 @@ class CrowdsTest extends FaultBench {
         }
         assertThat(served).hasValue(40);
         assertThat(most).hasValue(5);
+    }
+
+    /** Who comes just as a place is free does not overtake who has waited for it. */
+    @Test
+    void areServedInTheOrderTheyCame() throws Exception {
+        Gate gate = new Gate(Limits.DEFAULT.withCrowd(1, 95, Duration.ofSeconds(10)));
+        for (int round = 0; round < 50; round++) {
+            List<String> served = new CopyOnWriteArrayList<>();
+            Gate.Place first = gate.enter(Duration.ofSeconds(10));
+            Thread second = inLine(gate, "second", served);
+            Thread third = inLine(gate, "third", served);
+            first.close();
+            try (Gate.Place _ = gate.enter(Duration.ofSeconds(10))) {
+                served.add("last");
+            }
+            second.join(Duration.ofSeconds(10));
+            third.join(Duration.ofSeconds(10));
+            assertThat(served).as("round " + round).containsExactly("second", "third", "last");
+        }
+    }
+
+    /** A caller that stands in line when this returns. */
+    private static Thread inLine(Gate gate, String name, List<String> served) {
+        Thread caller =
+                Thread.ofPlatform()
+                        .start(
+                                () -> {
+                                    try (Gate.Place _ = gate.enter(Duration.ofSeconds(10))) {
+                                        served.add(name);
+                                    } catch (ErpException | InterruptedException e) {
+                                        served.add(name + " " + e);
+                                    }
+                                });
+        while (caller.getState() != Thread.State.TIMED_WAITING) {
+            Thread.onSpinWait();
+        }
+        return caller;
     }
 
     @Test

@@ -122,7 +122,8 @@ class DemoErpIT {
                 answered += isAnswered(query.first(3)) ? 1 : 0;
             }
         }
-        assertThat(answered).isGreaterThan(20);
+        // The others ask for what the demo refuses by its rules.
+        assertThat(answered).isGreaterThanOrEqualTo(75);
     }
 
     /** Refusing is an answer too where the demo's strict rules say so; failing is none. */

@@ -3,15 +3,20 @@ package dev.workmate.erp.odata;
 import static dev.workmate.erp.odata.Samples.COMPANY;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.workmate.erp.ErpException;
 import dev.workmate.erp.odata.ScriptedService.Reply;
 import dev.workmate.llm.Secret;
 import java.io.IOException;
+import java.net.http.HttpClient;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -145,5 +150,71 @@ class TokensTest extends FaultBench {
                 .hasMessageContaining("invalid_client")
                 .hasMessageNotContaining("client+secret");
         assertThat(service.journal()).hasSize(1);
+    }
+
+    /** The head of an answer comes at once, its body one space after the other. */
+    @Test
+    void thatNeverComeToAnEndAreGivenUp() throws Exception {
+        try (DrippingServer server = DrippingServer.start()) {
+            FetchedTokens tokens = tokens(server, Duration.ofMillis(400));
+
+            assertThatThrownBy(tokens::header)
+                    .isInstanceOf(ErpException.Unavailable.class)
+                    .hasMessageContaining("takes too long");
+        }
+    }
+
+    @Test
+    void areStillFetchedForTheOthersWhenTheFirstWhoAskedIsStopped() throws Exception {
+        CountDownLatch asked = new CountDownLatch(1);
+        CountDownLatch answer = new CountDownLatch(1);
+        ScriptedService service =
+                new ScriptedService(
+                        _ -> {
+                            fetched.incrementAndGet();
+                            asked.countDown();
+                            answer.await(10, TimeUnit.SECONDS);
+                            return Reply.json(
+                                    200, "{\"access_token\":\"good\",\"expires_in\":3600}");
+                        });
+        open.add(service);
+        FetchedTokens tokens = tokens(service.address(), Duration.ofSeconds(10));
+        CompletableFuture<Throwable> first = new CompletableFuture<>();
+        Thread impatient =
+                Thread.ofVirtual().start(() -> first.complete(catchThrowable(tokens::header)));
+        assertThat(asked.await(5, TimeUnit.SECONDS)).isTrue();
+        CompletableFuture<String> second = new CompletableFuture<>();
+        Thread.ofVirtual()
+                .start(
+                        () -> {
+                            try {
+                                second.complete(tokens.header());
+                            } catch (ErpException | InterruptedException e) {
+                                second.completeExceptionally(e);
+                            }
+                        });
+
+        impatient.interrupt();
+        assertThat(first.get(5, TimeUnit.SECONDS)).isInstanceOf(InterruptedException.class);
+        answer.countDown();
+
+        assertThat(second.get(5, TimeUnit.SECONDS)).isEqualTo("Bearer good");
+        assertThat(fetched).hasValue(1);
+    }
+
+    private FetchedTokens tokens(DrippingServer server, Duration patience) {
+        return tokens(server.address(), patience);
+    }
+
+    private FetchedTokens tokens(String address, Duration patience) {
+        HttpClient client = HttpClient.newHttpClient();
+        open.add(client);
+        return new FetchedTokens(
+                new SignIn.ClientCredentials(
+                        BaseAddress.of(address + "/token"), "id", new Secret("secret-1"), "scope"),
+                client,
+                Limits.DEFAULT.withCrowd(5, 95, patience),
+                () -> now,
+                Pauses.real(Duration.ofMillis(10)));
     }
 }

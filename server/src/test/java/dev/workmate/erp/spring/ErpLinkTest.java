@@ -26,7 +26,8 @@ class ErpLinkTest {
     @TempDir private Path home;
 
     private ErpLink link(Map<String, String> variables, String demo) {
-        return ErpConfiguration.link(home, name -> Optional.ofNullable(variables.get(name)), demo);
+        return ErpConfiguration.link(
+                home, name -> Optional.ofNullable(variables.get(name)), demo, Optional.empty());
     }
 
     private static LateErp late(java.util.concurrent.Callable<LateErp.Opened> opener) {

@@ -168,6 +168,7 @@ class EventJsonTest {
                         Instant.parse("2026-11-15T00:00:00Z"),
                         Optional.empty(),
                         Optional.empty(),
+                        Optional.empty(),
                         Optional.empty());
         assertThat(JSON.write(event)).contains("\"expiresAt\":\"2026-11-15T00:00:00.000Z\"");
     }

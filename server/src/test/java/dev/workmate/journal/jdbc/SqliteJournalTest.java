@@ -143,12 +143,11 @@ class SqliteJournalTest extends JournalContract {
                 connection -> {
                     try (Statement statement = connection.createStatement()) {
                         return statement.executeUpdate(
-                                "UPDATE message_events SET agent_id = agent_id, agent ="
-                                        + " replace(agent, 'Test', 'Evil') WHERE sequence = 3");
+                                "UPDATE agents SET identity = replace(identity, 'Test', 'Evil')");
                     }
                 });
 
-        assertThat(firstBroken(all())).contains(3L);
+        assertThat(firstBroken(all())).contains(2L);
     }
 
     @Test
@@ -189,11 +188,13 @@ class SqliteJournalTest extends JournalContract {
     void pagesAndTurnsAreFoundByTheirKeys() {
         assertThat(plan(JournalQueries.OF_TURN))
                 .noneMatch(step -> step.startsWith("SCAN"))
-                .anyMatch(step -> step.contains("message_events_turn"));
+                .anyMatch(step -> step.contains("turns_by_id"));
         assertThat(plan(JournalQueries.before(dev.workmate.journal.Reach.VISIBLE)))
                 .noneMatch(step -> step.startsWith("SCAN") || step.contains("TEMP B-TREE"));
         assertThat(plan(JournalQueries.BATCH_START))
                 .allMatch(step -> step.contains("message_events_batch"));
+        assertThat(plan(JournalQueries.latest(EventNumbers.COMPANY_SELECTED)))
+                .anyMatch(step -> step.contains("message_events_facts"));
         assertThat(plan(JournalQueries.UNFINISHED))
                 .allMatch(step -> step.contains("sessions_unfinished"));
     }

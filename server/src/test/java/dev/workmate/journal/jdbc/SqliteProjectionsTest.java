@@ -79,11 +79,10 @@ class SqliteProjectionsTest {
 
         assertThat(
                         rows(
-                                "SELECT role, message_type, content, agent_id, model, input_tokens,"
+                                "SELECT role, message_type, length, agent_id, model, input_tokens,"
                                         + " output_tokens FROM messages ORDER BY sequence"))
                 .containsExactly(
-                        "user|text|How much?|null|null|0|0",
-                        "assistant|text|42|test-agent|test-model|7|5");
+                        "user|text|9|null|null|0|0", "assistant|text|2|test-agent|test-model|7|5");
     }
 
     @Test
@@ -139,11 +138,11 @@ class SqliteProjectionsTest {
                 "CREATE TRIGGER cut BEFORE UPDATE OF projected ON sessions"
                         + " BEGIN SELECT RAISE(ABORT, 'cut between rows and cursor'); END");
         assertThatThrownBy(() -> store.apply(List.of(run))).hasMessageContaining("cut between");
-        assertThat(rows("SELECT content FROM messages")).isEmpty();
+        assertThat(rows("SELECT sequence FROM messages")).isEmpty();
         execute("DROP TRIGGER cut");
         store.apply(List.of(run));
         store.apply(List.of(run));
-        assertThat(rows("SELECT content FROM messages")).containsExactly("once");
+        assertThat(rows("SELECT sequence FROM messages")).containsExactly("1");
         assertThat(store.cursor(session)).hasValue(1);
         database.close();
         open();
@@ -156,8 +155,12 @@ class SqliteProjectionsTest {
                 ofTask(new TaskEvent.TaskOpened(Optional.of(parent), Optional.empty(), "look")),
                 ofTask(new TaskEvent.TaskClosed(TaskStatus.LIMIT_REACHED, 10)));
 
-        assertThat(rows("SELECT task_id, parent_task_id, instruction, status, steps FROM tasks"))
-                .containsExactly(task + "|" + parent + "|look|limit_reached|10");
+        assertThat(
+                        rows(
+                                "SELECT hex(task_id), hex(parent_task_id), sequence, status, steps"
+                                        + " FROM tasks"))
+                .containsExactly(
+                        hex(task.value()) + "|" + hex(parent.value()) + "|1|limit_reached|10");
     }
 
     @Test
@@ -222,8 +225,8 @@ class SqliteProjectionsTest {
 
         assertThat(projector.awaitProjected(session, 3, LIMIT)).isTrue();
         assertThat(projector.awaitProjected(other, 1, LIMIT)).isTrue();
-        assertThat(rows("SELECT content FROM messages ORDER BY session_number, sequence"))
-                .containsExactly("before", "after", "elsewhere");
+        assertThat(rows("SELECT sequence FROM messages ORDER BY session_number, sequence"))
+                .containsExactly("1", "3", "1");
         assertThat(rows("SELECT sequence FROM dead_letters")).containsExactly("2");
     }
 
@@ -235,8 +238,8 @@ class SqliteProjectionsTest {
                 ofTask(new TaskEvent.TaskOpened(Optional.empty(), Optional.empty(), "two")),
                 Drafts.message(turn, "after"));
 
-        assertThat(rows("SELECT instruction FROM tasks")).containsExactly("one");
-        assertThat(rows("SELECT content FROM messages")).containsExactly("after");
+        assertThat(rows("SELECT sequence FROM tasks")).containsExactly("1");
+        assertThat(rows("SELECT sequence FROM messages")).containsExactly("3");
         assertThat(rows("SELECT sequence FROM dead_letters")).containsExactly("2");
     }
 
@@ -251,6 +254,69 @@ class SqliteProjectionsTest {
         assertThat(rows("SELECT 1 FROM messages")).isEmpty();
         assertThat(rows("SELECT 1 FROM tasks")).isEmpty();
         assertThat(rows("SELECT 1 FROM sessions")).isEmpty();
+    }
+
+    private static String hex(String id) {
+        return id.replace("-", "");
+    }
+
+    @Test
+    void projectsWhatWasSetAsideAgainOnceItFits() {
+        write(ofTask(new TaskEvent.TaskOpened(Optional.empty(), Optional.empty(), "one")));
+        execute(
+                "CREATE TRIGGER full BEFORE INSERT ON messages"
+                        + " BEGIN SELECT RAISE(ABORT, 'not now'); END");
+        write(Drafts.message(turn, "late"));
+        SqliteProjections store = new SqliteProjections(database, json, InstantSource.system());
+        assertThat(store.deadLetters(10))
+                .extracting(ProjectionStore.DeadLetter::sequence)
+                .containsExactly(2L);
+        execute("DROP TRIGGER full");
+
+        assertThat(projector.replayDeadLetters()).isEqualTo(1);
+
+        assertThat(projector.awaitProjected(session, 2, LIMIT)).isTrue();
+        assertThat(rows("SELECT sequence FROM messages")).containsExactly("2");
+        assertThat(rows("SELECT sequence FROM tasks")).containsExactly("1");
+        assertThat(store.deadLetters(10)).isEmpty();
+    }
+
+    @Test
+    void writesACallAndATaskOnceHoweverTheirEventsAreGrouped() {
+        ToolUseId call = ToolUseId.next();
+        Draft asked = ofTask(new ToolEvent.ToolRequested(call, "mail", new JsonText("{}"), false));
+        Draft done =
+                ofTask(
+                        new ToolEvent.ToolFinished(
+                                call,
+                                "mail",
+                                ToolStatus.SUCCESS,
+                                "sent",
+                                false,
+                                7,
+                                Optional.empty(),
+                                Optional.empty()));
+        Draft opened = ofTask(new TaskEvent.TaskOpened(Optional.empty(), Optional.empty(), "do"));
+        Draft closed = ofTask(new TaskEvent.TaskClosed(TaskStatus.COMPLETED, 2));
+        write(opened, asked, done, closed);
+        List<String> together = calls();
+        SessionId other = SessionId.next();
+        journal.open(other, UserId.next());
+        for (Draft draft : List.of(opened, asked, done, closed)) {
+            append(other, draft);
+            long head = journal.find(other).orElseThrow().head();
+            assertThat(projector.awaitProjected(other, head, LIMIT)).isTrue();
+        }
+
+        assertThat(calls()).containsExactly(together.get(0), together.get(0));
+        assertThat(rows("SELECT status, steps FROM tasks"))
+                .containsExactly("completed|2", "completed|2");
+    }
+
+    private List<String> calls() {
+        return rows(
+                "SELECT hex(tool_use_id), tool_name, status, requested_at, finished_at,"
+                        + " duration_ms, error FROM tool_calls");
     }
 
     private Draft ofTask(AgentEvent event) {

@@ -109,6 +109,40 @@ class ApprovalsApiIT {
     }
 
     @Test
+    void anAnswerMayNameTheSessionAndMustNameTheRightOne() {
+        String question = ask();
+        String other = demo.newSession();
+        String body = "{\"decision\":\"approved\",\"sessionId\":\"%s\"}";
+
+        Reply wrong =
+                demo.post(
+                        "/api/approvals/" + question,
+                        body.formatted(other.substring(other.lastIndexOf('/') + 1)));
+        assertThat(wrong.code()).isEqualTo("approval_not_found");
+        assertThat(pending()).hasSize(1);
+
+        Reply right =
+                demo.post(
+                        "/api/approvals/" + question,
+                        body.formatted(session.substring(session.lastIndexOf('/') + 1)));
+        assertThat(right.status()).isEqualTo(200);
+        awaitIdle();
+        assertThat(types()).endsWith("message");
+    }
+
+    @Test
+    void anUnknownQuestionIsAnsweredAtOnce() {
+        String nobodys = "/api/approvals/01970000-0000-7000-8000-000000000000";
+        demo.post(nobodys, "{\"decision\":\"approved\"}");
+        long begun = System.nanoTime();
+
+        Reply reply = demo.post(nobodys, "{\"decision\":\"approved\"}");
+
+        assertThat(reply.status()).isEqualTo(404);
+        assertThat(System.nanoTime() - begun).isLessThan(1_000_000_000L);
+    }
+
+    @Test
     void nobodyElseCanSeeOrAnswerAQuestion() {
         String question = ask();
         ApiClient eve = server.stranger("Eve");
@@ -132,7 +166,7 @@ class ApprovalsApiIT {
                                 .json()
                                 .at("/approvals/0/state")
                                 .stringValue())
-                .isEqualTo("lapsed");
+                .isEqualTo("stopped");
     }
 
     @Test
@@ -165,7 +199,7 @@ class ApprovalsApiIT {
         assertThat(events())
                 .filteredOn(event -> event.path("type").stringValue().equals("approval_resolved"))
                 .extracting(event -> event.at("/data/decision").stringValue())
-                .containsExactly("lapsed");
+                .containsExactly("stopped");
         assertThat(types()).endsWith("approval_resolved", "tool_result");
     }
 

@@ -67,8 +67,8 @@ class SocketIT {
         try (SocketClient socket = SocketClient.open(ada)) {
             socket.send("session:join", "{\"sessionId\":\"" + id() + "\"}");
 
-            JsonNode first = socket.await(_ -> true);
-            JsonNode second = socket.await(_ -> true);
+            JsonNode first = socket.await(SocketIT::isNoNotice);
+            JsonNode second = socket.await(SocketIT::isNoNotice);
 
             assertThat(first.get("event").asString()).isEqualTo("ack");
             assertThat(second.get("data").get("sequence").asLong()).isEqualTo(1);
@@ -236,7 +236,11 @@ class SocketIT {
             }
             String join = socket.send("session:join", "{\"sessionId\":\"" + id() + "\"}");
 
-            JsonNode first = socket.await(frame -> !frame.get("event").asString().equals("pong"));
+            JsonNode first =
+                    socket.await(
+                            frame ->
+                                    isNoNotice(frame)
+                                            && !frame.get("event").asString().equals("pong"));
 
             assertThat(first.path("id").asString()).isEqualTo(join);
         }
@@ -308,6 +312,10 @@ class SocketIT {
         return builder.subprotocols("workmate.v1", token)
                 .buildAsync(SocketClient.address(ada), new WebSocket.Listener() {})
                 .join();
+    }
+
+    private static boolean isNoNotice(JsonNode frame) {
+        return !frame.get("event").asString().equals("notification");
     }
 
     private static List<String> agentFrames(SocketClient socket, String turn) {

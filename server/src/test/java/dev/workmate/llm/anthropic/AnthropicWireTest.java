@@ -22,14 +22,11 @@ import dev.workmate.llm.http.FailureCode;
 import dev.workmate.llm.http.Replay;
 import dev.workmate.llm.testkit.Asked;
 import dev.workmate.llm.testkit.BuiltInCards;
-
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-
 import tools.jackson.databind.JsonNode;
-
-import java.util.List;
 
 class AnthropicWireTest {
     private static final Origin SELF = new Origin("anthropic", "claude-sonnet-4-5");

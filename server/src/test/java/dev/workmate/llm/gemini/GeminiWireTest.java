@@ -19,17 +19,14 @@ import dev.workmate.llm.http.Replay;
 import dev.workmate.llm.http.WireJson;
 import dev.workmate.llm.testkit.Asked;
 import dev.workmate.llm.testkit.BuiltInCards;
-
+import java.net.http.HttpHeaders;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-
 import tools.jackson.databind.JsonNode;
-
-import java.net.http.HttpHeaders;
-import java.util.List;
-import java.util.Map;
 
 class GeminiWireTest {
     private static final Origin SELF = new Origin("gemini", "gemini-3-pro-preview");

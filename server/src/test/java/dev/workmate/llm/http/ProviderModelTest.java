@@ -16,10 +16,6 @@ import dev.workmate.llm.ModelRole;
 import dev.workmate.llm.Origin;
 import dev.workmate.llm.Secret;
 import dev.workmate.llm.ToolChoice;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.time.Duration;
@@ -29,6 +25,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 @Timeout(20)
 class ProviderModelTest {

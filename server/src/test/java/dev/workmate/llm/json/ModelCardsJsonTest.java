@@ -12,13 +12,11 @@ import dev.workmate.llm.Permit;
 import dev.workmate.llm.Prices;
 import dev.workmate.llm.Thinking;
 import dev.workmate.llm.testkit.BuiltInCards;
-
-import org.junit.jupiter.api.Test;
-
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
 
 class ModelCardsJsonTest {
     private static final Instant NOW = Instant.parse("2026-11-15T00:00:00Z");

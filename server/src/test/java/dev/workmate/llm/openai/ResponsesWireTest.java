@@ -18,12 +18,9 @@ import dev.workmate.llm.http.FailureCode;
 import dev.workmate.llm.http.Replay;
 import dev.workmate.llm.testkit.Asked;
 import dev.workmate.llm.testkit.BuiltInCards;
-
-import org.junit.jupiter.api.Test;
-
-import tools.jackson.databind.JsonNode;
-
 import java.util.List;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
 
 class ResponsesWireTest {
     private static final Origin SELF = new Origin("openai", "gpt-5");

@@ -8,14 +8,12 @@ import dev.workmate.llm.ModelSettings;
 import dev.workmate.llm.Models;
 import dev.workmate.llm.offline.OfflineModel;
 import dev.workmate.llm.testkit.BuiltInCards;
-
-import org.junit.jupiter.api.Test;
-
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
 
 class ConfiguredModelsTest {
     @Test

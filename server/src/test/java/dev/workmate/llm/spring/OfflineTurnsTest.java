@@ -202,7 +202,7 @@ class OfflineTurnsTest {
                         context.getBean(Team.class),
                         context.getBean(Models.class),
                         context.getBean(ToolRegistry.class),
-                        new RulePolicy(List.of(), Grants.NONE),
+                        new RulePolicy(List.of()),
                         Grants.NONE,
                         new ToolRunner(new InMemoryBlobs()),
                         new InMemoryBlobs(),

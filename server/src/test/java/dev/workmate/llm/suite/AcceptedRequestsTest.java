@@ -13,10 +13,6 @@ import dev.workmate.llm.testkit.BuiltInCards;
 import dev.workmate.llm.testkit.Photos;
 import dev.workmate.llm.testserver.ProviderServer;
 import dev.workmate.llm.testserver.Refusal;
-
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -24,6 +20,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Whatever is asked of whichever model in the table, its provider's server takes the request. */
 class AcceptedRequestsTest {

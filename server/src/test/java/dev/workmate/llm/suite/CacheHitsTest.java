@@ -3,7 +3,6 @@ package dev.workmate.llm.suite;
 import static dev.workmate.llm.testserver.Part.calls;
 import static dev.workmate.llm.testserver.Part.says;
 import static dev.workmate.llm.testserver.Part.thinks;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.event.TurnStop;
@@ -18,13 +17,11 @@ import dev.workmate.llm.testserver.ProviderServer;
 import dev.workmate.llm.testserver.Reply;
 import dev.workmate.testkit.FakeTool;
 import dev.workmate.testkit.TurnKit;
-
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-
-import java.util.List;
-import java.util.stream.Stream;
 
 /** What providers have read once they read again for less: nearly all of what is sent again. */
 @Timeout(120)

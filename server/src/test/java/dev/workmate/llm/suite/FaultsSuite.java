@@ -16,6 +16,7 @@ import dev.workmate.llm.testserver.Fault.How;
 import dev.workmate.llm.testserver.ProviderServer;
 import dev.workmate.llm.testserver.Reply;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
@@ -264,22 +265,38 @@ public abstract class FaultsSuite {
     @Test
     void leavesAtOnceWhenCutWhileWaitingToTryAgain() throws Exception {
         server.reply(trouble(429, Map.of("retry-after", "20")), GOOD);
+        AtomicReference<Object> end = new AtomicReference<>("nothing yet");
+        LanguageModel model = subject.ask(server);
         Thread asking =
-                Thread.ofVirtual()
+                Thread.ofPlatform()
                         .start(
-                                () ->
-                                        catchThrowableOfType(
-                                                InterruptedException.class,
-                                                () ->
-                                                        subject.ask(server)
-                                                                .ask(Questions.hello(), heard)));
-        while (requests() == 0) {
-            Thread.sleep(5);
-        }
-        Thread.sleep(50);
+                                () -> {
+                                    try {
+                                        end.set(model.ask(Questions.hello(), heard));
+                                    } catch (Exception e) {
+                                        end.set(e);
+                                    }
+                                });
+        awaitPause(asking);
         asking.interrupt();
         assertThat(asking.join(Duration.ofSeconds(1))).isTrue();
+        assertThat(end.get()).isInstanceOf(InterruptedException.class);
         assertThat(requests()).isEqualTo(1);
+    }
+
+    /** The first try is answered, and the thread sleeps before the next. */
+    private void awaitPause(Thread asking) {
+        long limit = System.nanoTime() + Duration.ofSeconds(10).toNanos();
+        while (requests() == 0 || !isSleeping(asking)) {
+            assertThat(System.nanoTime()).as("the end of the first try").isLessThan(limit);
+            Thread.onSpinWait();
+        }
+    }
+
+    private static boolean isSleeping(Thread thread) {
+        return Arrays.stream(thread.getStackTrace())
+                .limit(8)
+                .anyMatch(frame -> frame.getMethodName().startsWith("sleep"));
     }
 
     @Test

@@ -18,16 +18,14 @@ import dev.workmate.llm.testserver.ProviderServer;
 import dev.workmate.llm.testserver.Refusal;
 import dev.workmate.llm.testserver.Reply;
 import dev.workmate.tool.ToolSpec;
-
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Random conversations with random tools under random settings, for every model of the table: no

@@ -20,7 +20,6 @@ import dev.workmate.llm.testkit.Photos;
 import dev.workmate.llm.testserver.Part;
 import dev.workmate.llm.testserver.Reply;
 import dev.workmate.llm.testserver.Reply.Stop;
-
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

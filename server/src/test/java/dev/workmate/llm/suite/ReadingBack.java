@@ -79,8 +79,8 @@ final class ReadingBack implements Journal {
     }
 
     @Override
-    public Optional<SessionState> claim(SessionId session, InstanceId instance) {
-        return journal.claim(session, instance);
+    public Optional<SessionState> claim(SessionId session, long epoch, InstanceId instance) {
+        return journal.claim(session, epoch, instance);
     }
 
     @Override

@@ -7,18 +7,15 @@ import dev.workmate.llm.testserver.ProviderServer;
 import dev.workmate.testkit.FakeTool;
 import dev.workmate.testkit.TurnKit;
 import dev.workmate.tool.ReadOutput;
-
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
-
-import tools.jackson.databind.JsonNode;
-
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.JsonNode;
 
 /** What a provider has read once it gets again to the letter, so that its cache can serve it. */
 @Timeout(60)

@@ -17,7 +17,6 @@ import dev.workmate.llm.http.WireRequest;
 import dev.workmate.llm.testkit.BuiltInCards;
 import dev.workmate.llm.testserver.HttpCall;
 import dev.workmate.llm.testserver.ProviderServer;
-
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.nio.charset.StandardCharsets;

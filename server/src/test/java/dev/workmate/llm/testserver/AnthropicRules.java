@@ -1,10 +1,9 @@
 package dev.workmate.llm.testserver;
 
-import tools.jackson.databind.JsonNode;
-
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import tools.jackson.databind.JsonNode;
 
 /** Refuses what the Messages API refuses, in its words. */
 final class AnthropicRules {

@@ -2,11 +2,10 @@ package dev.workmate.llm.testserver;
 
 import static dev.workmate.llm.testserver.OpenAiModel.invalid;
 
-import tools.jackson.databind.JsonNode;
-
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import tools.jackson.databind.JsonNode;
 
 /** Refuses what servers for Chat Completions refuse, in their words. */
 final class ChatRules {

@@ -1,11 +1,10 @@
 package dev.workmate.llm.testserver;
 
-import tools.jackson.databind.JsonNode;
-
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import tools.jackson.databind.JsonNode;
 
 /** Refuses what the Gemini API refuses, in its words. */
 final class GeminiRules {

@@ -1,16 +1,14 @@
 package dev.workmate.llm.testserver;
 
 import dev.workmate.event.Usage;
-
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ObjectNode;
-
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Counts as providers do what of a request they have read before. With marks only what stands

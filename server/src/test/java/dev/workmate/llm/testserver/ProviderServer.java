@@ -1,12 +1,6 @@
 package dev.workmate.llm.testserver;
 
 import dev.workmate.llm.testserver.Reply.Trimming;
-
-import org.jspecify.annotations.Nullable;
-
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.JsonNode;
-
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.URI;
@@ -23,6 +17,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
 
 /**
  * A provider on a loopback socket: it checks each request as the real one does, refuses what that

@@ -2,11 +2,10 @@ package dev.workmate.llm.testserver;
 
 import static dev.workmate.llm.testserver.OpenAiModel.invalid;
 
-import tools.jackson.databind.JsonNode;
-
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import tools.jackson.databind.JsonNode;
 
 /** Refuses what the Responses API refuses, in its words. */
 final class ResponsesRules {

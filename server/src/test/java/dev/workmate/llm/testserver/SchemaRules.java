@@ -1,13 +1,12 @@
 package dev.workmate.llm.testserver;
 
-import tools.jackson.databind.JsonNode;
-
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
+import tools.jackson.databind.JsonNode;
 
 /**
  * What providers find wrong with a tool's schema, told in a few words; empty where they take it.

@@ -9,6 +9,7 @@ import dev.workmate.pattern.Patterns.Letters;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class Re2PatternsTest {
@@ -22,17 +23,20 @@ class Re2PatternsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "[a-z0-9._%+-]{1,64}@[a-z0-9.-]{1,255}",
-                "\\d{4}-\\d{2}-\\d{2}",
-                "(?:[A-Z]{2}\\d{6}){1,10}",
-                "\\p{Lu}{3}|[]x]{2}|[^]]{2}|\\x{41}{3}",
-                "a{b}",
-                "x{"
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "[a-z0-9._%+-]{1,64}@[a-z0-9.-]{1,255}; ann@contoso.com; ann at contoso.com",
+                "\\d{4}-\\d{2}-\\d{2}; due 2026-11-15; due 2026-1-15",
+                "(?:[A-Z]{2}\\d{6}){1,10}; DK123456; DK12345",
+                "\\p{Lu}{3}|[]x]{2}|[^]]{2}|\\x{41}{3}; AB]; a]",
+                "a{b}; a{b}; ab",
+                "x{; 3x{; x"
             })
-    void everydayCountsAreAllowed(String pattern) throws PatternException {
-        patterns.compile(pattern, Letters.AS_WRITTEN).isFoundIn("text");
+    void everydayCountsAreAllowedAndMeanWhatTheySay(String pattern, String fits, String misses)
+            throws PatternException {
+        assertThat(patterns.compile(pattern, Letters.AS_WRITTEN).isFoundIn(fits)).isTrue();
+        assertThat(patterns.compile(pattern, Letters.AS_WRITTEN).isFoundIn(misses)).isFalse();
     }
 
     @ParameterizedTest

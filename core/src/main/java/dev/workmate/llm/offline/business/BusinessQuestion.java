@@ -1,12 +1,12 @@
 package dev.workmate.llm.offline.business;
 
+import dev.workmate.llm.offline.grammar.Kind;
+import dev.workmate.llm.offline.grammar.Meaning;
+import dev.workmate.llm.offline.grammar.Tag;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * A question about the company's business, understood. Its words say it so that it can be
- * understood alone: reading them gives the same question again.
- */
+/** Something wanted of the company's business system, understood. */
 public sealed interface BusinessQuestion {
     String words();
 
@@ -18,127 +18,43 @@ public sealed interface BusinessQuestion {
     /** Whether it says an earlier question more exactly, so that it takes its place. */
     default boolean refines(BusinessQuestion earlier) {
         return switch (earlier) {
-            case Figures figures -> equals(figures.charted());
             case NewDocument document ->
                     this instanceof NewDocument more && more.paper() == document.paper();
             default -> false;
         };
     }
 
-    /** Figures added up, split and ranked. */
-    record Figures(
-            Measure measure,
-            List<Grouping> by,
-            Optional<Period> period,
-            Optional<String> category,
-            Optional<String> customer,
-            Optional<Integer> top,
-            boolean worst,
-            boolean wantsChart)
-            implements BusinessQuestion {
-        public Figures {
-            by = List.copyOf(by);
+    /**
+     * Something asked about the business. {@code before} is what was answered just before: a
+     * question may point at it.
+     */
+    record Asked(Meaning meaning, String before) implements BusinessQuestion {
+        @Override
+        public String words() {
+            return meaning.text();
         }
 
-        Figures charted() {
-            return new Figures(measure, by, period, category, customer, top, worst, true);
-        }
-
-        Figures by(List<Grouping> groups) {
-            return new Figures(
-                    measure,
-                    groups,
-                    period,
-                    category,
-                    customer,
-                    Optional.empty(),
-                    false,
-                    wantsChart);
-        }
-
-        Figures within(Period other) {
-            return new Figures(
-                    measure, by, Optional.of(other), category, customer, top, worst, wantsChart);
-        }
-
-        Figures ofCustomer(String name) {
-            return new Figures(
-                    measure, by, period, category, Optional.of(name), top, worst, wantsChart);
-        }
-
-        Figures limited(int count) {
-            return new Figures(
-                    measure, by, period, category, customer, Optional.of(count), worst, wantsChart);
+        /** "… top 5" in a sentence of its own says the question before it more exactly. */
+        @Override
+        public boolean refines(BusinessQuestion earlier) {
+            return earlier instanceof Asked
+                    && meaning.tags().stream().anyMatch(Tag::isInherited)
+                    && meaning.tags().stream()
+                            .filter(tag -> !tag.isInherited())
+                            .noneMatch(
+                                    tag ->
+                                            tag.is(Kind.MEASURE)
+                                                    || tag.is(Kind.NAME)
+                                                    || tag.is(Kind.PLACE)
+                                                    || tag.is(Kind.ASK)
+                                                    || tag.is(Kind.FOLLOW, "about")
+                                                    || tag.is(Kind.ATTR)
+                                                    || tag.is(Kind.STATE));
         }
 
         @Override
-        public String words() {
-            StringBuilder text = new StringBuilder(wantsChart ? "Chart of " : "");
-            if (top.isPresent() && !by.isEmpty()) {
-                text.append(worst ? "bottom " : "top ")
-                        .append(top.get())
-                        .append(' ')
-                        .append(plural(by.getFirst()))
-                        .append(" by ")
-                        .append(measure.words());
-            } else {
-                text.append(measure.words());
-                by.forEach(
-                        group ->
-                                text.append(group == by.getFirst() ? " by " : " and ")
-                                        .append(group.words()));
-            }
-            category.ifPresent(name -> text.append(" of category ").append(name));
-            customer.ifPresent(name -> text.append(" of customer \"").append(name).append('"'));
-            period.ifPresent(time -> text.append(' ').append(time.words()));
-            return text.toString();
-        }
-
-        private static String plural(Grouping group) {
-            return switch (group) {
-                case CATEGORY -> "categories";
-                case COUNTRY -> "countries";
-                case SALESPERSON -> "salespeople";
-                default -> group.words() + "s";
-            };
-        }
-    }
-
-    /** Records one by one. */
-    record Listing(
-            Records records, Optional<Period> period, Optional<String> of, Optional<Integer> top)
-            implements BusinessQuestion {
-        @Override
-        public String words() {
-            return "List "
-                    + top.map(count -> "the " + count + " ").orElse("")
-                    + records.words()
-                    + of.map(name -> " of \"" + name + '"').orElse("")
-                    + period.map(time -> " " + time.words()).orElse("");
-        }
-    }
-
-    /** How many records there are. */
-    record Count(Records records) implements BusinessQuestion {
-        @Override
-        public String words() {
-            return "How many " + records.words() + " are there";
-        }
-    }
-
-    /** Everything about one customer, vendor or item. */
-    record Details(Party party, String name) implements BusinessQuestion {
-        @Override
-        public String words() {
-            return "Details of " + party.words() + " \"" + name + '"';
-        }
-    }
-
-    /** A statement of the books. */
-    record Statement(Book book, Optional<Period> period) implements BusinessQuestion {
-        @Override
-        public String words() {
-            return "Show the " + book.words() + period.map(time -> " " + time.words()).orElse("");
+        public boolean wantsChart() {
+            return meaning.all(Kind.FORM).stream().anyMatch(tag -> !tag.value().equals("table"));
         }
     }
 
@@ -212,10 +128,16 @@ public sealed interface BusinessQuestion {
     }
 
     /** Something done to one document. */
-    record DoToDocument(Deed deed, Paper paper, String number) implements BusinessQuestion {
+    record DoToDocument(Deed deed, Paper paper, String number, Optional<String> recipient)
+            implements BusinessQuestion {
         @Override
         public String words() {
-            return deed.words() + " the " + paper.words() + " " + number;
+            return deed.words()
+                    + " the "
+                    + paper.words()
+                    + " "
+                    + number
+                    + recipient.map(address -> " to " + address).orElse("");
         }
     }
 
@@ -248,26 +170,6 @@ public sealed interface BusinessQuestion {
 
         String set() {
             return set;
-        }
-    }
-
-    /** Statements of the books. */
-    enum Book {
-        TRIAL_BALANCE("trial balance"),
-        INCOME_STATEMENT("income statement"),
-        BALANCE_SHEET("balance sheet"),
-        CASH_FLOW("cash flow statement"),
-        AGED_RECEIVABLES("aged accounts receivable"),
-        AGED_PAYABLES("aged accounts payable");
-
-        private final String words;
-
-        Book(String words) {
-            this.words = words;
-        }
-
-        String words() {
-            return words;
         }
     }
 

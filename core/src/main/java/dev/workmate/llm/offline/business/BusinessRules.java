@@ -1,112 +1,166 @@
 package dev.workmate.llm.offline.business;
 
-import dev.workmate.llm.offline.business.BusinessQuestion.Book;
-import dev.workmate.llm.offline.business.BusinessQuestion.Count;
-import dev.workmate.llm.offline.business.BusinessQuestion.Listing;
-import dev.workmate.llm.offline.business.BusinessQuestion.Statement;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import dev.workmate.llm.offline.business.BusinessQuestion.Asked;
+import dev.workmate.llm.offline.business.BusinessQuestion.NewDocument;
+import dev.workmate.llm.offline.grammar.Kind;
+import dev.workmate.llm.offline.grammar.Language;
+import dev.workmate.llm.offline.grammar.Languages;
+import dev.workmate.llm.offline.grammar.Meaning;
+import dev.workmate.llm.offline.grammar.Tag;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
+import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
-/** Recognises questions about the company's business; what fits no rule is left to others. */
+/** Recognises what is about the company's business; what is not is left to others. */
 public final class BusinessRules {
-    private static final Pattern LISTS =
-            words(
-                    "list|show|which|what|who|display|see|get|fetch|find|are there|do we have|give me|open|view|print");
-    private static final Pattern COUNTS = words("how many|number of|count(?: of| the)?");
-    private static final Pattern ADDS_UP =
-            words(
-                    "by|per|each|total|sum|how much|amounts?|value|worth|average|monthly|weekly|compare[ds]?");
-    private static final Pattern LIMIT =
-            words(
-                    "(?:top|first|last|latest|newest|largest|biggest|highest|recent|the)\\s+(\\d{1,4}|"
-                            + Counts.WORDS
-                            + ")");
-    private static final Map<Book, Pattern> BOOKS = new LinkedHashMap<>();
-
-    static {
-        BOOKS.put(
-                Book.AGED_RECEIVABLES,
-                words(
-                        "aged (?:accounts )?receivables?|ag(?:e)?ing of receivables|receivables? ag(?:e)?ing|how old are (?:our|the) receivables"));
-        BOOKS.put(Book.AGED_PAYABLES, words("aged (?:accounts )?payables?|payables? ag(?:e)?ing"));
-        BOOKS.put(Book.TRIAL_BALANCE, words("trial balance"));
-        BOOKS.put(
-                Book.INCOME_STATEMENT,
-                words("income statement|profit and loss|p ?& ?l|profit & loss"));
-        BOOKS.put(Book.BALANCE_SHEET, words("balance sheet"));
-        BOOKS.put(Book.CASH_FLOW, words("cash ?flow(?: statement)?"));
-    }
+    private static final Pattern NEXT_QUESTION =
+            Pattern.compile(
+                    "(?iu)(?:\\s*[,;:]\\s*(?:and |y |und )?|\\s+(?:and|y|und) )(?=(?:how|what|whats|what's|which|who|when|since when|cu[aá]nt[oa]s?|cu[aá]l(?:es)?|qui[eé]n(?:es)?|wie|was|welche[rsn]?|wer|wann)\\b)");
+    private static final Set<Kind> CONTINUES =
+            Set.of(
+                    Kind.PERIOD,
+                    Kind.PLACE,
+                    Kind.NAME,
+                    Kind.ALIAS,
+                    Kind.GROUP,
+                    Kind.FORM,
+                    Kind.ORDER,
+                    Kind.LIMIT,
+                    Kind.THRESHOLD,
+                    Kind.CALC,
+                    Kind.VERSUS,
+                    Kind.LIKE,
+                    Kind.ORDINAL,
+                    Kind.NUMBER,
+                    Kind.ATTR,
+                    Kind.ASK,
+                    Kind.NEGATION,
+                    Kind.INCLUDE,
+                    Kind.ENTITY);
 
     private BusinessRules() {}
 
-    static Pattern words(String alternatives) {
-        return Pattern.compile("\\b(?:" + alternatives + ")\\b", Pattern.CASE_INSENSITIVE);
+    /** What was wanted just before, and what was answered to it. */
+    public record Before(Optional<BusinessQuestion> question, String answer) {
+        public static final Before NOTHING = new Before(Optional.empty(), "");
     }
 
-    /** Reads a clause as it was written; {@code before} is what was asked just before it. */
-    public static Optional<BusinessQuestion> read(
-            String clause, Optional<BusinessQuestion> before) {
+    /** Reads a clause as it was written. */
+    public static Optional<BusinessQuestion> read(String clause, Before before) {
         String text = clause.replaceAll("\\s+", " ").replaceAll("[?!.]+$", "").strip();
         return DocumentRules.read(text)
                 .or(() -> DataRules.read(text))
-                .or(() -> FollowUps.read(text, before))
-                .or(() -> statement(text))
-                .or(() -> records(text))
-                .or(() -> DetailRules.read(text))
-                .or(() -> FigureRules.read(text))
-                .or(() -> plainList(text));
+                .or(() -> changed(text, before))
+                .or(() -> asked(text, before));
     }
 
-    private static Optional<BusinessQuestion> statement(String text) {
-        Optional<Period> period = Periods.find(text).map(Periods.Found::period);
-        return BOOKS.entrySet().stream()
-                .filter(book -> book.getValue().matcher(text).find())
-                .findFirst()
-                .map(book -> new Statement(book.getKey(), period));
+    /**
+     * Reads a sentence that may hold several questions, each of which may build on the one before.
+     */
+    public static List<BusinessQuestion> readAll(String sentence, Before before) {
+        List<BusinessQuestion> questions = new ArrayList<>();
+        Before last = before;
+        for (String part : NEXT_QUESTION.split(sentence)) {
+            Optional<BusinessQuestion> question =
+                    part.isBlank() ? Optional.empty() : read(part, last).map(alongside(questions));
+            if (question.isEmpty()) {
+                return read(sentence, before).map(List::of).orElse(List.of());
+            }
+            questions.add(question.get());
+            last = new Before(question, "");
+        }
+        return questions;
     }
 
-    /** Lists whose words say enough: "overdue invoices". */
-    private static Optional<BusinessQuestion> records(String text) {
-        if (ADDS_UP.matcher(text).find() || FigureRules.wantsChart(text)) {
+    /**
+     * A later part of a sentence is about the same people, places and time unless it says others.
+     */
+    private static UnaryOperator<BusinessQuestion> alongside(List<BusinessQuestion> earlier) {
+        return question -> {
+            boolean alone =
+                    earlier.isEmpty()
+                            || !(question instanceof Asked asked)
+                            || !(earlier.getLast() instanceof Asked)
+                            || asked.meaning().tags().stream().anyMatch(Tag::isInherited);
+            if (alone) {
+                return question;
+            }
+            Meaning meaning = ((Asked) question).meaning();
+            return new Asked(
+                    meaning.beside(((Asked) earlier.getLast()).meaning()),
+                    ((Asked) question).before());
+        };
+    }
+
+    /** Whether it asks for what no data can answer, in words that are about no business. */
+    public static Optional<String> declined(String text) {
+        Meaning meaning = Meaning.read(text, Languages.of(text, Language.EN));
+        return Declines.of(meaning);
+    }
+
+    private static Optional<BusinessQuestion> changed(String text, Before before) {
+        if (!(before.question().orElse(null) instanceof NewDocument document)) {
             return Optional.empty();
         }
-        for (Records records : Records.values()) {
-            if (records.isWishAlone() && records.isIn(text)) {
-                return Optional.of(listing(records, text));
-            }
-        }
-        return Optional.empty();
+        return DocumentRules.isPostIt(text)
+                ? Optional.of(document.posted())
+                : DocumentRules.completed(text, document);
     }
 
-    /** Lists that need to be asked for: "show the open orders". */
-    private static Optional<BusinessQuestion> plainList(String text) {
-        boolean counts = COUNTS.matcher(text).find();
-        if (!counts && !LISTS.matcher(text).find()) {
-            return Optional.empty();
+    private static Optional<BusinessQuestion> asked(String text, Before before) {
+        Optional<Asked> earlier =
+                before.question().filter(Asked.class::isInstance).map(Asked.class::cast);
+        Language language =
+                Languages.of(text, earlier.map(q -> q.meaning().language()).orElse(Language.EN));
+        Meaning meaning = Meaning.read(text, language);
+        if (earlier.isPresent() && continues(meaning)) {
+            return Optional.of(new Asked(meaning.after(earlier.get().meaning()), before.answer()));
         }
-        for (Records records : Records.values()) {
-            if (records.isIn(text)) {
-                return Optional.of(counts ? new Count(records) : listing(records, text));
-            }
-        }
-        return Optional.empty();
+        return meaning.hasHead() || isAboutSomebody(meaning)
+                ? Optional.of(new Asked(meaning, before.answer()))
+                : Optional.empty();
     }
 
-    static Listing listing(Records records, String text) {
-        Optional<Periods.Found> found = Periods.find(text);
-        String rest = found.map(Periods.Found::rest).orElse(text);
-        Matcher limit = LIMIT.matcher(rest);
-        return new Listing(
-                records,
-                found.map(Periods.Found::period),
-                WhoRules.named(rest),
-                limit.find() ? Optional.of(Counts.read(limit.group(1))) : Optional.empty());
+    /**
+     * Whether it takes up an earlier question: by its words, or because it says too little alone.
+     */
+    private static boolean continues(Meaning meaning) {
+        Optional<Tag> first = meaning.tags().stream().filter(tag -> !tag.is(Kind.STOP)).findFirst();
+        boolean leads =
+                first.filter(tag -> tag.is(Kind.FOLLOW) && !tag.value().equals("yes")).isPresent();
+        boolean points =
+                !meaning.has(Kind.ENTITY)
+                        && (meaning.has(Kind.FOLLOW, "that") || meaning.has(Kind.FOLLOW, "both"));
+        boolean modifies = meaning.tags().stream().anyMatch(tag -> CONTINUES.contains(tag.kind()));
+        boolean alone =
+                meaning.has(Kind.MEASURE)
+                        || meaning.has(Kind.STATEMENT)
+                        || meaning.has(Kind.SPECIAL)
+                        || meaning.has(Kind.CODE);
+        boolean counted = meaning.has(Kind.ASK, "many") && !meaning.has(Kind.ENTITY);
+        boolean entity = meaning.has(Kind.ENTITY) || meaning.has(Kind.STATE) && !counted;
+        if (meaning.has(Kind.DECLINE)) {
+            return false;
+        }
+        return leads || points || modifies && !alone && (!entity || meaning.has(Kind.ORDINAL));
     }
 
-    static boolean isListWish(String text) {
-        return LISTS.matcher(text).find() && !ADDS_UP.matcher(text).find();
+    /** "Who is Blackgate Sports": a name and nothing else. */
+    private static boolean isAboutSomebody(Meaning meaning) {
+        List<Tag> names = meaning.all(Kind.NAME);
+        boolean only =
+                meaning.tags().stream()
+                        .allMatch(
+                                tag ->
+                                        tag.is(Kind.NAME)
+                                                || tag.is(Kind.STOP)
+                                                || tag.is(Kind.ASK)
+                                                || tag.is(Kind.FOLLOW)
+                                                || tag.is(Kind.ATTR)
+                                                || tag.is(Kind.ENTITY));
+        return only && names.size() == 1 && meaning.has(Kind.ATTR);
     }
 }

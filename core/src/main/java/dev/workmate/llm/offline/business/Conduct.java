@@ -1,19 +1,15 @@
 package dev.workmate.llm.offline.business;
 
 import dev.workmate.llm.offline.business.BusinessQuestion.AboutData;
-import dev.workmate.llm.offline.business.BusinessQuestion.Book;
+import dev.workmate.llm.offline.business.BusinessQuestion.Asked;
 import dev.workmate.llm.offline.business.BusinessQuestion.ChangeField;
 import dev.workmate.llm.offline.business.BusinessQuestion.Companies;
-import dev.workmate.llm.offline.business.BusinessQuestion.Count;
-import dev.workmate.llm.offline.business.BusinessQuestion.Details;
 import dev.workmate.llm.offline.business.BusinessQuestion.DoToDocument;
-import dev.workmate.llm.offline.business.BusinessQuestion.Figures;
-import dev.workmate.llm.offline.business.BusinessQuestion.Listing;
 import dev.workmate.llm.offline.business.BusinessQuestion.NewDocument;
-import dev.workmate.llm.offline.business.BusinessQuestion.Statement;
 import dev.workmate.tool.JsonValue;
+import java.util.ArrayList;
 import java.util.Iterator;
-import java.util.Locale;
+import java.util.List;
 import java.util.function.Predicate;
 
 /**
@@ -32,7 +28,12 @@ public final class Conduct {
     /** The next thing to do about a question. */
     public sealed interface Move {}
 
-    public record Call(ErpCall call) implements Move {}
+    /** Calls that do not need each other. */
+    public record Call(List<ErpCall> calls) implements Move {
+        public Call {
+            calls = List.copyOf(calls);
+        }
+    }
 
     /** Nothing is left to call. */
     public record Say(String text) implements Move {}
@@ -47,13 +48,13 @@ public final class Conduct {
         }
     }
 
-    /** Wants a call whose result is not there yet. */
+    /** Wants calls whose results are not there yet. */
     static final class Wanted extends Exception {
-        private final transient ErpCall call;
+        private final transient List<ErpCall> calls;
 
-        Wanted(ErpCall call) {
-            super(call.tool(), null, false, false);
-            this.call = call;
+        Wanted(List<ErpCall> calls) {
+            super(calls.toString(), null, false, false);
+            this.calls = List.copyOf(calls);
         }
     }
 
@@ -66,79 +67,59 @@ public final class Conduct {
         try {
             return new Say(new Conduct(given, offers).answer(question));
         } catch (Wanted wanted) {
-            return offers.test(wanted.call.tool())
-                    ? new Call(wanted.call)
-                    : new Say("I have no tool for that here (" + wanted.call.tool() + ").");
+            return wanted.calls.stream()
+                    .map(ErpCall::tool)
+                    .filter(offers.negate())
+                    .findFirst()
+                    .<Move>map(tool -> new Say("I have no tool for that here (" + tool + ")."))
+                    .orElseGet(() -> new Call(wanted.calls));
         } catch (Done done) {
             return new Say(done.words);
         }
     }
 
+    boolean offers(String tool) {
+        return offers.test(tool);
+    }
+
     /** The result of a call: taken from what is there, else wanted. A failure ends the work. */
     Given result(ErpCall call) throws Wanted, Done {
-        Given result = attempt(call);
-        if (!result.succeeded()) {
-            throw new Done("I could not do that: " + result.reason());
+        return results(List.of(call)).getFirst();
+    }
+
+    /** The results of calls that are made together. */
+    List<Given> results(List<ErpCall> calls) throws Wanted, Done {
+        List<Given> results = new ArrayList<>();
+        for (int i = 0; i < calls.size(); i++) {
+            if (!given.hasNext()) {
+                throw new Wanted(calls.subList(i, calls.size()));
+            }
+            results.add(given.next());
         }
-        return result;
+        for (Given result : results) {
+            if (!result.succeeded()) {
+                throw new Done("I could not do that: " + result.reason());
+            }
+        }
+        return results;
     }
 
     Given attempt(ErpCall call) throws Wanted {
         if (!given.hasNext()) {
-            throw new Wanted(call);
+            throw new Wanted(List.of(call));
         }
         return given.next();
     }
 
     private String answer(BusinessQuestion question) throws Wanted, Done {
         return switch (question) {
-            case Figures figures -> figures(figures);
-            case Listing listing -> BusinessWords.listing(listing, result(ListPlan.call(listing)));
-            case Count count -> BusinessWords.count(count, result(ListPlan.count(count)));
-            case Details details ->
-                    BusinessWords.details(
-                            details, new Finding(this).one(details.party(), details.name(), true));
-            case Statement statement ->
-                    BusinessWords.statement(statement, result(report(statement)));
+            case Asked asked -> new Answering(this, asked).answer();
             case AboutData about -> BusinessWords.data(about, result(metadata(about)));
             case Companies companies -> companies(companies);
             case NewDocument document -> new Paperwork(this).create(document);
             case DoToDocument deed -> deed(deed);
             case ChangeField change -> change(change);
         };
-    }
-
-    private String figures(Figures figures) throws Wanted, Done {
-        Given table = result(FigurePlan.call(figures));
-        String words = BusinessWords.figures(figures, table);
-        boolean drawable = table.sheet().filter(sheet -> sheet.rows().size() > 1).isPresent();
-        if (!figures.wantsChart() || !drawable || !offers.test(ErpCall.CHART)) {
-            return words;
-        }
-        Given chart = attempt(ChartPlan.call(figures, table));
-        return chart.succeeded()
-                ? BusinessWords.charted(figures, table)
-                : words + "\n\nThe chart could not be drawn: " + chart.reason();
-    }
-
-    private static ErpCall report(Statement statement) {
-        String kind =
-                switch (statement.book()) {
-                    case CASH_FLOW -> "cash_flow_statement";
-                    default -> statement.book().name().toLowerCase(Locale.ROOT);
-                };
-        JsonValue.Builder arguments = JsonValue.object().with("kind", kind);
-        statement
-                .period()
-                .ifPresentOrElse(
-                        period -> {
-                            if (statement.book() != Book.BALANCE_SHEET) {
-                                arguments.with("from", period.from());
-                            }
-                            arguments.with("to", period.to());
-                        },
-                        () -> arguments.with("asOf", "today"));
-        return ErpCall.of("erp_report", arguments);
     }
 
     private static ErpCall metadata(AboutData about) {
@@ -169,17 +150,19 @@ public final class Conduct {
             return BusinessWords.companies(
                     result(ErpCall.of("erp_list_companies", JsonValue.object())));
         }
-        Given chosen =
-                result(
-                        ErpCall.of(
-                                "erp_select_company",
-                                JsonValue.object().with("company", companies.select().get())));
+        Given chosen = result(ErpCall.select(companies.select().get()));
         return "We work in **"
                 + chosen.field("selected").orElse(companies.select().get())
                 + "** now.";
     }
 
     private String deed(DoToDocument deed) throws Wanted, Done {
+        if (deed.recipient().isPresent()) {
+            throw new Done(
+                    "I cannot send it to **%s**: the ERP system sends documents to the address on the customer's card. Say “send the %s %s” to send it there."
+                            .formatted(
+                                    deed.recipient().get(), deed.paper().words(), deed.number()));
+        }
         JsonValue.Builder arguments =
                 JsonValue.object().with("entity", deed.paper().set()).with("record", deed.number());
         ErpCall call =
@@ -196,7 +179,7 @@ public final class Conduct {
     }
 
     private String change(ChangeField change) throws Wanted, Done {
-        Finding.Found found = new Finding(this).one(change.party(), change.name(), false);
+        Finding.Found found = new Finding(this).one(change.party(), change.name());
         String property = DocumentRules.field(change.field());
         JsonValue.Fields values = JsonValue.object().with(property, change.value()).build();
         Given result =

@@ -7,6 +7,7 @@ import dev.workmate.llm.offline.business.BusinessQuestion.NewDocument;
 import dev.workmate.llm.offline.business.BusinessQuestion.NewDocument.Line;
 import dev.workmate.llm.offline.business.BusinessQuestion.Paper;
 import dev.workmate.llm.offline.business.BusinessQuestion.Party;
+import dev.workmate.llm.offline.grammar.Lexer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -21,7 +22,7 @@ public final class DocumentRules {
             "(?:sales )?(?<paper>invoice|order|quote|quotation|offer|credit memo|credit note)";
     private static final Pattern NEW =
             Pattern.compile(
-                    "(?i)\\b(?:create|make|draft|prepare|write|issue|enter|add|raise|set up|start|open) (?:me )?(?:an? |the |one )?(?:new )?(?:draft )?(?:new )?"
+                    "(?i)^(?:(?:please|pls|kindly|can you|could you|would you|will you|i want to|i want you to|i need to|i need you to|i would like to|i'd like to|let's|let us|now|then|and|hi|hello|hey)[ ,]+){0,4}(?:create|make|draft|prepare|write|issue|enter|add|raise|set up) (?:me )?(?:an? |the |one )?(?:new )?(?:draft )?(?:new )?"
                             + PAPER
                             + "(?: draft)?(?<rest>(?: .*)?)$");
     private static final Pattern FOR_WHOM =
@@ -30,10 +31,10 @@ public final class DocumentRules {
                             + "(?:,? (?:with|for|over|containing|including|of|:|and add|about) (?<lines>.+))?$");
     private static final Pattern LINES_FIRST =
             Pattern.compile(
-                    "(?i)^ ?(?:with|for|over|of|about|containing) (?<lines>\\d.+?) (?:for|to) (?:(?:the )?customer )?(?:\"(?<quoted>[^\"]+)\"|(?<plain>.+?))$");
+                    "(?i)^ ?(?:with|for|over|of|about|containing) (?<lines>-?\\d.+?) (?:for|to) (?:(?:the )?customer )?(?:\"(?<quoted>[^\"]+)\"|(?<plain>.+?))$");
     private static final Pattern LINE =
             Pattern.compile(
-                    "(?i)(?<quantity>\\d{1,6}(?:[.,]\\d{1,3})?|an?\\b|one|two|three|four|five|six|seven|eight|nine|ten|twelve)"
+                    "(?i)(?<quantity>(?<![\\w.,-])-?\\d{1,9}(?:[.,']\\d{3})*(?:[.,]\\d{1,3})?|\\ban?\\b|one|two|three|four|five|six|seven|eight|nine|ten|twelve)"
                             + "(?: ?(?:x|×|\\*|pcs\\.?|pieces?(?: of)?|units?(?: of)?|times))?(?: of)?(?: (?:the )?(?:item|product|article))? "
                             + "(?:\"(?<quoted>[^\"]+)\"|(?<plain>[^,;\"]+?))(?=\\s*(?:,|;|\\bplus\\b|\\band (?=\\d|an? |one |two |three |four |five )|$))");
     private static final Pattern POST_TOO =
@@ -48,6 +49,7 @@ public final class DocumentRules {
                             + " (?:me )?(?:the |my |our |this )?(?:draft |posted )?"
                             + PAPER
                             + "(?: draft)?(?: no\\.?| number| #)? ?#?(?<number>[A-Z0-9-]*\\d[\\w-]*)\\b.*$");
+    private static final Pattern ADDRESS = Pattern.compile("[\\w.+-]+@[\\w-]+(?:\\.[\\w-]+)+");
     private static final Pattern SET =
             Pattern.compile(
                     "(?i)^(?:change|set|update|correct) (?:the )?(?<field>phone(?: number)?|telephone|e-?mail(?: address)?|website|city|street|address|postal code|post code|zip(?: code)?|credit limit|(?:unit |sales )?price|unit cost|name) (?:of|for) (?:the )?(?:(?<party>customer|vendor|supplier|item|product) )?(?:\"(?<quoted>[^\"]+)\"|(?<plain>.+?)) (?:to|into|as) (?:\"(?<quotedvalue>[^\"]+)\"|(?<value>.+))$");
@@ -125,8 +127,8 @@ public final class DocumentRules {
             String quantity = matcher.group("quantity").toLowerCase(Locale.ROOT);
             lines.add(
                     new Line(
-                            quantity.matches("\\d.*")
-                                    ? quantity.replace(',', '.')
+                            quantity.matches("-?\\d.*")
+                                    ? Lexer.number(quantity)
                                     : quantity.matches("an?")
                                             ? "1"
                                             : String.valueOf(Counts.read(quantity)),
@@ -151,7 +153,17 @@ public final class DocumentRules {
                             default -> Deed.SEND;
                         };
         return Optional.of(
-                new DoToDocument(deed, paper(matcher.group("paper")), matcher.group("number")));
+                new DoToDocument(
+                        deed,
+                        paper(matcher.group("paper")),
+                        matcher.group("number"),
+                        recipient(text)));
+    }
+
+    /** Whoever shall get it, by mail address. */
+    private static Optional<String> recipient(String text) {
+        Matcher matcher = ADDRESS.matcher(text);
+        return matcher.find() ? Optional.of(matcher.group()) : Optional.empty();
     }
 
     private static Optional<BusinessQuestion> changed(String text) {

@@ -16,6 +16,10 @@ public record ErpCall(String tool, JsonText arguments) {
         return new ErpCall(tool, arguments.build().toJson());
     }
 
+    static ErpCall select(String company) {
+        return of("erp_select_company", JsonValue.object().with("company", company));
+    }
+
     /** Collects what a query or an aggregate is asked for. */
     static final class Inquiry {
         private final String entity;
@@ -24,6 +28,7 @@ public record ErpCall(String tool, JsonText arguments) {
         private final List<JsonValue> measures = new ArrayList<>();
         private final List<JsonValue> joins = new ArrayList<>();
         private final List<JsonValue> having = new ArrayList<>();
+        private final List<JsonValue> expand = new ArrayList<>();
         private final List<String> orders = new ArrayList<>();
         private final List<String> select = new ArrayList<>();
         private Optional<Integer> top = Optional.empty();
@@ -39,15 +44,6 @@ public record ErpCall(String tool, JsonText arguments) {
 
         Inquiry whereAny(String property, String operator, List<String> values) {
             conditions.add(condition(property, operator).withTexts("values", values).build());
-            return this;
-        }
-
-        Inquiry within(String property, Optional<Period> period) {
-            period.ifPresent(
-                    time -> {
-                        where(property, "ge", time.from());
-                        where(property, "le", time.to());
-                    });
             return this;
         }
 
@@ -124,12 +120,18 @@ public record ErpCall(String tool, JsonText arguments) {
             return this;
         }
 
+        Inquiry expand(String navigation) {
+            expand.add(JsonValue.object().with("navigation", navigation).build());
+            return this;
+        }
+
         ErpCall query() {
             JsonValue.Builder arguments = JsonValue.object().with("entity", entity);
             put(arguments, "filter", conditions);
             if (!select.isEmpty()) {
                 arguments.withTexts("select", select);
             }
+            put(arguments, "expand", expand);
             return finished(QUERY, arguments);
         }
 

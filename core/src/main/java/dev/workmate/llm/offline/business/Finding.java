@@ -20,12 +20,12 @@ final class Finding {
         this.conduct = conduct;
     }
 
-    /** A record that was found; the sheet has one row. */
-    record Found(String number, String name, Sheet sheet) {}
+    /** A record that was found. */
+    record Found(String number, String name) {}
 
-    Found one(Party party, String name, boolean whole) throws Wanted, Done {
+    Found one(Party party, String name) throws Wanted, Done {
         Sheet sheet =
-                conduct.result(search(party, name, whole))
+                conduct.result(search(party, name))
                         .sheet()
                         .orElseThrow(
                                 () ->
@@ -51,42 +51,17 @@ final class Finding {
         int row = exact.isEmpty() ? 0 : exact.getFirst();
         return new Found(
                 sheet.cell(row, "number").orElse(name),
-                sheet.cell(row, "displayName").orElse(name),
-                new Sheet(sheet.columns(), List.of(sheet.rows().get(row)), true));
+                sheet.cell(row, "displayName").orElse(name));
     }
 
-    private static ErpCall search(Party party, String name, boolean whole) {
+    private static ErpCall search(Party party, String name) {
         Inquiry inquiry = new Inquiry(party.set());
         if (name.matches("[A-Z]{0,4}-?\\d+")) {
             inquiry.where("number", "eq", name);
         } else {
             inquiry.whereAny("displayName", "contains", spellings(name));
         }
-        if (!whole) {
-            inquiry.select("number", "displayName");
-        } else if (party == Party.ITEM) {
-            inquiry.select(
-                    "number",
-                    "displayName",
-                    "itemCategoryCode",
-                    "inventory",
-                    "unitPrice",
-                    "unitCost",
-                    "baseUnitOfMeasureCode",
-                    "blocked");
-        } else {
-            inquiry.select(
-                    "number",
-                    "displayName",
-                    "addressLine1",
-                    "postalCode",
-                    "city",
-                    "country",
-                    "phoneNumber",
-                    "email",
-                    party == Party.CUSTOMER ? "balanceDue" : "balance",
-                    party == Party.CUSTOMER ? "creditLimit" : "blocked");
-        }
+        inquiry.select("number", "displayName");
         return inquiry.sorted("displayName asc").first(CANDIDATES).query();
     }
 

@@ -1,62 +1,203 @@
 package dev.workmate.llm.offline.business;
 
-import java.util.regex.Pattern;
+import static dev.workmate.llm.offline.business.Dimension.ACCOUNT;
+import static dev.workmate.llm.offline.business.Dimension.CATEGORY;
+import static dev.workmate.llm.offline.business.Dimension.CITY;
+import static dev.workmate.llm.offline.business.Dimension.COUNTRY;
+import static dev.workmate.llm.offline.business.Dimension.CUSTOMER;
+import static dev.workmate.llm.offline.business.Dimension.DEPARTMENT;
+import static dev.workmate.llm.offline.business.Dimension.ITEM;
+import static dev.workmate.llm.offline.business.Dimension.REGION;
+import static dev.workmate.llm.offline.business.Dimension.SALESPERSON;
+import static dev.workmate.llm.offline.business.Dimension.STATUS;
+import static dev.workmate.llm.offline.business.Dimension.VENDOR;
 
-/** What can be added up, with the words that mean it. The order decides between two that fit. */
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** What can be added up, and from where. What stands second is taken off the first. */
 enum Measure {
-    OVERDUE(
-            "overdue amount",
-            "overdue|past due|late (?:with )?(?:their )?pay(?:ers?|ments?)|late payments?|pay(?:s|ing)? (?:too )?late|behind (?:with|on) (?:their )?payments?"),
-    CREDITS("credit memos", "credit memos?|credit notes?|refunds?|returned goods"),
-    PAYABLES(
-            "open payables",
-            "payables|(?:unpaid|open) (?:vendor|supplier|purchase) (?:invoices|bills)|(?:do )?we owe|bills to pay"),
-    RECEIVABLES(
-            "open receivables",
-            "receivables|outstanding|unpaid (?:sales )?invoices|owes? us|owed to us|money owed|open balances?"),
-    OPEN_PURCHASE_ORDERS("open purchase orders", "(?:open |pending )?purchase orders?"),
-    OPEN_ORDERS(
-            "open sales orders",
-            "open (?:sales )?orders?|sales orders?|order backlog|backlog|pending orders"),
-    OPEN_QUOTES("open quotes", "(?:open |pending )?(?:sales )?(?:quotes?|quotations?|offers)"),
-    PURCHASES(
-            "purchases",
-            "purchases|purchasing|purchased|spend(?:ing)?|spent|bought|buy(?:ing)? from|procurement"),
-    MARGIN(
-            "margin",
-            "(?:gross )?margins?|(?:gross )?profits?|profitable|profitability|contribution"),
+    SALES(Unit.MONEY, true, Sources.INVOICES, Sources.MEMOS),
+    INVOICED(Unit.MONEY, true, Sources.INVOICES),
     QUANTITY(
-            "quantity sold",
-            "quantit(?:y|ies)(?: sold)?|units sold|pieces sold|how many .*(?:sold|sell)|sales volumes?"),
-    STOCK_VALUE(
-            "inventory value",
-            "(?:inventory|stock|warehouse) (?:value|worth)|value of (?:the |our )?(?:inventory|stock|warehouse)|capital tied up"),
-    AVERAGE_INVOICE(
-            "average invoice value",
-            "average (?:invoice|order|sale|basket)(?: (?:value|amount|size|total))?|mean invoice"),
-    INVOICE_COUNT(
-            "number of invoices",
-            "number of (?:sales )?invoices|invoice count|how many (?:sales )?invoices|count of invoices"),
-    CUSTOMER_COUNT(
-            "number of customers",
-            "number of customers|customer count|how many customers|count of customers"),
-    SALES(
-            "sales",
-            "sales|revenues?|turnover|sold|sell(?:s|ing|ers?)?|best[- ]?sell(?:ing|ers?)|income from customers|business (?:do|did) we do|invoiced|earn(?:ed|ings)?|bought from us|buy(?:s|ing)? (?:the )?most");
+            Unit.PIECES,
+            true,
+            Sources.INVOICES.adding("sum", "", "quantity"),
+            Sources.MEMOS.adding("sum", "", "quantity")),
+    GROSSPROFIT(Unit.MONEY, true, Sources.ITEM_SALES),
+    PURCHASES(Unit.MONEY, true, Sources.PURCHASES),
+    CREDITMEMOS(Unit.MONEY, true, Sources.MEMOS),
+    RECEIVABLES(Unit.MONEY, false, Sources.OPEN_INVOICES),
+    OVERDUE(Unit.MONEY, false, Sources.OPEN_INVOICES.where("dueDate lt today")),
+    PAYABLES(Unit.MONEY, false, Sources.OPEN_BILLS),
+    OVERDUEPAYABLES(Unit.MONEY, false, Sources.OPEN_BILLS.where("dueDate lt today")),
+    BACKLOG(Unit.MONEY, false, Sources.ORDERS),
+    STOCK(Unit.PIECES, false, Sources.ITEMS.adding("sum", "inventory", "")),
+    STOCKVALUE(Unit.MONEY, false, Sources.ITEMS),
+    EXPENSES(Unit.MONEY, true, Sources.LEDGER.where("accounts.category eq Expense")),
+    COGS(Unit.MONEY, true, Sources.LEDGER.where("accounts.category eq Cost of Goods Sold")),
+    INVOICECOUNT(Unit.COUNT, true, Sources.INVOICES.counted()),
+    INVOICEAVERAGE(Unit.MONEY, true, Sources.INVOICES.adding("avg", "totalAmountExcludingTax", "")),
+    ORDERAVERAGE(Unit.MONEY, false, Sources.ORDERS.adding("avg", "totalAmountExcludingTax", ""));
 
-    private final String words;
-    private final Pattern pattern;
+    private final Unit unit;
+    private final boolean flows;
+    private final List<Source> sources;
 
-    Measure(String words, String pattern) {
-        this.words = words;
-        this.pattern = Pattern.compile("\\b(?:" + pattern + ")\\b", Pattern.CASE_INSENSITIVE);
+    Measure(Unit unit, boolean flows, Source... sources) {
+        this.unit = unit;
+        this.flows = flows;
+        this.sources = List.of(sources);
     }
 
-    String words() {
-        return words;
+    /** What its figures count. */
+    enum Unit {
+        MONEY,
+        PIECES,
+        COUNT
     }
 
-    boolean isIn(String clause) {
-        return pattern.matcher(clause).find();
+    static Optional<Measure> of(String word) {
+        for (Measure measure : values()) {
+            if (measure.word().equals(word)) {
+                return Optional.of(measure);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Its word in the lexicons and in the answers' texts. */
+    String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    Unit unit() {
+        return unit;
+    }
+
+    /** Whether it happens over time; otherwise it is as it is today. */
+    boolean flows() {
+        return flows;
+    }
+
+    List<Source> sources() {
+        return sources;
+    }
+
+    Source first() {
+        return sources.getFirst();
+    }
+
+    /** The entity sets, shared by measures. */
+    private static final class Sources {
+        private static final Map<Dimension, String> SOLD =
+                Map.of(
+                        CUSTOMER, "customerName",
+                        COUNTRY, "sellToCountry",
+                        CITY, "sellToCity",
+                        SALESPERSON, "salesperson",
+                        REGION, "shortcutDimension2Code",
+                        DEPARTMENT, "shortcutDimension1Code",
+                        STATUS, "status");
+        private static final Map<Dimension, String> BOUGHT =
+                Map.of(
+                        VENDOR, "vendorName",
+                        COUNTRY, "buyFromCountry",
+                        SALESPERSON, "purchaser",
+                        STATUS, "status");
+        private static final String NET = "totalAmountExcludingTax";
+        private static final String GROSS = "totalAmountIncludingTax";
+
+        static final Source INVOICES = sold("salesInvoices", "salesInvoiceLines");
+        static final Source MEMOS = sold("salesCreditMemos", "salesCreditMemoLines");
+        static final Source OPEN_INVOICES =
+                new Source(
+                        "salesInvoices",
+                        "dueDate",
+                        List.of("status eq Open"),
+                        "sum",
+                        "remainingAmount",
+                        "",
+                        "",
+                        SOLD);
+        static final Source PURCHASES =
+                new Source(
+                        "purchaseInvoices",
+                        "postingDate",
+                        List.of("status ne Draft"),
+                        "sum",
+                        NET,
+                        "purchaseInvoiceLines",
+                        "netAmount",
+                        BOUGHT);
+        static final Source OPEN_BILLS =
+                new Source(
+                        "purchaseInvoices",
+                        "dueDate",
+                        List.of("status eq Open"),
+                        "sum",
+                        GROSS,
+                        "",
+                        "",
+                        BOUGHT);
+        static final Source ORDERS =
+                new Source(
+                        "salesOrders",
+                        "orderDate",
+                        List.of("fullyShipped eq false"),
+                        "sum",
+                        NET,
+                        "salesOrderLines",
+                        "netAmount",
+                        SOLD);
+        static final Source ITEM_SALES =
+                new Source(
+                        "itemLedgerEntries",
+                        "postingDate",
+                        List.of("entryType eq Sale"),
+                        "sum",
+                        "salesAmountActual plus costAmountActual",
+                        "",
+                        "",
+                        Map.of(
+                                ITEM, "items.displayName",
+                                CATEGORY, "items.itemCategoryCode",
+                                CUSTOMER, "customers.displayName",
+                                COUNTRY, "customers.country",
+                                SALESPERSON, "customers.salespersonCode"));
+        static final Source ITEMS =
+                new Source(
+                        "items",
+                        "",
+                        List.of("type eq Inventory"),
+                        "sum",
+                        "inventory times unitCost",
+                        "",
+                        "",
+                        Map.of(ITEM, "displayName", CATEGORY, "itemCategoryCode"));
+        static final Source LEDGER =
+                new Source(
+                        "generalLedgerEntries",
+                        "postingDate",
+                        List.of(),
+                        "sum",
+                        "debitAmount minus creditAmount",
+                        "",
+                        "",
+                        Map.of(ACCOUNT, "accounts.displayName"));
+
+        private static Source sold(String set, String lines) {
+            return new Source(
+                    set,
+                    "postingDate",
+                    List.of("status ne Draft"),
+                    "sum",
+                    NET,
+                    lines,
+                    "netAmount",
+                    SOLD);
+        }
     }
 }

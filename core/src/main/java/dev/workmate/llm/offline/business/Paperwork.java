@@ -33,11 +33,11 @@ final class Paperwork {
                             .formatted(paper, document.customer().get()));
         }
         Finding finding = new Finding(conduct);
-        Finding.Found customer = finding.one(Party.CUSTOMER, document.customer().get(), false);
+        Finding.Found customer = finding.one(Party.CUSTOMER, document.customer().get());
         List<JsonValue> lines = new ArrayList<>();
         List<String> told = new ArrayList<>();
         for (Line line : document.lines()) {
-            Finding.Found item = finding.one(Party.ITEM, line.item(), false);
+            Finding.Found item = finding.one(Party.ITEM, line.item());
             lines.add(
                     JsonValue.object()
                             .with("lineType", "Item")

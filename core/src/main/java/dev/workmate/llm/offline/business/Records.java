@@ -1,84 +1,366 @@
 package dev.workmate.llm.offline.business;
 
-import java.util.regex.Pattern;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 
-/** Records that can be listed, with the words that mean them. The order decides. */
+/** Kinds of records that can be listed and counted, and where their facts stand. */
 enum Records {
-    BELOW_REORDER(
-            "items below reorder point",
-            "(?:below|under|at|reached|reach) (?:the |their )?(?:re-?order|minimum|safety)(?: (?:point|level|stock)s?)?|re-?order(?:ed|ing)?\\b|running (?:low|out)|low (?:on )?(?:stock|inventory)|out of stock|need (?:to be )?(?:restock|replenish)\\w*|restock\\w*|replenish\\w*|short(?:age)? of stock|stock shortages?"),
-    SLOW_MOVERS(
-            "slow moving items",
-            "slow[- ]?mov(?:ing|ers?)|dead stock|over-?stock(?:ed)?|too much stock|do not sell|don't sell"),
-    UNPAID_PURCHASES(
-            "unpaid vendor invoices",
-            "(?:unpaid|open|due) (?:vendor|supplier|purchase) (?:invoices|bills)|bills (?:to pay|we have to pay)|invoices we (?:have to|must|still) pay"),
-    OVERDUE_INVOICES(
-            "overdue invoices",
-            "overdue (?:sales )?invoices|invoices (?:that |which )?(?:are |is )?(?:overdue|past due|late)|late invoices|past due invoices"),
-    DRAFT_INVOICES(
-            "draft invoices",
-            "draft (?:sales )?invoices|invoices (?:in draft|that are drafts?|not (?:yet )?posted)|unposted invoices|drafts"),
-    LARGEST_INVOICES(
-            "largest invoices",
-            "(?:largest|biggest|highest|top|most expensive) (?:\\d+ )?(?:sales )?invoices"),
-    LATEST_INVOICES(
-            "latest invoices",
-            "(?:latest|last|newest|most recent|recent) (?:\\d+ )?(?:sales )?invoices"),
-    UNPAID_INVOICES(
-            "unpaid invoices",
-            "(?:unpaid|open|outstanding) (?:sales )?invoices|invoices (?:that are )?(?:unpaid|open|outstanding|not paid)"),
-    CREDIT_MEMOS("credit memos", "credit (?:memos?|notes?)"),
-    PURCHASE_ORDERS("open purchase orders", "purchase orders"),
-    ORDERS("open sales orders", "(?:open |pending |unshipped )?(?:sales )?orders"),
-    QUOTES("open quotes", "(?:open |pending )?(?:sales )?(?:quotes|quotations|offers)"),
-    INVOICES("invoices", "(?:sales )?invoices"),
-    PURCHASE_INVOICES("purchase invoices", "(?:purchase|vendor|supplier) invoices"),
-    NEW_CUSTOMERS("new customers", "new customers|customers (?:won|gained|added)"),
-    CUSTOMERS("customers", "customers|clients"),
-    VENDORS("vendors", "vendors|suppliers"),
-    CATEGORIES("item categories", "(?:item|product) categories"),
-    ITEMS("items", "items|products|articles|goods|stock list|inventory list"),
-    EMPLOYEES("employees", "employees|staff|colleagues|people work"),
-    BANK_ACCOUNTS("bank accounts", "bank accounts|banks"),
-    OPPORTUNITIES("opportunities", "opportunities|sales pipeline|pipeline|leads"),
-    PROJECTS("projects", "projects|jobs"),
-    ACCOUNTS("accounts", "(?:g/?l |general ledger |ledger )?accounts|chart of accounts"),
-    PAYMENT_TERMS("payment terms", "payment terms"),
-    LOCATIONS("locations", "locations|warehouses"),
-    SALESPEOPLE("salespeople", "sales ?(?:people|persons|reps)");
+    INVOICES(
+            "salesInvoices",
+            "postingDate",
+            "totalAmountExcludingTax",
+            Cols.SOLD,
+            "salesInvoiceLines",
+            List.of(
+                    "number",
+                    "postingDate",
+                    "dueDate",
+                    "customerName",
+                    "status",
+                    "totalAmountExcludingTax",
+                    "totalAmountIncludingTax",
+                    "remainingAmount")),
+    CREDITMEMOS(
+            "salesCreditMemos",
+            "postingDate",
+            "totalAmountExcludingTax",
+            Cols.SOLD,
+            "salesCreditMemoLines",
+            List.of(
+                    "number",
+                    "postingDate",
+                    "customerName",
+                    "invoiceNumber",
+                    "status",
+                    "totalAmountExcludingTax",
+                    "totalAmountIncludingTax")),
+    ORDERS(
+            "salesOrders",
+            "orderDate",
+            "totalAmountExcludingTax",
+            Cols.SOLD,
+            "salesOrderLines",
+            List.of(
+                    "number",
+                    "orderDate",
+                    "requestedDeliveryDate",
+                    "customerName",
+                    "status",
+                    "totalAmountExcludingTax",
+                    "totalAmountIncludingTax")),
+    QUOTES(
+            "salesQuotes",
+            "documentDate",
+            "totalAmountExcludingTax",
+            Cols.SOLD,
+            "salesQuoteLines",
+            List.of(
+                    "number",
+                    "documentDate",
+                    "validUntilDate",
+                    "customerName",
+                    "status",
+                    "totalAmountExcludingTax",
+                    "totalAmountIncludingTax")),
+    SHIPMENTS(
+            "salesShipments",
+            "postingDate",
+            "",
+            Cols.SHIPPED,
+            "salesShipmentLines",
+            List.of(
+                    "number",
+                    "postingDate",
+                    "customerName",
+                    "orderNumber",
+                    "sellToCity",
+                    "sellToCountry")),
+    PURCHASEINVOICES(
+            "purchaseInvoices",
+            "postingDate",
+            "totalAmountIncludingTax",
+            Cols.BOUGHT,
+            "purchaseInvoiceLines",
+            List.of(
+                    "number",
+                    "postingDate",
+                    "dueDate",
+                    "vendorName",
+                    "vendorInvoiceNumber",
+                    "status",
+                    "totalAmountExcludingTax",
+                    "totalAmountIncludingTax")),
+    PURCHASEORDERS(
+            "purchaseOrders",
+            "orderDate",
+            "totalAmountExcludingTax",
+            Cols.BOUGHT,
+            "purchaseOrderLines",
+            List.of(
+                    "number",
+                    "orderDate",
+                    "requestedReceiptDate",
+                    "vendorName",
+                    "status",
+                    "totalAmountExcludingTax",
+                    "totalAmountIncludingTax")),
+    RECEIPTS(
+            "purchaseReceipts",
+            "postingDate",
+            "",
+            Cols.RECEIVED,
+            "purchaseReceiptLines",
+            List.of("number", "postingDate", "vendorName", "orderNumber")),
+    CUSTOMERS(
+            "customers",
+            "",
+            "",
+            Cols.CUSTOMERS,
+            "",
+            List.of("number", "displayName", "city", "country", "salespersonCode", "balanceDue")),
+    VENDORS(
+            "vendors",
+            "",
+            "",
+            Cols.VENDORS,
+            "",
+            List.of("number", "displayName", "city", "country", "balance")),
+    ITEMS(
+            "items",
+            "",
+            "",
+            Cols.ITEMS,
+            "",
+            List.of("number", "displayName", "itemCategoryCode", "inventory", "unitPrice")),
+    EMPLOYEES(
+            "employees",
+            "",
+            "",
+            Map.of(),
+            "",
+            List.of("number", "displayName", "jobTitle", "email")),
+    OPPORTUNITIES(
+            "opportunities",
+            "creationDate",
+            "estimatedValue",
+            Map.of(Dimension.SALESPERSON, "salespersonCode", Dimension.STATUS, "status"),
+            "",
+            List.of(
+                    "number",
+                    "description",
+                    "contactName",
+                    "status",
+                    "estimatedValue",
+                    "estimatedClosingDate")),
+    CATEGORIES("itemCategories", "", "", Map.of(), "", List.of("code", "displayName")),
+    SALESPEOPLE(
+            "salespeoplePurchasers",
+            "",
+            "",
+            Map.of(),
+            "",
+            List.of("code", "displayName", "jobTitle", "email")),
+    ACCOUNTS("accounts", "", "", Map.of(), "", List.of("number", "displayName", "category")),
+    BANKACCOUNTS(
+            "bankAccounts",
+            "",
+            "",
+            Map.of(),
+            "",
+            List.of("number", "displayName", "bankAccountNumber", "iban", "currencyCode")),
+    LOCATIONS("locations", "", "", Map.of(), "", List.of("code", "displayName", "city", "country")),
+    PAYMENTTERMS(
+            "paymentTerms",
+            "",
+            "",
+            Map.of(),
+            "",
+            List.of("code", "displayName", "dueDateCalculation", "discountPercent")),
+    CONTACTS(
+            "contacts",
+            "",
+            "",
+            Map.of(),
+            "",
+            List.of("number", "displayName", "type", "companyName", "email", "phoneNumber")),
+    FIXEDASSETS(
+            "fixedAssets",
+            "",
+            "",
+            Map.of(),
+            "",
+            List.of("number", "displayName", "fixedAssetLocationCode", "serialNumber")),
+    CURRENCIES("currencies", "", "", Map.of(), "", List.of("code", "displayName", "symbol")),
+    DIMENSIONS("dimensionValues", "", "", Map.of(), "", List.of("code", "displayName"));
 
-    private final String words;
-    private final Pattern pattern;
+    private final String set;
+    private final String date;
+    private final String amount;
+    private final Map<Dimension, String> columns;
+    private final String lines;
+    private final List<String> shown;
 
-    Records(String words, String pattern) {
-        this.words = words;
-        this.pattern =
-                Pattern.compile("\\b(?:" + pattern + ")(?![\\w-])", Pattern.CASE_INSENSITIVE);
+    Records(
+            String set,
+            String date,
+            String amount,
+            Map<Dimension, String> columns,
+            String lines,
+            List<String> shown) {
+        this.set = set;
+        this.date = date;
+        this.amount = amount;
+        this.columns = columns;
+        this.lines = lines;
+        this.shown = shown;
     }
 
-    String words() {
-        return words;
+    /** Where dimensions stand, shared by kinds of records. */
+    private static final class Cols {
+        static final Map<Dimension, String> SOLD =
+                Map.of(
+                        Dimension.CUSTOMER, "customerName",
+                        Dimension.COUNTRY, "sellToCountry",
+                        Dimension.CITY, "sellToCity",
+                        Dimension.SALESPERSON, "salesperson",
+                        Dimension.REGION, "shortcutDimension2Code",
+                        Dimension.STATUS, "status");
+        static final Map<Dimension, String> SHIPPED =
+                Map.of(
+                        Dimension.CUSTOMER, "customerName",
+                        Dimension.COUNTRY, "sellToCountry",
+                        Dimension.CITY, "sellToCity",
+                        Dimension.SALESPERSON, "salesperson");
+        static final Map<Dimension, String> BOUGHT =
+                Map.of(
+                        Dimension.VENDOR, "vendorName",
+                        Dimension.COUNTRY, "buyFromCountry",
+                        Dimension.STATUS, "status");
+        static final Map<Dimension, String> RECEIVED =
+                Map.of(Dimension.VENDOR, "vendorName", Dimension.COUNTRY, "buyFromCountry");
+        static final Map<Dimension, String> CUSTOMERS =
+                Map.of(
+                        Dimension.CUSTOMER, "displayName",
+                        Dimension.COUNTRY, "country",
+                        Dimension.CITY, "city",
+                        Dimension.SALESPERSON, "salespersonCode");
+        static final Map<Dimension, String> VENDORS =
+                Map.of(
+                        Dimension.VENDOR, "displayName",
+                        Dimension.COUNTRY, "country",
+                        Dimension.CITY, "city");
+        static final Map<Dimension, String> ITEMS =
+                Map.of(Dimension.ITEM, "displayName", Dimension.CATEGORY, "itemCategoryCode");
     }
 
-    boolean isIn(String clause) {
-        return pattern.matcher(clause).find();
+    static Optional<Records> of(String word) {
+        for (Records records : values()) {
+            if (records.word().equals(word)) {
+                return Optional.of(records);
+            }
+        }
+        return Optional.empty();
     }
 
-    /** Whether the words alone are a wish, without a verb such as "list". */
-    boolean isWishAlone() {
-        return switch (this) {
-            case BELOW_REORDER,
-                    SLOW_MOVERS,
-                    OVERDUE_INVOICES,
-                    DRAFT_INVOICES,
-                    LARGEST_INVOICES,
-                    LATEST_INVOICES,
-                    UNPAID_INVOICES,
-                    UNPAID_PURCHASES,
-                    NEW_CUSTOMERS ->
-                    true;
-            default -> false;
-        };
+    static Optional<Records> ofSet(String set) {
+        for (Records records : values()) {
+            if (records.set.equals(set)) {
+                return Optional.of(records);
+            }
+        }
+        return Optional.empty();
+    }
+
+    String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    String set() {
+        return set;
+    }
+
+    String date() {
+        return date;
+    }
+
+    String lines() {
+        return lines;
+    }
+
+    List<String> shown() {
+        return shown;
+    }
+
+    boolean isDocument() {
+        return !lines.isEmpty();
+    }
+
+    boolean hasAmount() {
+        return !amount.isEmpty();
+    }
+
+    /** As a source of figures: their amounts added up. */
+    Source source() {
+        return new Source(
+                set,
+                date,
+                List.of(),
+                hasAmount() ? "sum" : "count",
+                amount,
+                lines,
+                "netAmount",
+                columns);
+    }
+
+    /** The conditions that a state means for them; empty where it means nothing. */
+    Optional<List<String>> conditions(String state) {
+        boolean sent = this == ORDERS || this == PURCHASEORDERS;
+        String delivered = this == ORDERS ? "fullyShipped" : "fullyReceived";
+        String wished = this == ORDERS ? "requestedDeliveryDate" : "requestedReceiptDate";
+        return Optional.ofNullable(
+                switch (state) {
+                    case "open" ->
+                            switch (this) {
+                                case ORDERS, PURCHASEORDERS -> List.of(delivered + " eq false");
+                                case QUOTES -> List.of("status eq Sent");
+                                case INVOICES, PURCHASEINVOICES -> List.of("status eq Open");
+                                case OPPORTUNITIES -> List.of("closed eq false");
+                                default -> null;
+                            };
+                    case "overdue" ->
+                            sent
+                                    ? List.of(delivered + " eq false", wished + " lt today")
+                                    : this == INVOICES || this == PURCHASEINVOICES
+                                            ? List.of("status eq Open", "dueDate lt today")
+                                            : null;
+                    case "latedelivery" ->
+                            sent ? List.of(delivered + " eq false", wished + " lt today") : null;
+                    case "delivery" -> sent ? List.of(delivered + " eq false") : null;
+                    case "due" ->
+                            this == INVOICES || this == PURCHASEINVOICES
+                                    ? List.of("status eq Open")
+                                    : null;
+                    case "paid" ->
+                            this == INVOICES || this == PURCHASEINVOICES
+                                    ? List.of("status eq Paid")
+                                    : null;
+                    case "draft" -> isDocument() && hasAmount() ? List.of("status eq Draft") : null;
+                    case "posted" ->
+                            this == INVOICES || this == PURCHASEINVOICES || this == CREDITMEMOS
+                                    ? List.of("status ne Draft")
+                                    : null;
+                    case "cancelled" -> this == INVOICES ? List.of("status eq Canceled") : null;
+                    case "accepted" ->
+                            this == QUOTES
+                                    ? List.of("status eq Accepted")
+                                    : this == OPPORTUNITIES ? List.of("status eq Won") : null;
+                    case "expired" -> this == QUOTES ? List.of("status eq Expired ") : null;
+                    case "sent" -> this == QUOTES ? List.of("status eq Sent") : null;
+                    case "lost" -> this == OPPORTUNITIES ? List.of("status eq Lost") : null;
+                    case "review" -> this == ORDERS ? List.of("status eq In Review") : null;
+                    default -> null;
+                });
     }
 }

@@ -1,120 +1,90 @@
 package dev.workmate.llm.offline.business;
 
-import dev.workmate.llm.offline.business.Given.Sheet;
 import dev.workmate.tool.JsonValue;
 import java.math.BigDecimal;
-import java.math.RoundingMode;
-import java.text.DecimalFormat;
-import java.text.DecimalFormatSymbols;
-import java.util.ArrayList;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 
-/** Writes tables for people: names for columns, numbers with their thousands. */
+/** Writes tables for people: columns by their names in the reader's language, numbered rows. */
 final class SheetText {
-    static final int MAX_ROWS = 25;
-    private static final Set<String> PLAIN_NUMBERS =
+    private static final Set<String> MONEY =
             Set.of(
-                    "number",
-                    "entryNumber",
-                    "itemNumber",
-                    "accountNumber",
-                    "year",
-                    "code",
-                    "postalCode");
+                    "balanceDue",
+                    "balance",
+                    "creditLimit",
+                    "excess",
+                    "unitPrice",
+                    "unitCost",
+                    "estimatedValue",
+                    "sales");
 
     private SheetText() {}
 
-    static String table(Sheet sheet) {
-        List<Integer> shown = new ArrayList<>();
+    static String table(Given.Sheet sheet, Voice voice) {
+        StringBuilder text = new StringBuilder("| #");
+        sheet.columns().forEach(column -> text.append(" | ").append(heading(column, voice)));
+        text.append(" |\n| ---:");
         for (int i = 0; i < sheet.columns().size(); i++) {
-            if (!isHidden(sheet.columns().get(i))) {
-                shown.add(i);
-            }
+            text.append(isNumeric(sheet, i) ? " | ---:" : " | ---");
         }
-        StringBuilder text = new StringBuilder("|");
-        shown.forEach(i -> text.append(' ').append(title(sheet.columns().get(i))).append(" |"));
-        text.append("\n|");
-        shown.forEach(i -> text.append(isNumeric(sheet, i) ? " ---: |" : " --- |"));
-        sheet.rows().stream()
-                .limit(MAX_ROWS)
-                .forEach(
-                        row -> {
-                            text.append("\n|");
-                            shown.forEach(
-                                    i ->
-                                            text.append(' ')
-                                                    .append(
-                                                            i < row.size()
-                                                                    ? cell(sheet, i, row.get(i))
-                                                                    : "")
-                                                    .append(" |"));
-                        });
-        int left = sheet.rows().size() - MAX_ROWS;
-        return text + (left > 0 ? "\n\n… and " + left + " more rows in the result above." : "");
+        text.append(" |");
+        int number = 0;
+        for (List<JsonValue> row : sheet.rows()) {
+            text.append("\n| ").append(++number);
+            for (int i = 0; i < sheet.columns().size(); i++) {
+                text.append(" | ")
+                        .append(
+                                i < row.size()
+                                        ? cell(sheet.columns().get(i), row.get(i), voice)
+                                        : "");
+            }
+            text.append(" |");
+        }
+        return text.toString();
     }
 
-    /** Keys are for machines. */
-    private static boolean isHidden(String column) {
-        return column.equals("id") || column.endsWith("Id") || column.equals("@odata.etag");
+    private static String heading(String column, Voice voice) {
+        String name = column.substring(column.lastIndexOf('.') + 1);
+        return voice.knows("field." + name) ? voice.say("field." + name) : title(name);
     }
 
-    private static boolean isNumeric(Sheet sheet, int column) {
+    private static boolean isNumeric(Given.Sheet sheet, int column) {
         return sheet.rows().stream()
                 .anyMatch(
                         row -> column < row.size() && row.get(column) instanceof JsonValue.Amount);
     }
 
-    /** A column in which one amount has cents shows them everywhere. */
-    static String cell(Sheet sheet, int column, JsonValue value) {
-        if (value instanceof JsonValue.Amount amount
-                && !PLAIN_NUMBERS.contains(sheet.columns().get(column))) {
-            boolean cents =
-                    sheet.rows().stream()
-                            .anyMatch(
-                                    row ->
-                                            column < row.size()
-                                                    && row.get(column)
-                                                            instanceof JsonValue.Amount other
-                                                    && hasCents(other.value()));
-            return format(amount.value(), cents);
+    private static String cell(String column, JsonValue value, Voice voice) {
+        String name = column.substring(column.lastIndexOf('.') + 1);
+        if (value instanceof JsonValue.Amount amount) {
+            boolean money =
+                    MONEY.contains(name) || name.endsWith("Amount") || name.startsWith("total");
+            return money ? voice.amount(amount.value()) : voice.number(amount.value());
         }
-        return Given.plain(value).orElse("").replace("|", "\\|").replaceAll("\\s+", " ");
+        String text = Given.plain(value).orElse("");
+        if (name.endsWith("Date") && text.matches("\\d{4}-\\d{2}-\\d{2}")) {
+            return text.startsWith("0001") ? "–" : voice.day(LocalDate.parse(text));
+        }
+        if (name.toLowerCase(Locale.ROOT).endsWith("country")) {
+            return text.isEmpty() ? "" : voice.country(text);
+        }
+        if (name.equals("status")) {
+            return voice.value(Dimension.STATUS, text, Map.of());
+        }
+        return text.replace("_x0020_", " ").replace("|", "\\|").replaceAll("\\s+", " ").strip();
     }
 
-    /** Money keeps its cents; whole numbers have none. */
     static String number(BigDecimal value) {
-        return format(value, hasCents(value));
+        return new Voice(dev.workmate.llm.offline.grammar.Language.EN).number(value);
     }
 
-    private static boolean hasCents(BigDecimal value) {
-        return value.stripTrailingZeros().scale() > 0;
-    }
-
-    private static String format(BigDecimal value, boolean cents) {
-        DecimalFormat format =
-                new DecimalFormat(
-                        cents ? "#,##0.00" : "#,##0",
-                        DecimalFormatSymbols.getInstance(Locale.ENGLISH));
-        format.setRoundingMode(RoundingMode.HALF_UP);
-        return format.format(value);
-    }
-
-    /** "customerName" is read as "Customer name", "month(postingDate)" as "Month". */
+    /** "customerName" is read as "Customer name". */
     static String title(String column) {
-        String name = column.replaceFirst("^(day|week|month|quarter|year)\\(.*\\)$", "$1");
-        name = name.substring(name.lastIndexOf('.') + 1);
+        String name = column.substring(column.lastIndexOf('.') + 1);
         name = name.replaceAll("([a-z0-9])([A-Z])", "$1 $2").toLowerCase(Locale.ROOT);
-        name =
-                switch (name) {
-                    case "display name" -> "name";
-                    case "total amount excluding tax" -> "net amount";
-                    case "total amount including tax" -> "amount with tax";
-                    case "sell to country" -> "country";
-                    case "item category code" -> "category";
-                    default -> name;
-                };
         return name.isEmpty()
                 ? name
                 : name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);

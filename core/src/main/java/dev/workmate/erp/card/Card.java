@@ -1,0 +1,64 @@
+package dev.workmate.erp.card;
+
+import dev.workmate.event.ApprovalDetails.Amount;
+import dev.workmate.event.ApprovalDetails.Fact;
+import dev.workmate.event.ApprovalDetails.Line;
+import dev.workmate.event.ApprovalDetails.Party;
+import dev.workmate.event.ApprovalDetails.Recipient;
+import dev.workmate.event.ApprovalDetails.Total;
+import dev.workmate.event.ApprovalDetails.Warning;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Optional;
+
+/** What one change would do. {@code moves} is what it enters into the books. */
+record Card(
+        String sentence,
+        Optional<Party> party,
+        List<Fact> facts,
+        List<Line> lines,
+        List<Total> totals,
+        boolean estimated,
+        List<Recipient> recipients,
+        List<Warning> warnings,
+        Optional<Money> moves) {
+    /** An amount of the books. */
+    record Money(BigDecimal value, Optional<String> currency) {
+        Amount shown() {
+            return amount(value, currency);
+        }
+    }
+
+    /** Two places at least, so that an amount looks like one. */
+    static Amount amount(BigDecimal value, Optional<String> currency) {
+        BigDecimal exact = value.stripTrailingZeros();
+        return new Amount(
+                (exact.scale() < 2 ? exact.setScale(2) : exact).toPlainString(), currency);
+    }
+
+    static Card of(String sentence, List<Warning> warnings) {
+        return new Card(
+                sentence,
+                Optional.empty(),
+                List.of(),
+                List.of(),
+                List.of(),
+                false,
+                List.of(),
+                warnings,
+                Optional.empty());
+    }
+
+    Card with(Party party) {
+        return new Card(
+                sentence,
+                Optional.of(party),
+                facts,
+                lines,
+                totals,
+                estimated,
+                recipients,
+                warnings,
+                moves);
+    }
+}

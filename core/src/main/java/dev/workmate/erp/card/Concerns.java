@@ -1,0 +1,244 @@
+package dev.workmate.erp.card;
+
+import dev.workmate.erp.ErpFilter;
+import dev.workmate.erp.ErpOrder;
+import dev.workmate.erp.ErpRow;
+import dev.workmate.erp.ErpValue;
+import dev.workmate.erp.card.Document.Partner;
+import dev.workmate.event.ApprovalDetails.Warning;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What speaks against a document: stock, credit, blocks, unusual amounts, closed periods. */
+final class Concerns {
+    private static final int HISTORY = 50;
+    private static final int ENOUGH = 5;
+    private static final BigDecimal UNUSUAL = BigDecimal.valueOf(3);
+
+    private final Facts facts;
+    private final List<Warning> warnings = new ArrayList<>();
+
+    Concerns(Facts facts) {
+        this.facts = facts;
+    }
+
+    List<Warning> warnings() {
+        List<Warning> all = new ArrayList<>(warnings);
+        if (facts.isIncomplete()) {
+            all.add(
+                    new Warning(
+                            "not_checked",
+                            "Not everything could be looked up in the ERP system, so a warning may"
+                                    + " be missing here."));
+        }
+        return all;
+    }
+
+    void add(String code, String message) {
+        warnings.add(new Warning(code, message));
+    }
+
+    /** {@code posting} is the day on which it would be in the books; empty while it is a draft. */
+    void about(Document document, Optional<LocalDate> posting) throws InterruptedException {
+        blocked(document);
+        warnings.addAll(LineConcerns.about(document));
+        if (document.kind() == DocumentKind.SALES_INVOICE
+                || document.kind() == DocumentKind.SALES_ORDER) {
+            credit(document);
+        }
+        unusual(document);
+        period(posting.or(() -> document.day("postingDate")), posting.isPresent());
+        due(document, posting.isPresent());
+        duplicate(document);
+    }
+
+    private void blocked(Document document) {
+        Optional<Partner> partner = document.partner();
+        partner.flatMap(Partner::row)
+                .map(row -> row.value("blocked"))
+                .filter(Concerns::isBlocked)
+                .ifPresent(
+                        value ->
+                                add(
+                                        "blocked",
+                                        "The %s %s is blocked%s."
+                                                .formatted(
+                                                        document.kind().side().role(),
+                                                        partner.get().words(),
+                                                        value instanceof ErpValue.Flag
+                                                                ? ""
+                                                                : " ("
+                                                                        + Terms.value(
+                                                                                "blocked",
+                                                                                value,
+                                                                                Optional.empty())
+                                                                        + ")")));
+    }
+
+    private static boolean isBlocked(ErpValue value) {
+        return switch (value) {
+            case ErpValue.Flag flag -> flag.value();
+            case ErpValue.Choice choice -> !choice.name().isBlank();
+            case ErpValue.Text text -> !text.value().isBlank();
+            default -> false;
+        };
+    }
+
+    private void credit(Document document) throws InterruptedException {
+        Optional<ErpRow> customer = document.partner().flatMap(Partner::row);
+        Optional<BigDecimal> limit =
+                customer.flatMap(row -> Document.amount(row, "creditLimit"))
+                        .filter(each -> each.signum() > 0);
+        if (limit.isEmpty() || document.total().isEmpty()) {
+            return;
+        }
+        Optional<BigDecimal> owed =
+                facts.one("customerFinancialDetails", "number", customer.get().value("number"))
+                        .flatMap(row -> Document.amount(row, "balance"))
+                        .or(() -> Document.amount(customer.get(), "balance"))
+                        .or(() -> Document.amount(customer.get(), "balanceDue"));
+        BigDecimal then = owed.orElse(BigDecimal.ZERO).add(document.total().get());
+        if (then.compareTo(limit.get()) > 0) {
+            add(
+                    "credit_limit",
+                    "With this %s owes %s, over the credit limit of %s."
+                            .formatted(
+                                    document.partner().map(Partner::name).orElse("the customer"),
+                                    Terms.money(then, document.currency()),
+                                    Terms.money(limit.get(), document.currency())));
+        }
+    }
+
+    /** Against what was posted with the same partner before. */
+    private void unusual(Document document) throws InterruptedException {
+        Optional<BigDecimal> total = document.total();
+        String property = document.kind().side().role() + "Number";
+        Optional<ErpRow> partner = document.partner().flatMap(Partner::row);
+        if (total.isEmpty() || partner.isEmpty()) {
+            return;
+        }
+        String set =
+                document.kind().side() == DocumentKind.Side.SALES
+                        ? "salesInvoices"
+                        : "purchaseInvoices";
+        ErpFilter same = Facts.equal(property, partner.get().value("number"));
+        List<BigDecimal> earlier =
+                facts
+                        .some(
+                                set,
+                                same,
+                                Optional.of(new ErpOrder("postingDate", ErpOrder.Direction.DESC)),
+                                HISTORY)
+                        .stream()
+                        .filter(row -> !row.value("id").equals(document.header().value("id")))
+                        .filter(
+                                row ->
+                                        DocumentKind.SALES_INVOICE.isPosted(
+                                                Facts.text(row, "status").orElse("")))
+                        .flatMap(row -> Document.amount(row, "totalAmountIncludingTax").stream())
+                        .toList();
+        Optional<BigDecimal> largest = earlier.stream().max(BigDecimal::compareTo);
+        if (earlier.isEmpty() && !facts.isIncomplete() && facts.has(set, "status")) {
+            add(
+                    "first_time",
+                    "Nothing was posted with %s before."
+                            .formatted(document.partner().get().words()));
+        } else if (earlier.size() >= ENOUGH
+                && total.get().compareTo(largest.get().multiply(UNUSUAL)) > 0) {
+            add(
+                    "unusual_amount",
+                    "It is %s times the largest of the last %d invoices with %s (%s)."
+                            .formatted(
+                                    Terms.number(
+                                            total.get()
+                                                    .divide(
+                                                            largest.get(),
+                                                            1,
+                                                            RoundingMode.HALF_UP)),
+                                    earlier.size(),
+                                    document.partner().get().name(),
+                                    Terms.money(largest.get(), document.currency())));
+        }
+    }
+
+    private void period(Optional<LocalDate> day, boolean posts) throws InterruptedException {
+        if (day.isEmpty() || !facts.has("accountingPeriods", "closed")) {
+            return;
+        }
+        ErpFilter until =
+                new ErpFilter.Comparison(
+                        "startingDate", ErpFilter.Operator.LE, new ErpValue.Day(day.get()));
+        boolean closed =
+                facts
+                        .some(
+                                "accountingPeriods",
+                                until,
+                                Optional.of(new ErpOrder("startingDate", ErpOrder.Direction.DESC)),
+                                1)
+                        .stream()
+                        .anyMatch(row -> row.value("closed").equals(new ErpValue.Flag(true)));
+        if (closed) {
+            add(
+                    "closed_period",
+                    "%s lies in a closed period.%s"
+                            .formatted(
+                                    Terms.day(day.get()),
+                                    posts ? "" : " It cannot be posted with that date."));
+        }
+        if (day.get().isAfter(facts.office().today())) {
+            add(
+                    "future_date",
+                    "Its posting date, %s, is after today, %s."
+                            .formatted(Terms.day(day.get()), Terms.day(facts.office().today())));
+        }
+    }
+
+    private void due(Document document, boolean posts) {
+        boolean owed =
+                posts
+                        && (document.kind() == DocumentKind.SALES_INVOICE
+                                || document.kind() == DocumentKind.PURCHASE_INVOICE);
+        document.day("dueDate")
+                .filter(day -> owed && day.isBefore(facts.office().today()))
+                .ifPresent(
+                        day ->
+                                add(
+                                        "overdue",
+                                        "It is due on %s, which is past already."
+                                                .formatted(Terms.day(day))));
+    }
+
+    /** The same number of the vendor twice is the same invoice twice. */
+    private void duplicate(Document document) throws InterruptedException {
+        ErpValue number = document.header().value("vendorInvoiceNumber");
+        if (document.kind() != DocumentKind.PURCHASE_INVOICE
+                || Facts.text(document.header(), "vendorInvoiceNumber").isEmpty()) {
+            return;
+        }
+        Optional<String> vendor =
+                document.partner().flatMap(Partner::row).flatMap(row -> Facts.text(row, "number"));
+        facts
+                .some(
+                        "purchaseInvoices",
+                        Facts.equal("vendorInvoiceNumber", number),
+                        Optional.empty(),
+                        HISTORY)
+                .stream()
+                .filter(row -> !row.value("id").equals(document.header().value("id")))
+                .filter(row -> Facts.text(row, "vendorNumber").equals(vendor))
+                .findFirst()
+                .ifPresent(
+                        row ->
+                                add(
+                                        "duplicate",
+                                        "The vendor's invoice number %s is on %s already."
+                                                .formatted(
+                                                        Terms.value("", number, Optional.empty()),
+                                                        Facts.text(row, "number")
+                                                                .orElse("another invoice"))));
+    }
+}

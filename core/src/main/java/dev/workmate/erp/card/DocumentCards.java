@@ -1,0 +1,244 @@
+package dev.workmate.erp.card;
+
+import dev.workmate.erp.ErpChange;
+import dev.workmate.erp.ErpRow;
+import dev.workmate.erp.ErpValue;
+import dev.workmate.erp.card.Document.Line;
+import dev.workmate.erp.card.Document.Partner;
+import dev.workmate.event.ApprovalDetails;
+import dev.workmate.event.ApprovalDetails.Fact;
+import dev.workmate.event.ApprovalDetails.Party;
+import dev.workmate.event.ApprovalDetails.Recipient;
+import dev.workmate.event.ApprovalDetails.Total;
+import dev.workmate.tool.ToolException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Cards about documents: invoices, orders, quotes, credit memos. For one card. */
+final class DocumentCards {
+    private static final int MAX_LINES = 3;
+
+    /** What the rest of the sentence says already, or nobody needs to read. */
+    private static final Set<String> TOLD =
+            Set.of(
+                    "customerNumber",
+                    "customerId",
+                    "customerName",
+                    "vendorNumber",
+                    "vendorId",
+                    "vendorName",
+                    "dueDate",
+                    "externalDocumentNumber");
+
+    private final Facts facts;
+    private final DocumentReader reader;
+    private final Obstacles obstacles;
+
+    DocumentCards(Facts facts) {
+        this.facts = facts;
+        this.reader = new DocumentReader(facts);
+        this.obstacles = new Obstacles(facts);
+    }
+
+    Card created(DocumentKind kind, ErpChange.Create create, String mark)
+            throws ToolException, InterruptedException {
+        obstacles.requireItems(create.row());
+        Document document = reader.wanted(kind, create.row());
+        obstacles.requireKnown(document);
+        Concerns concerns = new Concerns(facts);
+        concerns.about(document, Optional.empty());
+        String more =
+                create.row().values().entrySet().stream()
+                        .filter(each -> !TOLD.contains(each.getKey()))
+                        .filter(each -> !(each.getValue() instanceof ErpValue.NestedMany))
+                        .map(each -> told(each, document))
+                        .collect(Collectors.joining());
+        String reference =
+                Facts.text(create.row(), "externalDocumentNumber")
+                        .filter(text -> !text.equals(mark))
+                        .map(text -> ", external document number " + text)
+                        .orElse("");
+        String sentence =
+                "Create a draft "
+                        + kind.words()
+                        + partner(document)
+                        + body(document)
+                        + due(document)
+                        + more
+                        + reference;
+        return card(sentence, document, List.of(), concerns, Optional.empty());
+    }
+
+    private static String told(Map.Entry<String, ErpValue> each, Document document) {
+        return ", "
+                + Terms.words(each.getKey())
+                + " "
+                + Terms.value(each.getKey(), each.getValue(), document.currency());
+    }
+
+    Card invoked(DocumentKind kind, ErpRow header, String action)
+            throws ToolException, InterruptedException {
+        Document document = reader.existing(kind, header);
+        obstacles.require(document, action);
+        Doing doing = Doing.of(action);
+        Concerns concerns = new Concerns(facts);
+        if (doing.posts() && doing != Doing.CANCEL) {
+            concerns.about(document, Optional.of(obstacles.postingDay(document, doing)));
+        }
+        List<Recipient> recipients = Doing.sends(action) ? recipients(document) : List.of();
+        String verb = doing == Doing.OTHER ? "Do '" + Terms.words(action) + "' on" : doing.verb();
+        String sent =
+                recipients.isEmpty()
+                        ? ""
+                        : doing == Doing.SEND
+                                ? " by e-mail to " + recipients.getFirst().address()
+                                : " and send it to " + recipients.getFirst().address();
+        String sentence =
+                verb
+                        + " "
+                        + plainName(document)
+                        + partner(document)
+                        + sent
+                        + body(document)
+                        + due(document)
+                        + (doing == Doing.CANCEL ? "; a credit memo for all of it is posted" : "");
+        Optional<Card.Money> moves =
+                doing.posts()
+                        ? document.total().map(sum -> new Card.Money(sum, document.currency()))
+                        : Optional.empty();
+        return card(sentence, document, recipients, concerns, moves);
+    }
+
+    Card changed(DocumentKind kind, ErpRow header, ErpRow changes)
+            throws ToolException, InterruptedException {
+        Document document = reader.existing(kind, header);
+        obstacles.requireEditable(document, "changed");
+        String sentence =
+                "Change "
+                        + name(document)
+                        + partner(document)
+                        + ": "
+                        + Differences.words(header, changes, document.currency());
+        Concerns concerns = new Concerns(facts);
+        Differences.concern(changes, concerns);
+        return card(sentence, document, List.of(), concerns, Optional.empty());
+    }
+
+    Card deleted(DocumentKind kind, ErpRow header) throws ToolException, InterruptedException {
+        Document document = reader.existing(kind, header);
+        obstacles.requireEditable(document, "deleted");
+        String sentence =
+                "Delete " + name(document) + partner(document) + body(document) + due(document);
+        return card(sentence, document, List.of(), new Concerns(facts), Optional.empty());
+    }
+
+    static String name(Document document) {
+        boolean draft = document.status().equals("Draft") && document.kind().isPosted("Open");
+        return (draft ? "draft " : "") + plainName(document);
+    }
+
+    private static String plainName(Document document) {
+        return document.kind().words() + document.number().map(number -> " " + number).orElse("");
+    }
+
+    static String partner(Document document) {
+        return document.partner()
+                .map(each -> " " + document.kind().side().preposition() + " " + each.words())
+                .orElse("");
+    }
+
+    /** The lines and what they come to. */
+    private static String body(Document document) {
+        List<String> parts = new ArrayList<>();
+        document.lines().stream().limit(MAX_LINES).map(Line::words).forEach(parts::add);
+        int more = document.lines().size() - MAX_LINES;
+        if (more > 0) {
+            String last = parts.removeLast();
+            parts.add(last + " and " + more + (more == 1 ? " more line" : " more lines"));
+        }
+        document.total().ifPresent(_ -> parts.add(total(document)));
+        return parts.isEmpty() ? "" : ": " + String.join(", ", parts);
+    }
+
+    private static String total(Document document) {
+        String money = Terms.money(document.total().orElseThrow(), document.currency());
+        if (document.estimated()) {
+            return "about " + money + " before tax";
+        }
+        return "total "
+                + money
+                + document.tax()
+                        .filter(tax -> tax.signum() != 0)
+                        .map(tax -> " including " + Terms.price(tax) + " tax")
+                        .orElse("");
+    }
+
+    private static String due(Document document) {
+        return document.day("dueDate").map(day -> ", due " + Terms.day(day)).orElse("");
+    }
+
+    private static List<Recipient> recipients(Document document) {
+        return Obstacles.recipient(document).stream()
+                .map(
+                        address ->
+                                new Recipient(
+                                        document.partner().map(Partner::name).orElse(""), address))
+                .toList();
+    }
+
+    static Optional<Party> party(Document document) {
+        return document.partner()
+                .map(each -> new Party(document.kind().side().role(), each.name(), each.number()));
+    }
+
+    static ApprovalDetails.Line shown(Line line, Optional<String> currency) {
+        return new ApprovalDetails.Line(
+                line.description(),
+                line.number(),
+                Optional.of(line.quantity().toPlainString()),
+                line.item().flatMap(item -> Facts.text(item, "baseUnitOfMeasureCode")),
+                line.price().map(price -> Card.amount(price, currency)),
+                line.net().map(net -> Card.amount(net, currency)));
+    }
+
+    private static Card card(
+            String sentence,
+            Document document,
+            List<Recipient> recipients,
+            Concerns concerns,
+            Optional<Card.Money> moves) {
+        Optional<String> currency = document.currency();
+        List<Total> totals = new ArrayList<>();
+        if (!document.estimated()) {
+            Document.amount(document.header(), "totalAmountExcludingTax")
+                    .ifPresent(net -> totals.add(new Total("Net", Card.amount(net, currency))));
+            document.tax()
+                    .ifPresent(tax -> totals.add(new Total("Tax", Card.amount(tax, currency))));
+        }
+        document.total()
+                .ifPresent(
+                        sum ->
+                                totals.add(
+                                        new Total(
+                                                document.estimated() ? "Before tax" : "Total",
+                                                Card.amount(sum, currency))));
+        List<Fact> shown = new ArrayList<>();
+        document.day("postingDate")
+                .ifPresent(day -> shown.add(new Fact("Posting date", Terms.day(day))));
+        document.day("dueDate").ifPresent(day -> shown.add(new Fact("Due", Terms.day(day))));
+        return new Card(
+                sentence,
+                party(document),
+                shown,
+                document.lines().stream().map(line -> shown(line, currency)).toList(),
+                totals,
+                document.estimated(),
+                recipients,
+                concerns.warnings(),
+                moves);
+    }
+}

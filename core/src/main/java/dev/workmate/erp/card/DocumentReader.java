@@ -1,0 +1,180 @@
+package dev.workmate.erp.card;
+
+import dev.workmate.erp.ErpFilter;
+import dev.workmate.erp.ErpOrder;
+import dev.workmate.erp.ErpRow;
+import dev.workmate.erp.ErpValue;
+import dev.workmate.erp.card.Document.Line;
+import dev.workmate.erp.card.Document.Partner;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reads documents as a card tells of them: with their partner, lines and prices. */
+final class DocumentReader {
+    private static final int MAX_LINES = 200;
+    private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
+
+    private final Facts facts;
+
+    DocumentReader(Facts facts) {
+        this.facts = facts;
+    }
+
+    /** A document that is there, with the amounts the system computed. */
+    Document existing(DocumentKind kind, ErpRow header) throws InterruptedException {
+        List<ErpRow> rows =
+                facts.some(
+                        kind.lineSet(),
+                        Facts.equal("documentId", header.value("id")),
+                        Optional.of(new ErpOrder("sequence", ErpOrder.Direction.ASC)),
+                        MAX_LINES);
+        return new Document(
+                kind,
+                header,
+                partner(kind, header),
+                lines(kind, rows),
+                facts.currency(header),
+                false);
+    }
+
+    /** The document a line belongs to; empty where it cannot be found. */
+    Optional<Document> parent(DocumentKind kind, ErpRow line) throws InterruptedException {
+        Optional<ErpRow> header = facts.one(kind.set(), "id", line.value("documentId"));
+        return header.isEmpty() ? Optional.empty() : Optional.of(existing(kind, header.get()));
+    }
+
+    /** A document that shall be made, priced as far as the system's lists go. */
+    Document wanted(DocumentKind kind, ErpRow row) throws InterruptedException {
+        List<ErpRow> rows = new ArrayList<>();
+        for (ErpValue value : row.values().values()) {
+            if (value instanceof ErpValue.NestedMany many) {
+                rows.addAll(many.rows());
+            }
+        }
+        Optional<Partner> partner = partner(kind, row);
+        Optional<String> currency =
+                facts.currency(
+                        partner.flatMap(Partner::row)
+                                .filter(found -> Facts.text(found, "currencyCode").isPresent())
+                                .orElse(row));
+        return new Document(kind, row, partner, lines(kind, rows), currency, true);
+    }
+
+    private Optional<Partner> partner(DocumentKind kind, ErpRow header)
+            throws InterruptedException {
+        String role = kind.side().role();
+        ErpValue id = header.value(role + "Id");
+        ErpValue number = header.value(role + "Number");
+        Optional<ErpRow> row =
+                id.isNothing()
+                        ? facts.one(kind.side().set(), "number", number)
+                        : facts.one(kind.side().set(), "id", id);
+        Optional<String> name =
+                Facts.text(header, role + "Name")
+                        .or(() -> row.flatMap(found -> Facts.text(found, "displayName")));
+        Optional<String> code =
+                Facts.text(header, role + "Number")
+                        .or(() -> row.flatMap(found -> Facts.text(found, "number")));
+        return name.or(() -> code)
+                .map(shown -> new Partner(shown, code.filter(text -> !text.equals(shown)), row));
+    }
+
+    List<Line> lines(DocumentKind kind, List<ErpRow> rows) throws InterruptedException {
+        Map<String, ErpRow> items = items(rows);
+        List<Line> lines = new ArrayList<>();
+        for (ErpRow row : rows) {
+            if (!isComment(row)) {
+                lines.add(line(kind, row, items));
+            }
+        }
+        return lines;
+    }
+
+    /** A line without anything to sell or buy is a remark. */
+    private static boolean isComment(ErpRow row) {
+        return row.value("quantity").isNothing()
+                && row.value("lineObjectNumber").isNothing()
+                && row.value("itemId").isNothing()
+                && row.value("accountId").isNothing();
+    }
+
+    /** All items of the lines at once, under their number and their id. */
+    private Map<String, ErpRow> items(List<ErpRow> rows) throws InterruptedException {
+        Map<String, ErpRow> found = new HashMap<>();
+        for (List<String> way :
+                List.of(List.of("lineObjectNumber", "number"), List.of("itemId", "id"))) {
+            Set<ErpValue> wanted = new LinkedHashSet<>();
+            for (ErpRow row : rows) {
+                ErpValue value = row.value(way.getFirst());
+                if (!value.isNothing() && Document.itemOf(row, found).isEmpty()) {
+                    wanted.add(value);
+                }
+            }
+            if (!wanted.isEmpty()) {
+                ErpFilter filter = new ErpFilter.In(way.getLast(), List.copyOf(wanted));
+                for (ErpRow item : facts.some("items", filter, Optional.empty(), wanted.size())) {
+                    Facts.text(item, "number").ifPresent(number -> found.put(number, item));
+                    Facts.text(item, "id").ifPresent(id -> found.put(id, item));
+                }
+            }
+        }
+        return found;
+    }
+
+    private static Line line(DocumentKind kind, ErpRow row, Map<String, ErpRow> items) {
+        Optional<ErpRow> item = Document.itemOf(row, items);
+        Optional<String> number =
+                Facts.text(row, "lineObjectNumber")
+                        .or(() -> item.flatMap(found -> Facts.text(found, "number")));
+        String description =
+                Facts.text(row, "description")
+                        .or(() -> item.flatMap(found -> Facts.text(found, "displayName")))
+                        .or(() -> number)
+                        .orElse("line");
+        BigDecimal quantity = Document.amount(row, "quantity").orElse(BigDecimal.ZERO);
+        Optional<BigDecimal> price =
+                Document.amount(row, kind.price())
+                        .or(() -> item.flatMap(found -> Document.amount(found, listPrice(kind))));
+        Optional<BigDecimal> net =
+                Document.amount(row, "netAmount")
+                        .or(() -> Document.amount(row, "amountExcludingTax"))
+                        .or(() -> price.map(each -> net(row, quantity, each)));
+        return new Line(
+                description,
+                number.filter(text -> !text.equals(description)),
+                quantity,
+                price,
+                net,
+                item);
+    }
+
+    private static String listPrice(DocumentKind kind) {
+        return kind.side() == DocumentKind.Side.SALES ? "unitPrice" : "unitCost";
+    }
+
+    private static BigDecimal net(ErpRow row, BigDecimal quantity, BigDecimal price) {
+        BigDecimal gross = quantity.multiply(price).setScale(2, RoundingMode.HALF_UP);
+        BigDecimal discount =
+                Document.amount(row, "discountAmount")
+                        .orElseGet(
+                                () ->
+                                        Document.amount(row, "discountPercent")
+                                                .map(
+                                                        percent ->
+                                                                gross.multiply(percent)
+                                                                        .divide(
+                                                                                HUNDRED,
+                                                                                2,
+                                                                                RoundingMode
+                                                                                        .HALF_UP))
+                                                .orElse(BigDecimal.ZERO));
+        return gross.subtract(discount);
+    }
+}

@@ -1,0 +1,106 @@
+package dev.workmate.erp.card;
+
+import dev.workmate.erp.ErpRow;
+import dev.workmate.erp.card.Document.Line;
+import dev.workmate.event.ApprovalDetails.Warning;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What speaks against the lines of a document: quantities, prices, stock. */
+final class LineConcerns {
+    private final Document document;
+    private final List<Warning> warnings = new ArrayList<>();
+
+    private LineConcerns(Document document) {
+        this.document = document;
+    }
+
+    static List<Warning> about(Document document) {
+        LineConcerns concerns = new LineConcerns(document);
+        concerns.lines();
+        if (document.kind().movesStockOut()) {
+            concerns.stock();
+        }
+        return concerns.warnings;
+    }
+
+    private void add(String code, String message) {
+        warnings.add(new Warning(code, message));
+    }
+
+    private void lines() {
+        for (Line line : document.lines()) {
+            if (line.quantity().signum() < 0) {
+                add(
+                        "negative_quantity",
+                        "The quantity of %s is negative: %s."
+                                .formatted(line.description(), Terms.number(line.quantity())));
+            }
+            belowCost(line);
+        }
+        if (document.lines().isEmpty() && document.estimated()) {
+            add("no_lines", "It has no lines yet.");
+        }
+    }
+
+    private void belowCost(Line line) {
+        Optional<BigDecimal> cost = line.item().flatMap(item -> Document.amount(item, "unitCost"));
+        boolean sold = document.kind().movesStockOut() && line.quantity().signum() > 0;
+        if (sold && cost.isPresent() && line.net().isPresent()) {
+            BigDecimal each = line.net().get().divide(line.quantity(), 2, RoundingMode.HALF_UP);
+            if (each.compareTo(cost.get()) < 0) {
+                add(
+                        "below_cost",
+                        "%s is sold at %s each, below its cost of %s."
+                                .formatted(
+                                        line.description(),
+                                        Terms.price(each),
+                                        Terms.price(cost.get())));
+            }
+        }
+    }
+
+    /** How much of an item a document takes, over all of its lines. */
+    private record Taken(ErpRow item, BigDecimal quantity) {
+        Taken plus(Taken more) {
+            return new Taken(item, quantity.add(more.quantity));
+        }
+    }
+
+    private void stock() {
+        Map<String, Taken> taken = new LinkedHashMap<>();
+        for (Line line : document.lines()) {
+            line.item()
+                    .filter(LineConcerns::isKeptInStock)
+                    .ifPresent(
+                            item ->
+                                    taken.merge(
+                                            line.description(),
+                                            new Taken(item, line.quantity()),
+                                            Taken::plus));
+        }
+        taken.forEach(
+                (name, all) ->
+                        Document.amount(all.item(), "inventory")
+                                .filter(left -> left.compareTo(all.quantity()) < 0)
+                                .ifPresent(
+                                        left ->
+                                                add(
+                                                        "stock",
+                                                        "Stock of %s is %s, and this takes %s."
+                                                                .formatted(
+                                                                        name,
+                                                                        Terms.number(left),
+                                                                        Terms.number(
+                                                                                all.quantity())))));
+    }
+
+    private static boolean isKeptInStock(ErpRow item) {
+        return !Facts.text(item, "type").orElse("Inventory").matches("Service|Non.*");
+    }
+}

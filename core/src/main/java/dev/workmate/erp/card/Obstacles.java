@@ -1,0 +1,213 @@
+package dev.workmate.erp.card;
+
+import dev.workmate.erp.ErpChange;
+import dev.workmate.erp.ErpModel;
+import dev.workmate.erp.ErpRow;
+import dev.workmate.erp.ErpValue;
+import dev.workmate.erp.card.Document.Line;
+import dev.workmate.erp.card.Document.Partner;
+import dev.workmate.tool.ToolException;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.Optional;
+
+/**
+ * Finds out beforehand what the system would refuse for certain, so that nobody is asked about it.
+ * The rules are Business Central's and bind nobody else.
+ */
+final class Obstacles {
+    private final Facts facts;
+
+    Obstacles(Facts facts) {
+        this.facts = facts;
+    }
+
+    private boolean applies() {
+        return facts.office().model().dialect() == ErpModel.Dialect.BUSINESS_CENTRAL;
+    }
+
+    /** What an action needs of its document. */
+    void require(Document document, String action) throws ToolException, InterruptedException {
+        if (!applies()) {
+            return;
+        }
+        Doing doing = Doing.of(action);
+        String name = name(document);
+        switch (doing) {
+            case POST -> requireDraft(document, name);
+            case CANCEL -> requireCancellable(document, name);
+            case CORRECT ->
+                    refuse(
+                            !document.kind().isPosted(document.status()),
+                            name + " is a draft; only a posted one can be corrected.");
+            case MAKE_INVOICE, MAKE_ORDER ->
+                    refuse(document.status().startsWith("Expired"), name + " has expired.");
+            default -> {}
+        }
+        if (doing.posts() && doing != Doing.CANCEL) {
+            refuse(
+                    document.lines().isEmpty() && !facts.isIncomplete(),
+                    name + " has no lines: there is nothing to post.");
+            requirePartner(document);
+            requireOpenDay(postingDay(document, doing));
+        }
+        if (Doing.sends(action)) {
+            refuse(
+                    recipient(document).isEmpty() && !facts.isIncomplete(),
+                    name
+                            + " cannot be sent: neither it nor its "
+                            + document.kind().side().role()
+                            + " has an e-mail address.");
+        }
+    }
+
+    private static void requireDraft(Document document, String name) throws ToolException {
+        refuse(
+                document.kind().isPosted(document.status()),
+                "%s is posted already (%s).".formatted(name, document.status()));
+    }
+
+    private static void requireCancellable(Document document, String name) throws ToolException {
+        refuse(
+                !document.kind().isPosted(document.status()),
+                name + " is a draft; only a posted one can be cancelled. A draft can be deleted.");
+        refuse(
+                !document.status().equals("Open"),
+                "%s cannot be cancelled, because it is %s."
+                        .formatted(name, document.status().toLowerCase(java.util.Locale.ROOT)));
+        Optional<BigDecimal> left = Document.amount(document.header(), "remainingAmount");
+        refuse(
+                left.isPresent()
+                        && document.total().isPresent()
+                        && left.get().compareTo(document.total().get()) != 0,
+                name + " cannot be cancelled, because a part of it is paid.");
+    }
+
+    /** What a change of a document that is there needs of it. */
+    void requireEditable(Document document, String verb) throws ToolException {
+        if (applies()) {
+            refuse(
+                    document.kind().isPosted(document.status()),
+                    "%s is posted (%s) and cannot be %s."
+                            .formatted(name(document), document.status(), verb));
+        }
+    }
+
+    /** What a new document or line needs. */
+    void requireKnown(Document document) throws ToolException {
+        if (!applies() || facts.isIncomplete()) {
+            return;
+        }
+        String role = document.kind().side().role();
+        refuse(
+                document.partner().isPresent() && document.partner().get().row().isEmpty(),
+                "There is no %s '%s'; look it up with erp_query."
+                        .formatted(role, document.partner().map(Partner::name).orElse("")));
+        requirePartner(document);
+        for (Line line : document.lines()) {
+            Optional<ErpRow> item = line.item();
+            refuse(
+                    item.isPresent() && item.get().value("blocked").equals(new ErpValue.Flag(true)),
+                    "The item %s is blocked.".formatted(line.description()));
+        }
+    }
+
+    /** Lines that name an item which is not there. */
+    void requireItems(ErpRow header) throws ToolException, InterruptedException {
+        if (!applies() || facts.isIncomplete()) {
+            return;
+        }
+        for (ErpValue value : header.values().values()) {
+            if (value instanceof ErpValue.NestedMany many) {
+                for (ErpRow line : many.rows()) {
+                    requireItem(line);
+                }
+            }
+        }
+    }
+
+    void requireItem(ErpRow line) throws ToolException, InterruptedException {
+        boolean item = Facts.text(line, "lineType").filter(type -> type.equals("Item")).isPresent();
+        ErpValue number = line.value("lineObjectNumber");
+        if (applies() && item && !number.isNothing()) {
+            boolean found = facts.one("items", "number", number).isPresent();
+            refuse(
+                    !found && !facts.isIncomplete(),
+                    "There is no item '%s'; look it up with erp_query."
+                            .formatted(Facts.text(line, "lineObjectNumber").orElse("")));
+        }
+    }
+
+    private static void requirePartner(Document document) throws ToolException {
+        Optional<Partner> partner = document.partner();
+        String blocked =
+                partner.flatMap(Partner::row).flatMap(row -> Facts.text(row, "blocked")).orElse("");
+        refuse(
+                blocked.equalsIgnoreCase("All"),
+                "The %s %s is blocked for everything."
+                        .formatted(
+                                document.kind().side().role(),
+                                partner.map(Partner::words).orElse("")));
+    }
+
+    /** The day an action would enter into the books. */
+    LocalDate postingDay(Document document, Doing doing) {
+        return doing == Doing.POST
+                ? document.day("postingDate").orElse(facts.office().today())
+                : facts.office().today();
+    }
+
+    /** Nothing is posted outside the days that the books allow. */
+    private void requireOpenDay(LocalDate day) throws ToolException, InterruptedException {
+        Optional<ErpRow> setup = facts.setup();
+        Optional<LocalDate> from = setup.flatMap(row -> day(row, "allowPostingFrom"));
+        Optional<LocalDate> to = setup.flatMap(row -> day(row, "allowPostingTo"));
+        boolean early = from.isPresent() && day.isBefore(from.get());
+        boolean late = to.isPresent() && day.isAfter(to.get());
+        refuse(
+                early || late,
+                "Nothing can be posted on %s: the books are open from %s to %s. Change the posting date."
+                        .formatted(
+                                Terms.day(day),
+                                from.map(Terms::day).orElse("the beginning"),
+                                to.map(Terms::day).orElse("any later day")));
+    }
+
+    private static Optional<LocalDate> day(ErpRow row, String property) {
+        return row.value(property) instanceof ErpValue.Day(LocalDate day) && day.getYear() > 1753
+                ? Optional.of(day)
+                : Optional.empty();
+    }
+
+    /** An update that changes nothing is no update. */
+    static void requireDifference(Planned plan) throws ToolException {
+        if (plan.change() instanceof ErpChange.Update update && plan.before().isPresent()) {
+            ErpRow before = plan.before().get();
+            boolean same =
+                    update.changes().values().entrySet().stream()
+                            .allMatch(each -> before.value(each.getKey()).equals(each.getValue()));
+            refuse(same, "Nothing would change: the record has these values already.");
+        }
+    }
+
+    /** Where a document is sent: its own address, else its partner's. */
+    static Optional<String> recipient(Document document) {
+        return Facts.text(document.header(), "email")
+                .or(
+                        () ->
+                                document.partner()
+                                        .flatMap(Partner::row)
+                                        .flatMap(row -> Facts.text(row, "email")));
+    }
+
+    private static String name(Document document) {
+        String words = document.kind().words();
+        return "The " + words + document.number().map(number -> " " + number).orElse("");
+    }
+
+    private static void refuse(boolean when, String words) throws ToolException {
+        if (when) {
+            throw new ToolException(words);
+        }
+    }
+}

@@ -1,0 +1,51 @@
+package dev.workmate.live;
+
+import dev.workmate.event.ApprovalId;
+import dev.workmate.event.Decision;
+import dev.workmate.event.SessionId;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * Something a person should know wherever they are: it belongs to them, not to a joined session.
+ */
+public sealed interface Notice {
+    /** A later notice with the same subject takes the place of an earlier one. */
+    Object subject();
+
+    /** How a session is now, in its owner's list. */
+    record SessionChanged(
+            SessionId session, Optional<String> title, Activity activity, Instant updatedAt)
+            implements Notice {
+        @Override
+        public Object subject() {
+            return session;
+        }
+    }
+
+    /** A session that is no more. */
+    record SessionErased(SessionId session, Instant updatedAt) implements Notice {
+        @Override
+        public Object subject() {
+            return session;
+        }
+    }
+
+    /** An agent asks before it acts. */
+    record QuestionAsked(SessionId session, ApprovalId approval, String summary, Instant expiresAt)
+            implements Notice {
+        @Override
+        public Object subject() {
+            return approval;
+        }
+    }
+
+    /** A question needs no answer any more. */
+    record QuestionSettled(SessionId session, ApprovalId approval, Decision decision)
+            implements Notice {
+        @Override
+        public Object subject() {
+            return approval;
+        }
+    }
+}

@@ -1,0 +1,285 @@
+package dev.workmate.llm.offline.business;
+
+import dev.workmate.llm.offline.business.Answering.Case;
+import dev.workmate.llm.offline.business.Conduct.Done;
+import dev.workmate.llm.offline.business.Conduct.Wanted;
+import dev.workmate.llm.offline.grammar.Kind;
+import dev.workmate.llm.offline.grammar.Tag;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Compares figures of one time with those of another, like for like: as many days of each. */
+final class Comparison {
+    private static final int SHOWN = 20;
+
+    private final Case it;
+    private final Figures figures;
+    private final Voice voice;
+
+    Comparison(Case it, Figures figures, boolean named) {
+        this.it = it;
+        this.figures = figures;
+        this.voice = it.voice();
+    }
+
+    /** With what is compared. */
+    enum Wish {
+        NONE,
+        YEAR_BEFORE,
+        PERIOD_BEFORE,
+        GIVEN
+    }
+
+    /** The two stretches that are compared; the later one first. */
+    record Pair(Span now, Span then, boolean cut) {}
+
+    static Wish wish(Case it, Measure measure, List<Span> spans) {
+        Uses uses = it.uses();
+        boolean growth = uses.has(Kind.CALC, "growth") | uses.has(Kind.CALC, "difference");
+        boolean versus = uses.has(Kind.VERSUS);
+        boolean like = uses.has(Kind.LIKE);
+        if (!growth && !versus && !like) {
+            return Wish.NONE;
+        }
+        uses.has(Kind.CALC, "share");
+        boolean places =
+                it.scope().filters().stream().anyMatch(filter -> filter.values().size() > 1);
+        if (versus && !growth && !like && spans.size() < 2 && places) {
+            return Wish.NONE;
+        }
+        if (spans.size() >= 2) {
+            return Wish.GIVEN;
+        }
+        boolean before =
+                uses.has(Kind.LIKE, "before")
+                        || it.meaning().all(Kind.CALC).stream()
+                                .map(Tag::text)
+                                .anyMatch(
+                                        text -> text.matches("(?i)mom|month o.*|qoq|quarter o.*"));
+        return before ? Wish.PERIOD_BEFORE : Wish.YEAR_BEFORE;
+    }
+
+    String answer(List<Span> spans, Wish wish) throws Wanted, Done {
+        if (!figures.measure().flows()) {
+            throw new Done(voice.say("only.today", voice.say("label." + figures.measure().word())));
+        }
+        Pair pair = pair(spans, wish);
+        Optional<String> form =
+                it.uses().all(Kind.FORM).stream()
+                        .map(Tag::value)
+                        .filter(word -> !word.equals("table"))
+                        .findFirst();
+        boolean falling = it.uses().has(Kind.ORDER, "asc") || falls();
+        it.uses().has(Kind.ORDER, "desc");
+        Optional<Integer> limit =
+                it.uses().one(Kind.LIMIT).map(tag -> Integer.parseInt(tag.value()));
+        it.checked();
+        List<Table> tables =
+                figures.fetch(List.of(Optional.of(pair.now()), Optional.of(pair.then())));
+        if (tables.getFirst().isEmpty() && tables.getLast().isEmpty()) {
+            throw new Done(new FigureText(it, figures).nothing(Optional.of(pair.now())));
+        }
+        String text =
+                figures.by().isEmpty()
+                        ? total(pair, tables)
+                        : figures.by().equals(List.of(Dimension.MONTH))
+                                ? months(pair, tables)
+                                : table(pair, tables, limit, falling);
+        if (form.isPresent()) {
+            text += "\n\n" + drawn(form.get(), pair);
+        }
+        return it.signed(
+                text,
+                pair.cut() ? voice.say("like.for.like") : "",
+                voice.say("define." + figures.measure().word()));
+    }
+
+    /** One line or bar for every month of both stretches. */
+    private String drawn(String form, Pair pair) throws Wanted, Done {
+        if (figures.by().isEmpty()) {
+            return voice.say("no.chart");
+        }
+        boolean months = figures.by().equals(List.of(Dimension.MONTH));
+        figures.fetch(
+                List.of(
+                        Optional.of(
+                                months
+                                        ? new Span(pair.then().from(), pair.now().to())
+                                        : pair.now())));
+        Optional<String> note =
+                figures.draw(
+                        form, voice.say("label." + figures.measure().word()), Optional.empty());
+        return note.orElseGet(() -> voice.say(months ? "chart.both" : "chart.later"));
+    }
+
+    /** Months of one stretch beside the same months of the other. */
+    private String months(Pair pair, List<Table> tables) {
+        StringBuilder text =
+                new StringBuilder(
+                        "**%s%s**\n\n| # | %s | %s | %s | %s |\n| ---: | --- | ---: | ---: | ---: |"
+                                .formatted(
+                                        voice.say("label." + figures.measure().word()),
+                                        new FigureText(it, figures).scope(),
+                                        voice.say("by.month"),
+                                        voice.span(pair.now()),
+                                        voice.span(pair.then()),
+                                        voice.say("change")));
+        List<Map.Entry<List<String>, BigDecimal>> now = tables.getFirst().inOrder();
+        List<Map.Entry<List<String>, BigDecimal>> then = tables.getLast().inOrder();
+        for (int i = 0; i < Math.max(now.size(), then.size()); i++) {
+            BigDecimal later = i < now.size() ? now.get(i).getValue() : BigDecimal.ZERO;
+            BigDecimal earlier = i < then.size() ? then.get(i).getValue() : BigDecimal.ZERO;
+            String month = figures.label((i < now.size() ? now : then).get(i).getKey());
+            text.append(
+                    "\n| %d | %s | %s | %s | %s |"
+                            .formatted(
+                                    i + 1,
+                                    month.replaceFirst(" \\d{4}$", ""),
+                                    voice.amount(later),
+                                    voice.amount(earlier),
+                                    voice.amount(later.subtract(earlier))));
+        }
+        BigDecimal later = tables.getFirst().total();
+        BigDecimal earlier = tables.getLast().total();
+        return text
+                + "\n|  | **%s** | **%s** | **%s** | **%s** (%s) |"
+                        .formatted(
+                                voice.say("together"),
+                                voice.amount(later),
+                                voice.amount(earlier),
+                                voice.amount(later.subtract(earlier)),
+                                rate(later.subtract(earlier), earlier)
+                                        .map(voice::percent)
+                                        .orElse("–"));
+    }
+
+    /** Words such as "declined" ask for the greatest loss. */
+    private boolean falls() {
+        return it.meaning().all(Kind.CALC).stream()
+                        .map(Tag::text)
+                        .anyMatch(
+                                text ->
+                                        text.matches(
+                                                "(?i)declin.*|decrea.*|drop.*|fell|fall.*|lost.*|shr.nk|gesunken|sinken|ruckgang|rückgang|bajad.*|ca[ií]d.*|disminu.*"))
+                || it.meaning().has(Kind.STATE, "lost") && it.uses().has(Kind.STATE, "lost");
+    }
+
+    private Pair pair(List<Span> spans, Wish wish) {
+        Span now =
+                spans.isEmpty()
+                        ? Spans.of("ytd", it.firm().today()).orElseThrow()
+                        : spans.getFirst();
+        if (wish != Wish.GIVEN) {
+            boolean past =
+                    spans.size() == 1 && it.meaning().has(Kind.VERSUS) && isWholeYearBefore(now);
+            Span later = past ? Spans.of("ytd", it.firm().today()).orElseThrow() : now;
+            Span then = wish == Wish.PERIOD_BEFORE ? later.justBefore() : later.yearBefore();
+            return new Pair(later, then, !later.equals(whole(later)));
+        }
+        List<Span> sorted = new ArrayList<>(spans);
+        sorted.sort(Comparator.comparing(Span::from).thenComparing(Span::to).reversed());
+        Span later = sorted.getFirst();
+        Span earlier = sorted.get(1);
+        if (isYear(earlier)
+                && !isYear(whole(later))
+                && !later.from().equals(later.from().withDayOfYear(1))) {
+            return new Pair(later, later.yearBefore(), true);
+        }
+        Span then = earlier.asFarAs(later);
+        return new Pair(later, then, !then.equals(earlier));
+    }
+
+    private boolean isWholeYearBefore(Span span) {
+        return isYear(span) && span.to().getYear() == it.firm().today().getYear() - 1;
+    }
+
+    private static boolean isYear(Span span) {
+        return span.from().getDayOfYear() == 1
+                && span.to().equals(span.from().plusYears(1).minusDays(1));
+    }
+
+    /** The stretch as the calendar has it, if it has run to an end. */
+    private Span whole(Span span) {
+        return span.to().equals(it.firm().today()) && span.from().getDayOfYear() == 1
+                ? new Span(span.from(), span.from().plusYears(1).minusDays(1))
+                : span;
+    }
+
+    private String total(Pair pair, List<Table> tables) {
+        BigDecimal now = tables.getFirst().total();
+        BigDecimal then = tables.getLast().total();
+        BigDecimal change = now.subtract(then);
+        return "**%s%s**\n\n| %s | %s |\n| --- | ---: |\n| %s | %s |\n| %s | %s |\n| %s | %s |\n| %s | %s |"
+                .formatted(
+                        voice.say("label." + figures.measure().word()),
+                        new FigureText(it, figures).scope(),
+                        voice.say("period"),
+                        voice.say("label." + figures.measure().word()),
+                        voice.span(pair.now()),
+                        figures.amount(now),
+                        voice.span(pair.then()),
+                        figures.amount(then),
+                        voice.say("change"),
+                        "**" + figures.amount(change) + "**",
+                        voice.say("change.percent"),
+                        "**" + rate(change, then).map(voice::percent).orElse("–") + "**");
+    }
+
+    static Optional<BigDecimal> rate(BigDecimal change, BigDecimal base) {
+        return base.signum() == 0
+                ? Optional.empty()
+                : Optional.of(change.divide(base.abs(), new MathContext(12, RoundingMode.HALF_UP)));
+    }
+
+    private String table(Pair pair, List<Table> tables, Optional<Integer> limit, boolean falling) {
+        Table now = tables.getFirst();
+        Table then = tables.getLast();
+        Set<List<String>> keys = new LinkedHashSet<>(now.rows().keySet());
+        keys.addAll(then.rows().keySet());
+        boolean percent = it.meaning().has(Kind.CALC, "share") || it.meaning().text().contains("%");
+        Comparator<List<String>> order =
+                Comparator.comparing(key -> weight(now.at(key), then.at(key), percent));
+        List<List<String>> sorted = new ArrayList<>(keys);
+        sorted.sort(
+                (falling ? order : order.reversed()).thenComparing(key -> String.join("|", key)));
+        int shown = limit.orElse(SHOWN);
+        StringBuilder text =
+                new StringBuilder(
+                        "**%s%s**\n\n| # | %s | %s | %s | %s | %s |\n| ---: | --- | ---: | ---: | ---: | ---: |"
+                                .formatted(
+                                        voice.say("label." + figures.measure().word()),
+                                        new FigureText(it, figures).scope(),
+                                        new FigureText(it, figures).heading(),
+                                        voice.span(pair.now()),
+                                        voice.span(pair.then()),
+                                        voice.say("change"),
+                                        voice.say("change.percent")));
+        int number = 0;
+        for (List<String> key : sorted.subList(0, Math.min(shown, sorted.size()))) {
+            BigDecimal change = now.at(key).subtract(then.at(key));
+            text.append(
+                    "\n| %d | %s | %s | %s | %s | %s |"
+                            .formatted(
+                                    ++number,
+                                    figures.label(key),
+                                    voice.number(now.at(key)),
+                                    voice.number(then.at(key)),
+                                    voice.number(change),
+                                    rate(change, then.at(key)).map(voice::percent).orElse("–")));
+        }
+        return text.toString();
+    }
+
+    private static BigDecimal weight(BigDecimal now, BigDecimal then, boolean percent) {
+        BigDecimal change = now.subtract(then);
+        return percent ? rate(change, then).orElse(BigDecimal.ZERO) : change;
+    }
+}

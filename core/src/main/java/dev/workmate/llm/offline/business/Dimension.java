@@ -1,0 +1,58 @@
+package dev.workmate.llm.offline.business;
+
+import java.util.Locale;
+import java.util.Optional;
+
+/** What figures can be split by or limited to. */
+enum Dimension {
+    CUSTOMER("customers"),
+    VENDOR("vendors"),
+    ITEM("items"),
+    CATEGORY("categories"),
+    SALESPERSON("salespeople"),
+    COUNTRY("countries"),
+    REGION("regions"),
+    DEPARTMENT("departments"),
+    CITY("cities"),
+    ACCOUNT("accounts"),
+    STATUS("status"),
+    DAY("day"),
+    WEEK("week"),
+    MONTH("month"),
+    QUARTER("quarter"),
+    YEAR("year"),
+    WEEKDAY("weekdays");
+
+    private final String word;
+
+    Dimension(String word) {
+        this.word = word;
+    }
+
+    /** Its word in the lexicons. */
+    String word() {
+        return word;
+    }
+
+    static Optional<Dimension> of(String word) {
+        for (Dimension dimension : values()) {
+            if (dimension.word.equals(word)) {
+                return Optional.of(dimension);
+            }
+        }
+        return Optional.empty();
+    }
+
+    boolean isTime() {
+        return ordinal() >= DAY.ordinal();
+    }
+
+    /** Whether its values stand for documents' lines rather than for whole documents. */
+    boolean isOfLines() {
+        return this == ITEM || this == CATEGORY;
+    }
+
+    String bucket() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

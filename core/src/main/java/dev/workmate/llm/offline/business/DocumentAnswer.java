@@ -1,0 +1,152 @@
+package dev.workmate.llm.offline.business;
+
+import dev.workmate.llm.offline.business.Answering.Case;
+import dev.workmate.llm.offline.business.Conduct.Done;
+import dev.workmate.llm.offline.business.Conduct.Wanted;
+import dev.workmate.llm.offline.grammar.Kind;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/** Shows a document that was named by its number, with its lines. */
+final class DocumentAnswer {
+    private final Case it;
+    private final Voice voice;
+
+    DocumentAnswer(Case it) {
+        this.it = it;
+        this.voice = it.voice();
+    }
+
+    String answer() throws Wanted, Done {
+        List<Scope.Document> documents = it.scope().documents();
+        if (documents.size() > 1) {
+            throw new Done(voice.say("one.document"));
+        }
+        Scope.Document document = documents.getFirst();
+        Records records = Records.ofSet(document.set()).orElseThrow();
+        use(records);
+        it.checked();
+        String number = document.record().sheet().orElseThrow().cell(0, "number").orElse("");
+        List<Given> results =
+                it.conduct()
+                        .results(
+                                List.of(
+                                        new ErpCall.Inquiry(records.set())
+                                                .where("number", "eq", number)
+                                                .select(records.shown().toArray(String[]::new))
+                                                .expand(records.lines())
+                                                .first(1)
+                                                .query()));
+        return it.signed(written(records, number, results.getFirst()));
+    }
+
+    /** Everything that can be asked about a document is shown with it. */
+    private void use(Records records) {
+        it.meaning().all(Kind.ENTITY).forEach(it.uses()::use);
+        it.meaning().all(Kind.STATE).forEach(it.uses()::use);
+        it.meaning().all(Kind.CALC).stream()
+                .filter(tag -> tag.value().equals("daysbetween"))
+                .forEach(it.uses()::use);
+        it.meaning().all(Kind.UNIT).forEach(it.uses()::use);
+        it.meaning().all(Kind.ATTR).stream()
+                .filter(tag -> tag.value().matches("status|duedate|lines"))
+                .forEach(it.uses()::use);
+        it.meaning().all(Kind.MEASURE).stream()
+                .filter(tag -> tag.value().matches("owed|receivables|payables|sales|vat"))
+                .forEach(it.uses()::use);
+    }
+
+    private String written(Records records, String number, Given result) throws Done {
+        Given.Sheet sheet =
+                result.sheet()
+                        .filter(rows -> !rows.isEmpty())
+                        .orElseThrow(() -> new Done(voice.say("no.document", number)));
+        StringBuilder text =
+                new StringBuilder(
+                        "%s **%s**".formatted(voice.say("record." + records.word()), number));
+        for (String column : records.shown().subList(1, records.shown().size())) {
+            sheet.cell(0, column)
+                    .filter(value -> !value.isBlank())
+                    .ifPresent(
+                            value ->
+                                    text.append("\n- ")
+                                            .append(voice.say("field." + column))
+                                            .append(": **")
+                                            .append(fact(column, value))
+                                            .append("**"));
+        }
+        overdue(sheet).ifPresent(note -> text.append("\n- ").append(note));
+        String lines = lines(sheet);
+        return lines.isEmpty() ? text.toString() : text + "\n\n" + lines;
+    }
+
+    private String fact(String column, String value) {
+        if (column.endsWith("Date")) {
+            return value.startsWith("0001") ? "–" : voice.day(LocalDate.parse(value));
+        }
+        if (column.endsWith("Amount") || column.startsWith("total")) {
+            return it.money(new BigDecimal(value));
+        }
+        if (column.equals("status")) {
+            return voice.value(Dimension.STATUS, value, java.util.Map.of());
+        }
+        return column.endsWith("Country") ? voice.country(value) : value;
+    }
+
+    private Optional<String> overdue(Given.Sheet sheet) {
+        boolean open = sheet.cell(0, "status").filter("Open"::equals).isPresent();
+        Optional<LocalDate> due = sheet.cell(0, "dueDate").map(LocalDate::parse);
+        if (!open || due.isEmpty()) {
+            return Optional.empty();
+        }
+        long days = ChronoUnit.DAYS.between(due.get(), it.firm().today());
+        return Optional.of(
+                days > 0
+                        ? voice.say("days.overdue", days, voice.day(it.firm().today()))
+                        : voice.say("days.left", -days, voice.day(it.firm().today())));
+    }
+
+    /** Lines come as columns of their own, one row for each. */
+    private String lines(Given.Sheet sheet) {
+        Optional<String> description =
+                sheet.columns().stream().filter(name -> name.endsWith(".description")).findFirst();
+        if (description.isEmpty()) {
+            return "";
+        }
+        String prefix =
+                description.get().substring(0, description.get().length() - "description".length());
+        StringBuilder text =
+                new StringBuilder(
+                        "| %s | %s | %s | %s |\n| --- | ---: | ---: | ---: |"
+                                .formatted(
+                                        voice.say("field.description"),
+                                        voice.say("field.quantity"),
+                                        voice.say("field.unitPrice"),
+                                        voice.say("field.netAmount")));
+        IntStream.range(0, sheet.rows().size())
+                .forEach(
+                        row ->
+                                text.append(
+                                        "\n| %s | %s | %s | %s |"
+                                                .formatted(
+                                                        sheet.cell(row, prefix + "description")
+                                                                .orElse(""),
+                                                        sheet.cell(row, prefix + "quantity")
+                                                                .map(BigDecimal::new)
+                                                                .map(voice::number)
+                                                                .orElse(""),
+                                                        sheet.cell(row, prefix + "unitPrice")
+                                                                .map(BigDecimal::new)
+                                                                .map(voice::amount)
+                                                                .orElse(""),
+                                                        sheet.cell(row, prefix + "netAmount")
+                                                                .map(BigDecimal::new)
+                                                                .map(voice::amount)
+                                                                .orElse(""))));
+        return text.toString();
+    }
+}

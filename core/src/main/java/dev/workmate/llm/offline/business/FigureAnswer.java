@@ -1,0 +1,261 @@
+package dev.workmate.llm.offline.business;
+
+import dev.workmate.llm.offline.business.Answering.Case;
+import dev.workmate.llm.offline.business.Conduct.Done;
+import dev.workmate.llm.offline.business.Conduct.Wanted;
+import dev.workmate.llm.offline.grammar.Kind;
+import dev.workmate.llm.offline.grammar.Tag;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Answers with figures of one measure: added up, split, ranked, compared, as a share or on average.
+ */
+final class FigureAnswer {
+    private final Case it;
+    private final Measure measure;
+    private final Uses uses;
+    private final List<Dimension> by;
+    private final boolean named;
+
+    FigureAnswer(Case it, Measure measure) {
+        this.it = it;
+        this.measure = measure;
+        this.uses = it.uses();
+        this.by = dimensions();
+        this.named = it.scope().names().size() == 1;
+    }
+
+    private List<Dimension> dimensions() {
+        Set<Dimension> found = new LinkedHashSet<>();
+        uses.all(Kind.GROUP).forEach(tag -> Dimension.of(tag.value()).ifPresent(found::add));
+        for (Tag tag : it.meaning().all(Kind.ENTITY)) {
+            Optional<Dimension> dimension = Dimension.of(tag.value());
+            boolean usable = dimension.isPresent() && measure.first().has(dimension.get());
+            if (usable && !uses.isUsed(tag)) {
+                uses.use(tag);
+                if (!isSubject(tag)) {
+                    found.add(dimension.get());
+                }
+            } else if (tag.value().equals("invoices")
+                    && measure.first().set().endsWith("nvoices")) {
+                uses.use(tag);
+            }
+        }
+        if (found.isEmpty() && uses.has(Kind.ASK, "who") && it.scope().names().isEmpty()) {
+            found.add(
+                    measure.first().has(Dimension.VENDOR) ? Dimension.VENDOR : Dimension.CUSTOMER);
+        }
+        it.scope().filters().stream()
+                .filter(filter -> filter.values().size() > 1 && !filter.excluded())
+                .forEach(filter -> found.add(filter.dimension()));
+        boolean costs = measure == Measure.EXPENSES || measure == Measure.COGS;
+        if (found.isEmpty()
+                && costs
+                && (it.meaning().has(Kind.ORDER) || it.meaning().has(Kind.LIMIT))) {
+            found.add(Dimension.ACCOUNT);
+        }
+        boolean ranks = it.meaning().has(Kind.CALC, "rank");
+        if (ranks) {
+            it.scope().names().forEach(name -> found.add(name.dimension()));
+        }
+        return new ArrayList<>(found).subList(0, Math.min(2, found.size()));
+    }
+
+    /** In "how much do customers owe us" the customers are all of them, not one by one. */
+    private boolean isSubject(Tag entity) {
+        boolean asked =
+                it.meaning().has(Kind.ASK, "which")
+                        || it.meaning().has(Kind.ASK, "who")
+                        || it.meaning().has(Kind.ORDER)
+                        || it.meaning().has(Kind.LIMIT)
+                        || it.meaning().has(Kind.THRESHOLD)
+                        || it.meaning().has(Kind.CALC, "share") && it.scope().filters().isEmpty()
+                        || it.meaning().has(Kind.ASK, "many")
+                        || it.meaning().has(Kind.CALC, "rank")
+                        || it.meaning().has(Kind.FORM);
+        String counterpart =
+                measure.first().has(Dimension.VENDOR)
+                        ? "vendors"
+                        : measure.first().set().equals("items") ? "items" : "customers";
+        if (!entity.value().equals(counterpart)) {
+            return false;
+        }
+        boolean heads =
+                entity.from() <= 1
+                        && it.meaning().tags().stream().filter(tag -> !tag.is(Kind.STOP)).count()
+                                <= 3;
+        return !asked && !heads;
+    }
+
+    String answer() throws Wanted, Done {
+        List<Filter> filters = filters();
+        for (Dimension dimension : by) {
+            if (!measure.first().has(dimension)) {
+                throw new Done(
+                        it.voice()
+                                .say(
+                                        "not.by",
+                                        it.voice().say("label." + measure.word()),
+                                        it.voice().say("by." + dimension.word())));
+            }
+        }
+        Figures figures = new Figures(it, measure, sources(), by, filters);
+        List<Span> spans = ends(it.spans());
+        Comparison.Wish wish = Comparison.wish(it, measure, spans);
+        if (wish != Comparison.Wish.NONE) {
+            return new Comparison(it, figures, named).answer(spans, wish);
+        }
+        if (!measure.flows()
+                && !spans.isEmpty()
+                && spans.stream().anyMatch(span -> !span.to().equals(it.firm().today()))) {
+            throw new Done(it.voice().say("only.today", it.voice().say("label." + measure.word())));
+        }
+        if (spans.size() > 1 && by.isEmpty() && measure.flows()) {
+            it.checked();
+            return new FigureText(it, figures).several(spans, tables(figures, spans));
+        }
+        Optional<Span> span =
+                measure.flows()
+                        ? Optional.of(
+                                spans.isEmpty()
+                                        ? Spans.of("ytd", it.firm().today()).orElseThrow()
+                                        : hull(spans))
+                        : Optional.empty();
+        return one(figures, span);
+    }
+
+    /** "Growth from August to September" compares the two, not what lies between them. */
+    private List<Span> ends(List<Span> spans) {
+        List<Tag> periods = it.meaning().all(Kind.PERIOD);
+        boolean grows =
+                it.meaning().has(Kind.CALC, "growth") || it.meaning().has(Kind.CALC, "difference");
+        boolean other = it.meaning().has(Kind.VERSUS) || it.meaning().has(Kind.LIKE);
+        if (!grows
+                || other
+                || periods.size() != 1
+                || !periods.getFirst().value().startsWith("range ")) {
+            return spans;
+        }
+        String[] ends = periods.getFirst().value().substring("range ".length()).split("\\|");
+        return java.util.Arrays.stream(ends)
+                .map(end -> Spans.of(end, it.firm().today()))
+                .flatMap(Optional::stream)
+                .map(span -> span.endingBy(it.firm().today()))
+                .toList();
+    }
+
+    private String one(Figures figures, Optional<Span> span) throws Wanted, Done {
+        FigureText text = new FigureText(it, figures);
+        boolean rank = uses.has(Kind.CALC, "rank");
+        boolean rate =
+                measure == Measure.GROSSPROFIT
+                        && (it.meaning().has(Kind.MEASURE, "marginrate")
+                                || it.meaning().has(Kind.CALC, "share"));
+        if (uses.has(Kind.CALC, "share") && !rate) {
+            return text.share(span);
+        }
+        boolean average =
+                measure.word().endsWith("average")
+                        ? uses.has(Kind.CALC, "average") && false
+                        : uses.has(Kind.CALC, "average");
+        boolean counts =
+                uses.has(Kind.ASK, "many")
+                        && by.size() == 1
+                        && !by.getFirst().isTime()
+                        && measure.unit() == Measure.Unit.MONEY;
+        Optional<String> form =
+                uses.all(Kind.FORM).stream()
+                        .map(Tag::value)
+                        .reduce((a, b) -> a.equals("chart") ? b : a)
+                        .filter(word -> !word.equals("table"));
+        FigureText.Cut cut = FigureText.Cut.of(it);
+        it.checked();
+        Table table = figures.fetch(List.of(span)).getFirst();
+        if (table.isEmpty()) {
+            throw new Done(text.nothing(span));
+        }
+        if (rate) {
+            Figures sold =
+                    new Figures(
+                            it,
+                            measure,
+                            List.of(measure.first().adding("sum", "salesAmountActual", "")),
+                            by,
+                            filters());
+            return text.margins(table, sold.fetch(List.of(span)).getFirst(), span, cut);
+        }
+        if (rank && named) {
+            return text.rank(table, span);
+        }
+        if (average) {
+            return text.average(table, span);
+        }
+        if (counts) {
+            return text.count(table, span, cut);
+        }
+        return text.plain(table, span, cut, form);
+    }
+
+    private static Span hull(List<Span> spans) {
+        Span all = spans.getFirst();
+        for (Span span : spans) {
+            all =
+                    new Span(
+                            span.from().isBefore(all.from()) ? span.from() : all.from(),
+                            span.to().isAfter(all.to()) ? span.to() : all.to());
+        }
+        return all;
+    }
+
+    private List<Table> tables(Figures figures, List<Span> spans) throws Wanted, Done {
+        return figures.fetch(spans.stream().map(Optional::of).toList());
+    }
+
+    private List<Filter> filters() throws Done {
+        List<Filter> filters = it.scope().filters();
+        if (it.meaning().has(Kind.CALC, "rank")) {
+            filters = filters.stream().filter(filter -> !by.contains(filter.dimension())).toList();
+        }
+        for (Filter filter : filters) {
+            if (!measure.first().has(filter.dimension())) {
+                throw new Done(
+                        it.voice()
+                                .say(
+                                        "not.for",
+                                        it.voice().say("label." + measure.word()),
+                                        filter.label()));
+            }
+        }
+        return filters;
+    }
+
+    private List<Source> sources() {
+        List<Source> sources = new ArrayList<>(measure.sources());
+        if (uses.has(Kind.INCLUDE)) {
+            sources.replaceAll(Source::withTax);
+        }
+        for (Tag tag : it.meaning().all(Kind.THRESHOLD)) {
+            String[] parts = tag.value().split(" ");
+            if (parts.length == 3
+                    && (measure == Measure.OVERDUE || measure == Measure.OVERDUEPAYABLES)) {
+                uses.use(tag);
+                int days =
+                        Integer.parseInt(parts[1])
+                                * (parts[2].equals("month") ? 30 : parts[2].equals("week") ? 7 : 1);
+                boolean more = parts[0].startsWith("g");
+                sources.replaceAll(
+                        source ->
+                                source.where(
+                                        "dueDate "
+                                                + (more ? "lt" : "ge")
+                                                + " "
+                                                + it.firm().today().minusDays(days)));
+            }
+        }
+        return sources;
+    }
+}

@@ -1,0 +1,14 @@
+package dev.workmate.llm.offline.business;
+
+import java.util.List;
+
+/** Limits figures to some values of a dimension; the label is how people call them. */
+record Filter(Dimension dimension, List<String> values, String label, boolean excluded) {
+    Filter {
+        values = List.copyOf(values);
+    }
+
+    Filter(Dimension dimension, String value, String label) {
+        this(dimension, List.of(value), label, false);
+    }
+}

@@ -1,0 +1,128 @@
+package dev.workmate.llm.offline.business;
+
+import dev.workmate.llm.offline.business.Answering.Case;
+import dev.workmate.llm.offline.grammar.Kind;
+import dev.workmate.llm.offline.grammar.Meaning;
+import dev.workmate.llm.offline.grammar.Tag;
+import java.util.Optional;
+import java.util.Set;
+
+/** Decides which figure is meant, from the words for it or from what is ranked. */
+final class MeasureChoice {
+    private static final Set<String> SELLING =
+            Set.of(
+                    "customers",
+                    "items",
+                    "categories",
+                    "salespeople",
+                    "countries",
+                    "regions",
+                    "cities");
+
+    private final Case it;
+    private final Meaning meaning;
+
+    MeasureChoice(Case it) {
+        this.it = it;
+        this.meaning = it.meaning();
+    }
+
+    Optional<Measure> choose() {
+        Optional<Measure> named =
+                it.uses().all(Kind.MEASURE).stream()
+                        .map(this::measure)
+                        .flatMap(Optional::stream)
+                        .findFirst();
+        return named.isPresent() ? named.map(this::refined) : implied();
+    }
+
+    private Optional<Measure> measure(Tag tag) {
+        boolean vendor =
+                it.scope().has(Dimension.VENDOR)
+                        || meaning.has(Kind.ENTITY, "vendors")
+                        || meaning.has(Kind.GROUP, "vendors");
+        return switch (tag.value()) {
+            case "owed" -> Optional.of(vendor ? Measure.PAYABLES : Measure.RECEIVABLES);
+            case "bought" -> Optional.of(vendor ? Measure.PURCHASES : Measure.SALES);
+            case "exposure" -> Optional.of(Measure.RECEIVABLES);
+            case "marginrate" -> Optional.of(Measure.GROSSPROFIT);
+            case String word -> Measure.of(word);
+        };
+    }
+
+    private Measure refined(Measure measure) {
+        if (it.scope().has(Dimension.ACCOUNT)) {
+            return Measure.EXPENSES;
+        }
+        boolean share = meaning.has(Kind.CALC, "share");
+        if (!share
+                && (measure == Measure.RECEIVABLES || measure == Measure.PAYABLES)
+                && it.uses().has(Kind.STATE, "overdue")) {
+            return measure == Measure.RECEIVABLES ? Measure.OVERDUE : Measure.OVERDUEPAYABLES;
+        }
+        if (measure == Measure.RECEIVABLES
+                || measure == Measure.PAYABLES
+                || measure == Measure.BACKLOG) {
+            it.uses().has(Kind.STATE, "open");
+        }
+        boolean counts = meaning.has(Kind.ASK, "many") || meaning.has(Kind.MEASURE, "quantity");
+        boolean goods =
+                it.scope().has(Dimension.ITEM)
+                        || it.scope().has(Dimension.CATEGORY) && !meaning.has(Kind.ENTITY);
+        if (measure == Measure.SALES
+                && (counts && goods || meaning.has(Kind.MEASURE, "quantity"))) {
+            return Measure.QUANTITY;
+        }
+        boolean invoices =
+                meaning.has(Kind.ENTITY, "invoices") && meaning.has(Kind.CALC, "average");
+        if (measure == Measure.SALES && invoices) {
+            it.uses().has(Kind.ENTITY, "invoices");
+            it.uses().has(Kind.CALC, "average");
+            return Measure.INVOICEAVERAGE;
+        }
+        return measure;
+    }
+
+    /** "Best customers", "overdue customers", "best month". */
+    private Optional<Measure> implied() {
+        boolean documents =
+                meaning.all(Kind.ENTITY).stream()
+                        .map(tag -> Records.of(tag.value()))
+                        .flatMap(Optional::stream)
+                        .anyMatch(Records::isDocument);
+        if (documents) {
+            return Optional.empty();
+        }
+        boolean vendors =
+                meaning.has(Kind.ENTITY, "vendors")
+                        || it.scope().has(Dimension.VENDOR)
+                        || meaning.has(Kind.GROUP, "vendors");
+        if (it.uses().has(Kind.STATE, "overdue")) {
+            return Optional.of(vendors ? Measure.OVERDUEPAYABLES : Measure.OVERDUE);
+        }
+        boolean ranked =
+                meaning.has(Kind.ORDER)
+                        || meaning.has(Kind.CALC, "growth")
+                        || meaning.has(Kind.CALC, "rank");
+        if (ranked && vendors) {
+            return Optional.of(Measure.PURCHASES);
+        }
+        boolean sells =
+                meaning.tags().stream()
+                        .anyMatch(
+                                tag ->
+                                        (tag.is(Kind.ENTITY) || tag.is(Kind.GROUP))
+                                                && SELLING.contains(tag.value()));
+        boolean time =
+                meaning.all(Kind.GROUP).stream()
+                        .anyMatch(
+                                tag ->
+                                        Dimension.of(tag.value())
+                                                .map(Dimension::isTime)
+                                                .orElse(false));
+        if (ranked && (sells || time)) {
+            return Optional.of(Measure.SALES);
+        }
+        return it.scope().has(Dimension.ACCOUNT) ? Optional.of(Measure.EXPENSES) : Optional.empty();
+    }
+}

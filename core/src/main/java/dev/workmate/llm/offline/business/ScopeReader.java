@@ -1,0 +1,232 @@
+package dev.workmate.llm.offline.business;
+
+import dev.workmate.llm.offline.business.Conduct.Done;
+import dev.workmate.llm.offline.business.Conduct.Wanted;
+import dev.workmate.llm.offline.grammar.Kind;
+import dev.workmate.llm.offline.grammar.Meaning;
+import dev.workmate.llm.offline.grammar.Tag;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Finds out whom a question means: names, numbers, places, and what an earlier answer named. */
+final class ScopeReader {
+    private static final Pattern LISTED =
+            Pattern.compile(
+                    "(?m)^(?:\\d+\\. \\*\\*(?<bold>[^*]+)\\*\\*.*|\\| \\d+ \\| (?<cell>[^|]+?) \\|.*)$");
+    private static final Pattern CANDIDATE = Pattern.compile("(?m)^\\d+\\. \\*\\*([^*]+)\\*\\*");
+    private static final Pattern BOLD = Pattern.compile("\\*\\*([^*\\d][^*]*)\\*\\*");
+    private static final Set<String> PURCHASE =
+            Set.of(
+                    "purchases",
+                    "payables",
+                    "vendors",
+                    "purchaseinvoices",
+                    "purchaseorders",
+                    "receipts");
+    private static final Set<String> GOODS = Set.of("stock", "stockvalue", "quantity");
+    private static final Map<Dimension, String> ENTITIES =
+            Map.of(
+                    Dimension.CUSTOMER, "customers",
+                    Dimension.VENDOR, "vendors",
+                    Dimension.ITEM, "items",
+                    Dimension.CATEGORY, "categories",
+                    Dimension.SALESPERSON, "salespeople",
+                    Dimension.REGION, "regions",
+                    Dimension.ACCOUNT, "accounts");
+
+    private final Conduct conduct;
+    private final Uses uses;
+    private final Meaning meaning;
+    private final Voice voice;
+    private final String before;
+
+    ScopeReader(Conduct conduct, Uses uses, Voice voice, String before) {
+        this.conduct = conduct;
+        this.uses = uses;
+        this.meaning = uses.meaning();
+        this.voice = voice;
+        this.before = before;
+    }
+
+    Scope read(Firm firm) throws Wanted, Done {
+        List<Name> names = new ArrayList<>();
+        List<Scope.Document> documents = new Documents(conduct, uses, voice).find(names);
+        if (documents.isEmpty()) {
+            names.addAll(names());
+        }
+        List<Name> distinct = names.stream().distinct().toList();
+        List<Filter> filters = new ArrayList<>(places());
+        Map<Dimension, List<Name>> byDimension = new EnumMap<>(Dimension.class);
+        distinct.forEach(
+                name ->
+                        byDimension
+                                .computeIfAbsent(name.dimension(), _ -> new ArrayList<>())
+                                .add(name));
+        boolean excluded = !names.isEmpty() && uses.has(Kind.NEGATION);
+        byDimension.forEach(
+                (dimension, all) ->
+                        filters.add(
+                                new Filter(
+                                        dimension,
+                                        all.stream().map(Name::key).toList(),
+                                        String.join(", ", all.stream().map(Name::text).toList()),
+                                        excluded)));
+        return new Scope(filters, distinct, documents);
+    }
+
+    private List<Filter> places() {
+        List<Tag> places = uses.all(Kind.PLACE);
+        if (places.isEmpty()) {
+            return List.of();
+        }
+        List<String> codes =
+                places.stream()
+                        .flatMap(tag -> Arrays.stream(tag.value().split(",")))
+                        .distinct()
+                        .toList();
+        return List.of(
+                new Filter(
+                        Dimension.COUNTRY,
+                        codes,
+                        String.join(", ", codes.stream().map(voice::country).toList()),
+                        uses.has(Kind.NEGATION)));
+    }
+
+    private List<Name> names() throws Wanted, Done {
+        List<String> said = new ArrayList<>();
+        List<Dimension> hinted = new ArrayList<>();
+        for (Tag tag : meaning.tags()) {
+            if ((tag.is(Kind.NAME) || tag.is(Kind.ALIAS) || tag.is(Kind.CODE))
+                    && !uses.isUsed(tag)) {
+                uses.use(tag);
+                said.add(tag.value());
+                hint(tag).ifPresent(hinted::add);
+            }
+        }
+        if (said.isEmpty()) {
+            return earlier();
+        }
+        Optional<String> chosen = chosen(said);
+        return finder().find(
+                        chosen.map(List::of).orElse(said),
+                        hinted.size() == said.size()
+                                ? hinted.stream().distinct().toList()
+                                : likely());
+    }
+
+    private NameFinder finder() {
+        return new NameFinder(conduct, voice, meaning.text());
+    }
+
+    /** The candidate that an answer to our own question means. */
+    private Optional<String> chosen(List<String> said) {
+        List<String> candidates = new ArrayList<>();
+        Matcher matcher = CANDIDATE.matcher(before);
+        while (matcher.find()) {
+            candidates.add(matcher.group(1));
+        }
+        String words = String.join(" ", said);
+        String former =
+                String.join(
+                        " ",
+                        meaning.former().stream()
+                                .filter(tag -> tag.is(Kind.NAME))
+                                .map(Tag::value)
+                                .toList());
+        for (String meant : List.of(words, former + words, former + " " + words)) {
+            List<String> fitting =
+                    candidates.stream()
+                            .filter(
+                                    name ->
+                                            new Name(Dimension.CUSTOMER, "", name)
+                                                            .fit(Name.words(meant))
+                                                            .compareTo(Name.Fit.BEGINS)
+                                                    >= 0)
+                            .toList();
+            if (fitting.size() == 1) {
+                return Optional.of(fitting.getFirst());
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** "Customer Blackgate", "the paddle category": the kind stands beside the name. */
+    private Optional<Dimension> hint(Tag name) {
+        for (Tag tag : meaning.all(Kind.ENTITY)) {
+            boolean beside = tag.to() == name.from() - 1 || tag.from() == name.to() + 1;
+            for (Map.Entry<Dimension, String> entity : ENTITIES.entrySet()) {
+                if (beside && tag.value().equals(entity.getValue())) {
+                    uses.use(tag);
+                    return Optional.of(entity.getKey());
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private List<Dimension> likely() {
+        boolean buys =
+                meaning.tags().stream()
+                        .anyMatch(
+                                tag ->
+                                        (tag.is(Kind.MEASURE) || tag.is(Kind.ENTITY))
+                                                && PURCHASE.contains(tag.value()));
+        if (buys) {
+            return List.of(Dimension.VENDOR, Dimension.ACCOUNT);
+        }
+        if (meaning.has(Kind.MEASURE, "expenses")) {
+            return List.of(Dimension.ACCOUNT, Dimension.VENDOR);
+        }
+        boolean goods =
+                meaning.all(Kind.MEASURE).stream().anyMatch(tag -> GOODS.contains(tag.value()));
+        if (goods || meaning.has(Kind.ATTR, "price") || meaning.has(Kind.ATTR, "cost")) {
+            return List.of(Dimension.ITEM, Dimension.CATEGORY);
+        }
+        return meaning.has(Kind.MEASURE, "sales")
+                ? List.of(
+                        Dimension.CUSTOMER,
+                        Dimension.ITEM,
+                        Dimension.CATEGORY,
+                        Dimension.SALESPERSON,
+                        Dimension.REGION)
+                : List.of(Dimension.CUSTOMER, Dimension.VENDOR, Dimension.ITEM, Dimension.CATEGORY);
+    }
+
+    /** "The fourth one", "their credit limit": a row or the only name of the answer before. */
+    private List<Name> earlier() throws Wanted, Done {
+        Optional<Tag> ordinal = meaning.one(Kind.ORDINAL);
+        List<String> listed = new ArrayList<>();
+        Matcher matcher = LISTED.matcher(before);
+        while (matcher.find()) {
+            listed.add(
+                    matcher.group("bold") != null ? matcher.group("bold") : matcher.group("cell"));
+        }
+        if (ordinal.isPresent() && !listed.isEmpty()) {
+            int place = Integer.parseInt(ordinal.get().value());
+            int at = place < 0 ? listed.size() - 1 : place - 1;
+            if (at < listed.size()) {
+                uses.use(ordinal.get());
+                return finder().find(List.of(listed.get(at)), likely());
+            }
+        }
+        boolean points = meaning.has(Kind.FOLLOW, "that") && !before.isEmpty();
+        boolean fact = meaning.has(Kind.ATTR) || meaning.has(Kind.SPECIAL, "creditlimit");
+        if (points && fact && listed.size() == 1) {
+            return finder().find(listed, likely());
+        }
+        return List.of();
+    }
+
+    /** The first name in bold in an answer. */
+    static Optional<String> bold(String answer) {
+        Matcher matcher = BOLD.matcher(answer);
+        return matcher.find() ? Optional.of(matcher.group(1)) : Optional.empty();
+    }
+}

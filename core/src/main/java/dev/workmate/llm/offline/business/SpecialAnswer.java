@@ -1,0 +1,355 @@
+package dev.workmate.llm.offline.business;
+
+import dev.workmate.llm.offline.business.Answering.Case;
+import dev.workmate.llm.offline.business.Conduct.Done;
+import dev.workmate.llm.offline.business.Conduct.Wanted;
+import dev.workmate.llm.offline.grammar.Kind;
+import dev.workmate.llm.offline.grammar.Meaning;
+import dev.workmate.llm.offline.grammar.Tag;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+
+/**
+ * Answers what several records say together: who is new or lost, what is running low, who owes too
+ * much.
+ */
+final class SpecialAnswer {
+    private static final Set<String> KNOWN =
+            Set.of(
+                    "reorder",
+                    "outofstock",
+                    "slow",
+                    "newcustomers",
+                    "lostcustomers",
+                    "never",
+                    "overlimit",
+                    "conversion");
+    private static final int SHOWN = 25;
+
+    private final Case it;
+    private final Voice voice;
+    private final Uses uses;
+
+    SpecialAnswer(Case it) {
+        this.it = it;
+        this.voice = it.voice();
+        this.uses = it.uses();
+    }
+
+    static boolean fits(Meaning meaning, Scope scope) {
+        boolean item = scope.name(Dimension.ITEM).isPresent();
+        return meaning.all(Kind.SPECIAL).stream()
+                .anyMatch(
+                        tag ->
+                                KNOWN.contains(tag.value())
+                                        && !(item && tag.value().equals("reorder")));
+    }
+
+    String answer() throws Wanted, Done {
+        Tag special =
+                it.meaning().all(Kind.SPECIAL).stream()
+                        .filter(tag -> KNOWN.contains(tag.value()))
+                        .findFirst()
+                        .orElseThrow();
+        it.meaning().all(Kind.SPECIAL).stream()
+                .filter(tag -> tag.value().equals(special.value()))
+                .forEach(uses::use);
+        it.meaning().all(Kind.ENTITY).stream()
+                .filter(tag -> tag.value().matches(partner(special.value())))
+                .forEach(uses::use);
+        it.meaning().all(Kind.MEASURE).stream()
+                .filter(tag -> tag.value().matches("bought|sales|stock|owed|receivables"))
+                .forEach(uses::use);
+        uses.has(Kind.FORM, "table");
+        if (special.value().matches("reorder|outofstock|slow")) {
+            uses.has(Kind.STATE, "open");
+            return goods(special.value());
+        }
+        return switch (special.value()) {
+            case "overlimit" -> overLimit();
+            case "conversion" -> conversion();
+            case "never" -> never();
+            case "newcustomers" -> movers(true);
+            default -> movers(false);
+        };
+    }
+
+    private static String partner(String special) {
+        return switch (special) {
+            case "reorder", "outofstock", "slow" -> "items";
+            case "conversion" -> "quotes";
+            default -> "customers|invoices|orders";
+        };
+    }
+
+    private String goods(String special) throws Wanted, Done {
+        if (!it.scope().filters().stream()
+                .allMatch(filter -> filter.dimension() == Dimension.CATEGORY)) {
+            throw it.leftover();
+        }
+        it.checked();
+        ErpCall.Inquiry inquiry =
+                switch (special) {
+                    case "reorder" ->
+                            new ErpCall.Inquiry("itemPlanning")
+                                    .join("items", "itemNumber", "number")
+                                    .group("itemNumber")
+                                    .group("items.displayName")
+                                    .measure("sum", "items.inventory", "inventory")
+                                    .measure("sum", "reorderPoint", "reorderPoint")
+                                    .measure("sum", "reorderQuantity", "reorderQuantity")
+                                    .measure(
+                                            "sum",
+                                            "reorderPoint",
+                                            "minus",
+                                            "items.inventory",
+                                            "missing")
+                                    .having("missing", "gt", 0)
+                                    .sorted("missing desc");
+                    case "outofstock" ->
+                            new ErpCall.Inquiry("items")
+                                    .where("type", "eq", "Inventory")
+                                    .group("number")
+                                    .group("displayName")
+                                    .measure("sum", "inventory", "inventory")
+                                    .having("inventory", "le", 0);
+                    default ->
+                            new ErpCall.Inquiry("itemLedgerEntries")
+                                    .where("entryType", "eq", "Sale")
+                                    .where(
+                                            "postingDate",
+                                            "ge",
+                                            it.firm().today().minusYears(1).plusDays(1).toString())
+                                    .join("items", "itemNumber", "number")
+                                    .group("items.number")
+                                    .group("items.displayName")
+                                    .measure("max", "items.inventory", "inventory")
+                                    .measure("sum", "salesAmountActual", "sales")
+                                    .having("inventory", "ge", 100)
+                                    .sorted("sales asc")
+                                    .first(10);
+                };
+        it.scope()
+                .filters()
+                .forEach(
+                        filter ->
+                                inquiry.whereAny(
+                                        special.equals("outofstock")
+                                                ? "itemCategoryCode"
+                                                : "items.itemCategoryCode",
+                                        "in",
+                                        filter.values()));
+        Given.Sheet sheet =
+                it.conduct()
+                        .result(inquiry.aggregate())
+                        .sheet()
+                        .orElseThrow(() -> new Done(voice.say("no.company")));
+        if (sheet.isEmpty()) {
+            throw new Done(
+                    it.signed(
+                            voice.say(
+                                    "none",
+                                    voice.say("special." + special),
+                                    voice.say("as.of", voice.day(it.firm().today())))));
+        }
+        return it.signed(
+                "%s, %s: **%d**\n\n%s"
+                        .formatted(
+                                voice.say("special." + special),
+                                voice.say("as.of", voice.day(it.firm().today())),
+                                sheet.rows().size(),
+                                SheetText.table(sheet, voice)));
+    }
+
+    private String overLimit() throws Wanted, Done {
+        if (it.scope().filters().stream()
+                .anyMatch(filter -> filter.dimension() != Dimension.COUNTRY)) {
+            throw it.leftover();
+        }
+        uses.has(Kind.SPECIAL, "creditlimit");
+        it.checked();
+        ErpCall.Inquiry inquiry =
+                new ErpCall.Inquiry("customers")
+                        .where("creditLimit", "gt", "0")
+                        .group("number")
+                        .group("displayName")
+                        .measure("sum", "balanceDue", "balanceDue")
+                        .measure("sum", "creditLimit", "creditLimit")
+                        .measure("sum", "balanceDue", "minus", "creditLimit", "excess")
+                        .having("excess", "gt", 0)
+                        .sorted("excess desc");
+        it.scope().filters().forEach(filter -> inquiry.whereAny("country", "in", filter.values()));
+        Given.Sheet sheet =
+                it.conduct()
+                        .result(inquiry.aggregate())
+                        .sheet()
+                        .orElseThrow(() -> new Done(voice.say("no.company")));
+        String title =
+                voice.say("special.overlimit")
+                        + ", "
+                        + voice.say("as.of", voice.day(it.firm().today()));
+        return it.signed(
+                sheet.isEmpty()
+                        ? voice.say("none", title, "")
+                        : "%s: **%d**\n\n%s"
+                                .formatted(
+                                        title, sheet.rows().size(), SheetText.table(sheet, voice)));
+    }
+
+    private String conversion() throws Wanted, Done {
+        uses.all(Kind.STATE);
+        it.checked();
+        Table counts =
+                Table.of(
+                        it.conduct()
+                                .result(
+                                        Records.QUOTES
+                                                .source()
+                                                .counted()
+                                                .call(
+                                                        List.of(Dimension.STATUS),
+                                                        it.scope().filters(),
+                                                        Optional.empty())),
+                        1);
+        BigDecimal accepted = counts.at(List.of("Accepted"));
+        return it.signed(
+                voice.say(
+                        "conversion",
+                        voice.number(accepted),
+                        voice.number(counts.total()),
+                        Comparison.rate(accepted, counts.total()).map(voice::percent).orElse("–")));
+    }
+
+    /** When each customer was invoiced, by the end of time asked for. */
+    private Map<String, LocalDate> invoiced(String function) throws Wanted, Done {
+        ErpCall.Inquiry inquiry = new ErpCall.Inquiry("salesInvoices");
+        Source source = Measure.INVOICED.first().where("status ne Canceled");
+        source.conditions(inquiry, it.scope().filters(), Optional.empty(), false);
+        Given result =
+                it.conduct()
+                        .result(
+                                inquiry.group("customerName")
+                                        .measure(function, "postingDate", "day")
+                                        .first(1_000)
+                                        .aggregate());
+        Map<String, LocalDate> days = new TreeMap<>();
+        result.sheet()
+                .ifPresent(
+                        sheet ->
+                                IntStream.range(0, sheet.rows().size())
+                                        .forEach(
+                                                row ->
+                                                        days.put(
+                                                                sheet.cell(row, "customerName")
+                                                                        .orElse(""),
+                                                                LocalDate.parse(
+                                                                        sheet.cell(row, "day")
+                                                                                .orElseThrow()))));
+        return days;
+    }
+
+    private String never() throws Wanted, Done {
+        it.checked();
+        Map<String, LocalDate> days = invoiced("min");
+        Given all = it.conduct().result(NameFinder.listing(Dimension.CUSTOMER));
+        List<String> missing = new ArrayList<>();
+        all.sheet()
+                .ifPresent(
+                        sheet ->
+                                IntStream.range(0, sheet.rows().size())
+                                        .forEach(
+                                                row ->
+                                                        sheet.cell(row, "displayName")
+                                                                .filter(
+                                                                        name ->
+                                                                                !days.containsKey(
+                                                                                        name))
+                                                                .ifPresent(missing::add)));
+        return it.signed(
+                listed(
+                        voice.say("special.never"),
+                        missing.stream()
+                                .map(name -> Map.entry(name, Optional.<LocalDate>empty()))
+                                .toList(),
+                        ""));
+    }
+
+    /** Whoever bought first, or for the last time, within a stretch of time. */
+    private String movers(boolean arrived) throws Wanted, Done {
+        List<Span> spans = it.spans();
+        Span span =
+                spans.isEmpty()
+                        ? Spans.of(arrived ? "ytd" : sinceWord(), it.firm().today()).orElseThrow()
+                        : spans.getFirst();
+        uses.has(Kind.ORDER, "desc");
+        uses.has(Kind.CALC, "last");
+        uses.has(Kind.NEGATION);
+        it.checked();
+        Map<String, LocalDate> days = invoiced(arrived ? "min" : "max");
+        List<Map.Entry<String, Optional<LocalDate>>> found =
+                days.entrySet().stream()
+                        .filter(
+                                entry ->
+                                        arrived
+                                                ? span.contains(entry.getValue())
+                                                : entry.getValue().isBefore(span.from()))
+                        .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
+                        .map(entry -> Map.entry(entry.getKey(), Optional.of(entry.getValue())))
+                        .toList();
+        String title =
+                arrived
+                        ? voice.say("special.newcustomers", voice.span(span))
+                        : voice.say("special.lostcustomers", voice.day(span.from()));
+        return it.signed(
+                listed(title, found, voice.say(arrived ? "first.invoice" : "last.invoice")),
+                voice.say(arrived ? "define.newcustomers" : "define.lostcustomers"));
+    }
+
+    /** "For 6 months" says how long, even without "the last". */
+    private String sinceWord() {
+        List<Tag> tags = it.meaning().tags();
+        for (int i = 0; i + 1 < tags.size(); i++) {
+            if (tags.get(i).is(Kind.NUMBER) && tags.get(i + 1).is(Kind.UNIT)) {
+                uses.use(tags.get(i));
+                uses.use(tags.get(i + 1));
+                return "last " + tags.get(i).value() + " " + tags.get(i + 1).value();
+            }
+        }
+        return "last 6 month";
+    }
+
+    private String listed(
+            String title, List<Map.Entry<String, Optional<LocalDate>>> found, String heading) {
+        StringBuilder text = new StringBuilder(title + scope() + ": **" + found.size() + "**");
+        if (!found.isEmpty()) {
+            text.append(
+                    "\n\n| # | %s |%s\n| ---: | --- |%s"
+                            .formatted(
+                                    voice.say("by.customers"),
+                                    heading.isEmpty() ? "" : " " + heading + " |",
+                                    heading.isEmpty() ? "" : " --- |"));
+        }
+        int number = 0;
+        for (Map.Entry<String, Optional<LocalDate>> entry : found.stream().limit(SHOWN).toList()) {
+            text.append("\n| %d | %s |".formatted(++number, entry.getKey()));
+            entry.getValue().ifPresent(day -> text.append(' ').append(voice.day(day)).append(" |"));
+        }
+        return found.size() > number
+                ? text + "\n\n" + voice.say("first.of", number, found.size())
+                : text.toString();
+    }
+
+    private String scope() {
+        StringBuilder text = new StringBuilder();
+        it.scope().filters().forEach(filter -> text.append(" · ").append(filter.label()));
+        return text.toString();
+    }
+}

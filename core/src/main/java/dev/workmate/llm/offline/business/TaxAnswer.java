@@ -1,0 +1,54 @@
+package dev.workmate.llm.offline.business;
+
+import dev.workmate.llm.offline.business.Answering.Case;
+import dev.workmate.llm.offline.business.Conduct.Done;
+import dev.workmate.llm.offline.business.Conduct.Wanted;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** VAT of a stretch of time: charged on sales, paid on purchases, and what lies between. */
+final class TaxAnswer {
+    private final Case it;
+
+    TaxAnswer(Case it) {
+        this.it = it;
+    }
+
+    String answer() throws Wanted, Done {
+        List<Span> spans = it.spans();
+        if (spans.size() != 1) {
+            throw it.leftover();
+        }
+        it.meaning().all(dev.workmate.llm.offline.grammar.Kind.ENTITY).stream()
+                .filter(tag -> tag.value().matches("customers|vendors|invoices"))
+                .forEach(it.uses()::use);
+        it.checked();
+        List<Source> sources = new ArrayList<>(Measure.SALES.sources());
+        sources.addAll(Measure.PURCHASES.sources());
+        List<Given> results =
+                it.conduct()
+                        .results(
+                                sources.stream()
+                                        .map(source -> source.adding("sum", "totalTaxAmount", ""))
+                                        .map(
+                                                source ->
+                                                        source.call(
+                                                                List.of(),
+                                                                List.of(),
+                                                                Optional.of(spans.getFirst())))
+                                        .toList());
+        BigDecimal charged =
+                Table.of(results.getFirst(), 0).minus(Table.of(results.get(1), 0)).total();
+        BigDecimal paid = Table.of(results.get(2), 0).total();
+        return it.signed(
+                it.voice()
+                        .say(
+                                "vat.period",
+                                it.voice().span(spans.getFirst()),
+                                it.money(charged),
+                                it.money(paid),
+                                it.money(charged.subtract(paid))));
+    }
+}

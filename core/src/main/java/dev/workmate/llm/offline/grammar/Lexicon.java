@@ -1,0 +1,182 @@
+package dev.workmate.llm.offline.grammar;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/** The phrases of one language and what they stand for, read from a file. Immutable. */
+final class Lexicon {
+    private static final int SHORTEST_WITH_TYPO = 5;
+
+    /** Kinds whose words may be misspelt; a slip must not make a number or a place of anything. */
+    private static final Set<Kind> SPELLED =
+            Set.of(
+                    Kind.MEASURE,
+                    Kind.ENTITY,
+                    Kind.STATE,
+                    Kind.SPECIAL,
+                    Kind.STATEMENT,
+                    Kind.CALC,
+                    Kind.EVERY,
+                    Kind.UNIT,
+                    Kind.MONTH,
+                    Kind.FORM);
+
+    private static final Map<Language, Lexicon> ALL = new EnumMap<>(Language.class);
+
+    static {
+        for (Language language : Language.values()) {
+            ALL.put(language, new Lexicon(language));
+        }
+    }
+
+    private final Language language;
+    private final Map<String, List<Entry>> byFirst = new HashMap<>();
+
+    /** A phrase; the words are as compared, without endings. */
+    record Entry(List<String> words, List<String> stems, Kind kind, String value) {}
+
+    private Lexicon(Language language) {
+        this.language = language;
+        String code = language.name().toLowerCase(Locale.ROOT);
+        for (String line : lines("lexicon-" + code + ".txt")) {
+            String[] parts = line.split(" : ", 2);
+            String[] head = parts[0].strip().split(" ", 2);
+            add(Kind.valueOf(head[0].toUpperCase(Locale.ROOT)), head[1].strip(), parts[1]);
+        }
+        for (String line : lines("places.txt")) {
+            String[] parts = line.split(" : ", 2);
+            add(Kind.PLACE, parts[0].strip(), parts[1]);
+        }
+        byFirst.values()
+                .forEach(all -> all.sort(Comparator.comparingInt(entry -> -entry.words().size())));
+    }
+
+    static Lexicon of(Language language) {
+        return Objects.requireNonNull(ALL.get(language));
+    }
+
+    /** The lines of a data file that say something. */
+    static List<String> lines(String file) {
+        try (InputStream in = Objects.requireNonNull(Lexicon.class.getResourceAsStream(file))) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .filter(line -> !line.isBlank() && !line.startsWith("#"))
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(file, e);
+        }
+    }
+
+    private void add(Kind kind, String value, String phrases) {
+        for (String phrase : phrases.split("\\|")) {
+            List<String> words =
+                    Arrays.asList(Token.fold(phrase).strip().split("[^\\p{L}\\p{N}%#]+"));
+            List<String> stems = words.stream().map(language::stem).toList();
+            byFirst.computeIfAbsent(stems.getFirst(), _ -> new ArrayList<>())
+                    .add(new Entry(words, stems, kind, value));
+        }
+    }
+
+    /**
+     * The longest phrase that begins here; a phrase word for word comes before one with other
+     * endings.
+     */
+    Optional<Entry> longest(List<Token> tokens, int at) {
+        List<Entry> candidates =
+                byFirst.getOrDefault(language.stem(tokens.get(at).word()), List.of());
+        Optional<Entry> best = Optional.empty();
+        for (Entry entry : candidates) {
+            if (best.isPresent() && best.get().words().size() > entry.words().size()) {
+                break;
+            }
+            if (fits(entry.words(), tokens, at, false)) {
+                return Optional.of(entry);
+            }
+            if (best.isEmpty() && fits(entry.stems(), tokens, at, true)) {
+                best = Optional.of(entry);
+            }
+        }
+        return best;
+    }
+
+    private boolean fits(List<String> words, List<Token> tokens, int at, boolean stemmed) {
+        return at + words.size() <= tokens.size()
+                && IntStream.range(0, words.size())
+                        .allMatch(
+                                i -> {
+                                    String word = tokens.get(at + i).word();
+                                    return words.get(i)
+                                            .equals(stemmed ? language.stem(word) : word);
+                                });
+    }
+
+    /** A single word that was meant, where one letter is wrong. */
+    Optional<Entry> misspelt(Token token) {
+        String word = token.word();
+        if (word.length() < SHORTEST_WITH_TYPO) {
+            return Optional.empty();
+        }
+        int allowed = word.length() >= 9 ? 2 : 1;
+        return byFirst.values().stream()
+                .flatMap(List::stream)
+                .filter(entry -> entry.words().size() == 1 && SPELLED.contains(entry.kind()))
+                .filter(
+                        entry ->
+                                entry.words().getFirst().length() >= SHORTEST_WITH_TYPO
+                                        && entry.words().getFirst().charAt(0) == word.charAt(0)
+                                        && Spelling.distance(entry.words().getFirst(), word)
+                                                <= allowed)
+                .min(
+                        Comparator.comparingInt(
+                                        (Entry entry) ->
+                                                Spelling.distance(entry.words().getFirst(), word))
+                                .thenComparing(entry -> entry.words().getFirst()));
+    }
+
+    /** The two parts of a compound such as Umsatzanteil, where both are words of their own. */
+    List<Entry> compound(Token token) {
+        String word = token.word();
+        for (int cut = 4; language == Language.DE && cut <= word.length() - 3; cut++) {
+            Optional<Entry> first = single(word.substring(0, cut).replaceFirst("s$", ""));
+            Optional<Entry> whole = first.isPresent() ? first : single(word.substring(0, cut));
+            Optional<Entry> second = single(word.substring(cut));
+            if (whole.isPresent() && second.isPresent()) {
+                return List.of(whole.get(), second.get());
+            }
+        }
+        return List.of();
+    }
+
+    private Optional<Entry> single(String word) {
+        return byFirst.getOrDefault(language.stem(word), List.of()).stream()
+                .filter(entry -> entry.words().size() == 1 && entry.kind() != Kind.STOP)
+                .findFirst();
+    }
+
+    /** How many of the words are known, a phrase counting each of its words. */
+    int known(List<Token> tokens) {
+        int known = 0;
+        for (int i = 0; i < tokens.size(); i++) {
+            Optional<Entry> entry = longest(tokens, i).filter(found -> found.kind() != Kind.PLACE);
+            if (entry.isPresent()) {
+                known += entry.get().words().size();
+                i += entry.get().words().size() - 1;
+            }
+        }
+        return known;
+    }
+}

@@ -1,0 +1,219 @@
+package dev.workmate.llm.offline.grammar;
+
+import java.util.Optional;
+
+/**
+ * Makes periods of words for time. A period's value says it apart from any day: "last 3 month",
+ * "month 9 2025", "quarter 3 last", "since month 3", "range year 2024|year 2025".
+ */
+final class PeriodGrammar {
+    private final Phrases phrases;
+
+    private PeriodGrammar(Phrases phrases) {
+        this.phrases = phrases;
+    }
+
+    /** A period that was read, up to and with the tag at {@code end}. */
+    private record Read(String value, int end) {}
+
+    static void apply(Phrases phrases) {
+        PeriodGrammar grammar = new PeriodGrammar(phrases);
+        for (int i = 0; i < phrases.size(); i++) {
+            int at = i;
+            grammar.bounded(i)
+                    .ifPresent(read -> phrases.merge(at, read.end(), Kind.PERIOD, read.value()));
+        }
+    }
+
+    private Optional<Read> bounded(int at) {
+        if (phrases.is(at, Kind.BOUND)) {
+            int number = phrases.after(at);
+            int unit = phrases.after(number);
+            if (phrases.is(number, Kind.NUMBER) && phrases.is(unit, Kind.UNIT)) {
+                String shift = phrases.is(at, Kind.BOUND, "within") ? "next " : "last ";
+                return Optional.of(
+                        new Read(
+                                shift + phrases.at(number).value() + " " + phrases.at(unit).value(),
+                                unit));
+            }
+            Optional<Read> inner = plain(number);
+            if (inner.isEmpty()) {
+                return Optional.empty();
+            }
+            String bound = phrases.at(at).value();
+            return bound.equals("between")
+                    ? range(inner.get(), true)
+                    : inner.map(read -> new Read(bound + " " + read.value(), read.end()));
+        }
+        if (phrases.is(at, Kind.REL, "asof")) {
+            return plain(phrases.after(at))
+                    .map(read -> new Read("asof " + read.value(), read.end()));
+        }
+        return plain(at).map(read -> range(read, false).orElse(read));
+    }
+
+    /** "March to June 2026": a month without a year takes that of the other end. */
+    private Optional<Read> range(Read first, boolean and) {
+        int link = first.end() + 1;
+        int next = phrases.after(first.end());
+        boolean joined =
+                phrases.is(link, Kind.BOUND, "until")
+                        || link < next
+                                && phrases.at(link)
+                                        .text()
+                                        .toLowerCase(java.util.Locale.ROOT)
+                                        .matches("to|bis|a|al|hasta" + (and ? "|and|und|y|e" : ""));
+        if (and && phrases.is(link, Kind.FOLLOW, "about")) {
+            joined = true;
+        }
+        if (phrases.is(next, Kind.BOUND, "until") || joined && phrases.is(next, Kind.FOLLOW)) {
+            next = phrases.after(next);
+        }
+        Optional<Read> second = joined ? plain(next) : Optional.empty();
+        return second.map(
+                read -> new Read("range " + first.value() + "|" + read.value(), read.end()));
+    }
+
+    private Optional<Read> plain(int at) {
+        if (at >= phrases.size()) {
+            return Optional.empty();
+        }
+        Tag tag = phrases.at(at);
+        return switch (tag.kind()) {
+            case REL -> relative(tag, at);
+            case QUARTER -> Optional.of(inYear("quarter " + tag.value(), at));
+            case HALF -> Optional.of(inYear("half " + tag.value(), at));
+            case SEASON -> Optional.of(inYear("season " + tag.value(), at));
+            case MONTH -> month(tag, at);
+            case YEAR -> Optional.of(new Read("year " + tag.value(), at));
+            case DATE -> Optional.of(new Read("day " + tag.value(), at));
+            case NUMBER -> counted(tag, at);
+            case ORDINAL, UNIT -> Optional.empty();
+            default -> Optional.empty();
+        };
+    }
+
+    private Optional<Read> relative(Tag tag, int at) {
+        return switch (tag.value()) {
+            case "today", "yesterday", "tomorrow", "ytd", "mtd", "qtd", "ever" ->
+                    Optional.of(new Read(tag.value(), at));
+            case "lastyear", "lastmonth", "lastquarter", "lastweek", "thisyear", "nextyear" ->
+                    Optional.of(
+                            new Read(
+                                    tag.value().substring(0, 4) + " " + tag.value().substring(4),
+                                    at));
+            case "this", "last", "next", "prelast" -> shifted(tag, at);
+            case "ago" -> ago(at);
+            default -> Optional.empty();
+        };
+    }
+
+    /** "Last 3 months", "this year", "last September". */
+    private Optional<Read> shifted(Tag tag, int at) {
+        int next = phrases.after(at);
+        if (phrases.is(next, Kind.NUMBER) && phrases.is(phrases.after(next), Kind.UNIT)) {
+            int unit = phrases.after(next);
+            return Optional.of(
+                    new Read(
+                            tag.value()
+                                    + " "
+                                    + phrases.at(next).value()
+                                    + " "
+                                    + phrases.at(unit).value(),
+                            unit));
+        }
+        if (phrases.is(next, Kind.UNIT)) {
+            return Optional.of(new Read(tag.value() + " " + phrases.at(next).value(), next));
+        }
+        if (phrases.is(next, Kind.MONTH)) {
+            return Optional.of(new Read("month " + phrases.at(next).value(), next));
+        }
+        if (phrases.is(next, Kind.SEASON) || phrases.is(next, Kind.QUARTER)) {
+            return plain(next);
+        }
+        return phrases.is(next, Kind.YEAR) ? plain(next) : Optional.empty();
+    }
+
+    /** "Vor 2 Jahren", "hace dos años". */
+    private Optional<Read> ago(int at) {
+        int number = phrases.after(at);
+        int unit = phrases.after(number);
+        return phrases.is(number, Kind.NUMBER) && phrases.is(unit, Kind.UNIT)
+                ? Optional.of(
+                        new Read(
+                                "ago "
+                                        + phrases.at(number).value()
+                                        + " "
+                                        + phrases.at(unit).value(),
+                                unit))
+                : Optional.empty();
+    }
+
+    /** "31 October 2026", "two years ago", "letzten" without a number is not here. */
+    private Optional<Read> counted(Tag tag, int at) {
+        int next = phrases.after(at);
+        if (phrases.is(next, Kind.MONTH) && isDay(tag)) {
+            int year = phrases.after(next);
+            String month = phrases.at(next).value();
+            return Optional.of(
+                    phrases.is(year, Kind.YEAR)
+                            ? new Read(
+                                    "dom "
+                                            + tag.value()
+                                            + " "
+                                            + month
+                                            + " "
+                                            + phrases.at(year).value(),
+                                    year)
+                            : new Read("dom " + tag.value() + " " + month, next));
+        }
+        int after = phrases.after(next);
+        if (phrases.is(next, Kind.UNIT) && phrases.is(after, Kind.REL, "ago")) {
+            return Optional.of(
+                    new Read("ago " + tag.value() + " " + phrases.at(next).value(), after));
+        }
+        if (phrases.is(next, Kind.REL, "last") && phrases.is(after, Kind.UNIT)) {
+            return Optional.of(
+                    new Read("last " + tag.value() + " " + phrases.at(after).value(), after));
+        }
+        if (phrases.is(next, Kind.UNIT) && phrases.is(after, Kind.REL, "last")) {
+            return Optional.of(
+                    new Read("last " + tag.value() + " " + phrases.at(next).value(), after));
+        }
+        return Optional.empty();
+    }
+
+    private static boolean isDay(Tag number) {
+        return number.value().matches("[1-9]|[12]\\d|3[01]");
+    }
+
+    private Optional<Read> month(Tag tag, int at) {
+        int next = phrases.after(at);
+        if (phrases.is(next, Kind.NUMBER) && isDay(phrases.at(next)) && next == at + 1) {
+            int year = phrases.after(next);
+            String day = "dom " + phrases.at(next).value() + " " + tag.value();
+            return Optional.of(
+                    phrases.is(year, Kind.YEAR)
+                            ? new Read(day + " " + phrases.at(year).value(), year)
+                            : new Read(day, next));
+        }
+        return Optional.of(inYear("month " + tag.value(), at));
+    }
+
+    /** A part of a year, with the year if one is said. */
+    private Read inYear(String part, int at) {
+        int next = phrases.after(at);
+        if (phrases.is(next, Kind.YEAR)) {
+            return new Read(part + " " + phrases.at(next).value(), next);
+        }
+        if (phrases.is(next, Kind.REL, "lastyear")) {
+            return new Read(part + " last", next);
+        }
+        boolean ofYear =
+                phrases.is(next, Kind.REL) && phrases.is(phrases.after(next), Kind.UNIT, "year");
+        if (ofYear && phrases.at(next).value().matches("this|last")) {
+            return new Read(part + " " + phrases.at(next).value(), phrases.after(next));
+        }
+        return new Read(part, at);
+    }
+}

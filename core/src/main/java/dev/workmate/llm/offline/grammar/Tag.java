@@ -1,0 +1,35 @@
+package dev.workmate.llm.offline.grammar;
+
+/**
+ * A phrase of a question and what it stands for; {@code from} and {@code to} are its first and last
+ * word.
+ */
+public record Tag(Kind kind, String value, String text, int from, int to) {
+    public boolean is(Kind other) {
+        return kind == other;
+    }
+
+    public boolean is(Kind other, String meaning) {
+        return kind == other && value.equals(meaning);
+    }
+
+    /** The same, taken over from an earlier question. */
+    Tag inherited() {
+        return new Tag(kind, value, text, -1, -1);
+    }
+
+    /** Whether it was said in an earlier question. */
+    public boolean isInherited() {
+        return from < 0;
+    }
+
+    /** The same phrase with another meaning. */
+    Tag as(Kind other, String meaning) {
+        return new Tag(other, meaning, text, from, to);
+    }
+
+    /** This phrase and all up to {@code last} as one. */
+    Tag upTo(Tag last, Kind other, String meaning, String words) {
+        return new Tag(other, meaning, words, from, last.to);
+    }
+}

@@ -1,0 +1,216 @@
+package dev.workmate.journal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.workmate.event.AgentId;
+import dev.workmate.event.AgentIdentity;
+import dev.workmate.event.Envelope;
+import dev.workmate.event.EventId;
+import dev.workmate.event.MessageEvent.ContentRefused;
+import dev.workmate.event.MessageEvent.ThoughtShared;
+import dev.workmate.event.SessionId;
+import dev.workmate.event.TaskId;
+import dev.workmate.event.TurnId;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+
+/** Each field of a link changes the hash; one that leaves it makes its own test fail. */
+class HashChainTest {
+    private static final String START = HashChain.start(SessionId.next());
+    private static final Link LINK =
+            new Link(
+                    START,
+                    new Envelope(
+                            EventId.next(),
+                            SessionId.next(),
+                            Optional.of(TurnId.next()),
+                            Optional.of(TaskId.next()),
+                            7,
+                            5,
+                            3,
+                            Optional.of(identity("erp-agent", "ERP", "building", "#112233")),
+                            Instant.parse("2026-11-15T09:30:00.123Z"),
+                            new ThoughtShared("hm", false)),
+                    new BatchId("batch"),
+                    2,
+                    4,
+                    "{\"content\":\"hm\"}");
+
+    private record Link(
+            String previous,
+            Envelope envelope,
+            BatchId batch,
+            int index,
+            long epoch,
+            String payload) {
+        String hash() {
+            return HashChain.link(previous, envelope, batch, index, epoch, payload);
+        }
+
+        Link with(UnaryOperator<Envelope> change) {
+            return new Link(previous, change.apply(envelope), batch, index, epoch, payload);
+        }
+    }
+
+    @Test
+    void theSameLinkHasTheSameHash() {
+        assertThat(LINK.hash()).isEqualTo(LINK.hash()).hasSize(64);
+        assertThat(LINK.with(e -> e).hash()).isEqualTo(LINK.hash());
+    }
+
+    @Test
+    void everyFieldOfTheEnvelopeCounts() {
+        Map<String, Link> changed = new LinkedHashMap<>();
+        changed.put("event id", LINK.with(e -> envelope(e, EventId.next(), e.sessionId())));
+        changed.put("session id", LINK.with(e -> envelope(e, e.eventId(), SessionId.next())));
+        changed.put("turn", LINK.with(e -> of(e, Optional.of(TurnId.next()), e.taskId())));
+        changed.put("no turn", LINK.with(e -> of(e, Optional.empty(), e.taskId())));
+        changed.put("task", LINK.with(e -> of(e, e.turnId(), Optional.of(TaskId.next()))));
+        changed.put("no task", LINK.with(e -> of(e, e.turnId(), Optional.empty())));
+        changed.put("sequence", LINK.with(e -> at(e, 8, e.prev(), e.index())));
+        changed.put("prev", LINK.with(e -> at(e, e.sequence(), 4, e.index())));
+        changed.put("index", LINK.with(e -> at(e, e.sequence(), e.prev(), 4)));
+        changed.put("time", LINK.with(e -> when(e, e.at().plusMillis(1))));
+        changed.put("kind", LINK.with(HashChainTest::refusal));
+        changed.put("no agent", LINK.with(e -> by(e, Optional.empty())));
+        changed.forEach(
+                (field, link) -> assertThat(link.hash()).as(field).isNotEqualTo(LINK.hash()));
+    }
+
+    @Test
+    void everyPartOfTheAgentCounts() {
+        Map<String, AgentIdentity> changed = new LinkedHashMap<>();
+        changed.put("id", identity("rag-agent", "ERP", "building", "#112233"));
+        changed.put("name", identity("erp-agent", "Erp", "building", "#112233"));
+        changed.put("icon", identity("erp-agent", "ERP", "factory", "#112233"));
+        changed.put("color", identity("erp-agent", "ERP", "building", "#112234"));
+        changed.forEach(
+                (field, agent) ->
+                        assertThat(LINK.with(e -> by(e, Optional.of(agent))).hash())
+                                .as(field)
+                                .isNotEqualTo(LINK.hash()));
+    }
+
+    @Test
+    void everythingAroundTheEnvelopeCounts() {
+        Envelope e = LINK.envelope();
+        BatchId batch = LINK.batch();
+        Map<String, Link> changed = new LinkedHashMap<>();
+        changed.put(
+                "previous",
+                new Link("0" + START.substring(1) + "1", e, batch, 2, 4, LINK.payload()));
+        changed.put("batch", new Link(START, e, new BatchId("other"), 2, 4, LINK.payload()));
+        changed.put("batch index", new Link(START, e, batch, 3, 4, LINK.payload()));
+        changed.put("epoch", new Link(START, e, batch, 2, 5, LINK.payload()));
+        changed.put("payload", new Link(START, e, batch, 2, 4, LINK.payload() + " "));
+        changed.forEach(
+                (field, link) -> assertThat(link.hash()).as(field).isNotEqualTo(LINK.hash()));
+    }
+
+    @Test
+    void wordsCannotMoveFromOneFieldIntoTheNext() {
+        AgentIdentity one = identity("erp-agent", "ab", "c", "#112233");
+        AgentIdentity other = identity("erp-agent", "a", "bc", "#112233");
+
+        assertThat(LINK.with(e -> by(e, Optional.of(one))).hash())
+                .isNotEqualTo(LINK.with(e -> by(e, Optional.of(other))).hash());
+    }
+
+    @Test
+    void eachSessionBeginsItsOwnChain() {
+        assertThat(HashChain.start(SessionId.next()))
+                .isNotEqualTo(HashChain.start(SessionId.next()));
+    }
+
+    private static AgentIdentity identity(String id, String name, String icon, String color) {
+        return new AgentIdentity(new AgentId(id), name, icon, color);
+    }
+
+    private static Envelope envelope(Envelope e, EventId id, SessionId session) {
+        return new Envelope(
+                id,
+                session,
+                e.turnId(),
+                e.taskId(),
+                e.sequence(),
+                e.prev(),
+                e.index(),
+                e.agent(),
+                e.at(),
+                e.event());
+    }
+
+    private static Envelope of(Envelope e, Optional<TurnId> turn, Optional<TaskId> task) {
+        return new Envelope(
+                e.eventId(),
+                e.sessionId(),
+                turn,
+                task,
+                e.sequence(),
+                e.prev(),
+                e.index(),
+                e.agent(),
+                e.at(),
+                e.event());
+    }
+
+    private static Envelope at(Envelope e, long sequence, long prev, int index) {
+        return new Envelope(
+                e.eventId(),
+                e.sessionId(),
+                e.turnId(),
+                e.taskId(),
+                sequence,
+                prev,
+                index,
+                e.agent(),
+                e.at(),
+                e.event());
+    }
+
+    private static Envelope by(Envelope e, Optional<AgentIdentity> agent) {
+        return new Envelope(
+                e.eventId(),
+                e.sessionId(),
+                e.turnId(),
+                e.taskId(),
+                e.sequence(),
+                e.prev(),
+                e.index(),
+                agent,
+                e.at(),
+                e.event());
+    }
+
+    private static Envelope when(Envelope e, Instant at) {
+        return new Envelope(
+                e.eventId(),
+                e.sessionId(),
+                e.turnId(),
+                e.taskId(),
+                e.sequence(),
+                e.prev(),
+                e.index(),
+                e.agent(),
+                at,
+                e.event());
+    }
+
+    private static Envelope refusal(Envelope e) {
+        return new Envelope(
+                e.eventId(),
+                e.sessionId(),
+                e.turnId(),
+                e.taskId(),
+                e.sequence(),
+                e.prev(),
+                e.index(),
+                e.agent(),
+                e.at(),
+                new ContentRefused("hm"));
+    }
+}

@@ -1,0 +1,84 @@
+package dev.workmate.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.workmate.access.Login;
+import dev.workmate.access.Logins;
+import dev.workmate.access.User;
+import dev.workmate.event.UserId;
+import dev.workmate.testkit.InMemoryTokens;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(30)
+class VisitTest {
+    private static final Instant START = Instant.parse("2026-11-15T09:00:00Z");
+
+    private final AtomicReference<Instant> now = new AtomicReference<>(START);
+    private final InMemoryTokens tokens = new InMemoryTokens();
+    private final Logins logins = new Logins(tokens, tokens, now::get);
+    private final User ada = new User(UserId.next(), "Ada", User.Role.MEMBER);
+
+    @Test
+    void lastsAsLongAsItsLogin() {
+        Login login = login();
+        Visit visit = Visit.begin(logins, login);
+
+        assertThat(visit.isWelcome()).isTrue();
+        assertThat(visit.isOver()).isFalse();
+        logins.signOut(login);
+        assertThat(visit.isWelcome()).isFalse();
+        assertThat(visit.isOver()).isTrue();
+    }
+
+    @Test
+    void wakesWhoWaitsWhenTheLoginIsTakenAway() throws Exception {
+        Login login = login();
+        Visit visit = Visit.begin(logins, login);
+        CompletableFuture<Boolean> woken = new CompletableFuture<>();
+        Thread.startVirtualThread(() -> woken.complete(visit.await(Duration.ofDays(1))));
+
+        logins.signOut(login);
+
+        assertThat(woken.get(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(visit.isWelcome()).isFalse();
+    }
+
+    @Test
+    void endsWhenTheLoginExpiresHoweverBusyItIs() {
+        Visit visit = Visit.begin(logins, login());
+        visit.wake();
+        now.set(START.plus(Logins.LOGIN_TTL));
+
+        assertThat(visit.isWelcome()).isFalse();
+        assertThat(visit.isOver()).isTrue();
+    }
+
+    @Test
+    void isOverFromTheStartWhereTheLoginIsGone() {
+        Login login = login();
+        logins.signOut(login);
+
+        assertThat(Visit.begin(logins, login).isWelcome()).isFalse();
+    }
+
+    @Test
+    void leavesNothingBehind() {
+        Visit visit = Visit.begin(logins, login());
+        assertThat(logins.staying()).isEqualTo(1);
+
+        visit.close();
+
+        assertThat(logins.staying()).isZero();
+    }
+
+    private Login login() {
+        tokens.add(ada);
+        return logins.signIn(ada).login();
+    }
+}

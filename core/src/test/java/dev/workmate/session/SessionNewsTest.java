@@ -1,0 +1,260 @@
+package dev.workmate.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.workmate.event.AgentEvent;
+import dev.workmate.event.AgentId;
+import dev.workmate.event.AgentIdentity;
+import dev.workmate.event.ApprovalEvent.ApprovalRequested;
+import dev.workmate.event.ApprovalEvent.ApprovalResolved;
+import dev.workmate.event.ApprovalId;
+import dev.workmate.event.Decision;
+import dev.workmate.event.Draft;
+import dev.workmate.event.EventId;
+import dev.workmate.event.JsonText;
+import dev.workmate.event.MessageEvent.ThoughtShared;
+import dev.workmate.event.SessionEvent.SessionTitled;
+import dev.workmate.event.SessionId;
+import dev.workmate.event.TaskId;
+import dev.workmate.event.ToolUseId;
+import dev.workmate.event.TurnId;
+import dev.workmate.event.UserId;
+import dev.workmate.journal.BatchId;
+import dev.workmate.journal.CommandOutcome;
+import dev.workmate.journal.CommandRule;
+import dev.workmate.journal.CommitListener;
+import dev.workmate.journal.InMemoryJournal;
+import dev.workmate.journal.Recorded;
+import dev.workmate.journal.SessionChange;
+import dev.workmate.live.Activity;
+import dev.workmate.live.Notice;
+import dev.workmate.live.Notices;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class SessionNewsTest {
+    private static final Instant NOW = Instant.parse("2026-11-15T09:00:00Z");
+    private static final AgentIdentity AGENT =
+            new AgentIdentity(new AgentId("supervisor"), "Supervisor", "compass", "#334155");
+
+    private final UserId ada = UserId.next();
+    private final UserId eve = UserId.next();
+    private final SessionId session = SessionId.next();
+    private final ApprovalId approval = ApprovalId.next();
+    private final InMemoryJournal journal =
+            new InMemoryJournal(AgentEvent::toString, CommitListener.NONE);
+    private final Notices notices = new Notices();
+    private final List<Notice> toAda = new ArrayList<>();
+    private final List<Notice> toEve = new ArrayList<>();
+    private final List<Long> awaited = new ArrayList<>();
+    private final ArrayDeque<Runnable> tellers = new ArrayDeque<>();
+    private final Catalog catalog = new Catalog();
+    private final SessionNews news =
+            new SessionNews(
+                    notices,
+                    catalog,
+                    (_, sequence, _) -> {
+                        awaited.add(sequence);
+                        catalog.title = Optional.of("Projected");
+                        return true;
+                    },
+                    tellers::add);
+
+    SessionNewsTest() {
+        journal.open(session, ada);
+    }
+
+    @Test
+    void tellsTheOwnerOfATitleOnceTheListHasIt() {
+        bothAreHere();
+
+        news.committed(stored(new SessionTitled("Projected")));
+        assertThat(toAda).isEmpty();
+        tell();
+
+        assertThat(toAda)
+                .containsExactly(
+                        new Notice.SessionChanged(
+                                session, Optional.of("Projected"), Activity.IDLE, NOW));
+        assertThat(awaited).containsExactly(1L);
+        assertThat(toEve).isEmpty();
+    }
+
+    @Test
+    void tellsOfQuestionsAndTheirAnswersAndHowTheSessionIsNow() {
+        bothAreHere();
+        catalog.turn = Optional.of(TurnId.next());
+        catalog.parked = true;
+
+        news.committed(stored(asked()));
+        tell();
+        catalog.parked = false;
+        news.committed(
+                stored(new ApprovalResolved(approval, Decision.DENIED, "Ada", Optional.empty())));
+        tell();
+
+        assertThat(toAda)
+                .containsExactly(
+                        new Notice.QuestionAsked(session, approval, "May I pay?", NOW),
+                        changed(Activity.WAITING),
+                        new Notice.QuestionSettled(session, approval, Decision.DENIED),
+                        changed(Activity.RUNNING));
+        assertThat(awaited).isEmpty();
+        assertThat(toEve).isEmpty();
+    }
+
+    @Test
+    void whatChangesNoListIsNoNews() {
+        bothAreHere();
+
+        news.committed(stored(new ThoughtShared("hm", false)));
+
+        assertThat(tellers).isEmpty();
+    }
+
+    @Test
+    void looksNothingUpWhereNobodyIsHere() {
+        news.committed(stored(new SessionTitled("A title")));
+
+        assertThat(tellers).isEmpty();
+        assertThat(catalog.looks).isZero();
+    }
+
+    @Test
+    void tellsWhatCameTogetherOnceAndNothingTwice() {
+        bothAreHere();
+        news.committed(stored(asked()));
+        news.committed(stored(new SessionTitled("Projected")));
+        assertThat(tellers).hasSize(1);
+
+        tell();
+        assertThat(toAda).hasSize(2);
+        news.committed(stored(new SessionTitled("Projected")));
+        tell();
+
+        assertThat(toAda).filteredOn(Notice.QuestionAsked.class::isInstance).hasSize(1);
+        assertThat(toAda).hasSize(3);
+    }
+
+    @Test
+    void tellsWhatCameWhileItWasTelling() {
+        bothAreHere();
+        catalog.onFind = () -> news.committed(stored(asked()));
+
+        news.committed(stored(new SessionTitled("Projected")));
+        tell();
+
+        assertThat(toAda).filteredOn(Notice.QuestionAsked.class::isInstance).hasSize(1);
+        assertThat(tellers).isEmpty();
+    }
+
+    @Test
+    void aFailureIsForgottenAndTheNextNewsAreTold() {
+        bothAreHere();
+        catalog.onFind =
+                () -> {
+                    throw new IllegalStateException("the store is away");
+                };
+        news.committed(stored(new SessionTitled("Projected")));
+        tell();
+        assertThat(toAda).isEmpty();
+
+        news.committed(stored(new SessionTitled("Projected")));
+        tell();
+
+        assertThat(toAda).hasSize(1);
+    }
+
+    @Test
+    void tellsOfSessionsThatComeAndGo() {
+        bothAreHere();
+
+        news.opened(ada, catalog.find(session).orElseThrow());
+        news.erased(ada, session, NOW);
+
+        assertThat(toAda)
+                .containsExactly(changed(Activity.IDLE), new Notice.SessionErased(session, NOW));
+        assertThat(toEve).isEmpty();
+    }
+
+    private void bothAreHere() {
+        notices.arrive(ada, toAda::add);
+        notices.arrive(eve, toEve::add);
+    }
+
+    private void tell() {
+        while (!tellers.isEmpty()) {
+            tellers.poll().run();
+        }
+    }
+
+    private Notice changed(Activity activity) {
+        return new Notice.SessionChanged(session, catalog.title, activity, NOW);
+    }
+
+    private ApprovalRequested asked() {
+        return new ApprovalRequested(
+                approval,
+                ToolUseId.next(),
+                "pay",
+                JsonText.EMPTY_OBJECT,
+                "May I pay?",
+                "Money leaves.",
+                NOW,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    private List<Recorded> stored(AgentEvent event) {
+        Draft draft =
+                new Draft(
+                        EventId.next(),
+                        Optional.of(TurnId.next()),
+                        Optional.of(TaskId.next()),
+                        0,
+                        Optional.of(AGENT),
+                        NOW,
+                        event);
+        var outcome =
+                journal.command(
+                        session,
+                        BatchId.next(),
+                        _ -> new CommandRule.Accept<>(List.of(draft), SessionChange.STAY, true));
+        return ((CommandOutcome.Accepted<Boolean>) outcome).events();
+    }
+
+    /** Ada's one session. */
+    private final class Catalog implements SessionCatalog {
+        private Optional<String> title = Optional.empty();
+        private Optional<TurnId> turn = Optional.empty();
+        private boolean parked;
+        private int looks;
+        private Runnable onFind = () -> {};
+
+        @Override
+        public Optional<SessionSummary> find(SessionId id) {
+            looks++;
+            Runnable once = onFind;
+            onFind = () -> {};
+            once.run();
+            return Optional.of(new SessionSummary(id, title, NOW, NOW, 1, turn, parked));
+        }
+
+        @Override
+        public Optional<UserId> ownerOf(SessionId id) {
+            looks++;
+            return id.equals(session) ? Optional.of(ada) : Optional.empty();
+        }
+
+        @Override
+        public List<SessionSummary> list(UserId owner, SessionQuery query) {
+            return List.of();
+        }
+    }
+}

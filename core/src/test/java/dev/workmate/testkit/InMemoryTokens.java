@@ -1,0 +1,80 @@
+package dev.workmate.testkit;
+
+import dev.workmate.access.AccessToken;
+import dev.workmate.access.Login;
+import dev.workmate.access.TokenId;
+import dev.workmate.access.Tokens;
+import dev.workmate.access.User;
+import dev.workmate.access.Users;
+import dev.workmate.event.UserId;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** People and their tokens, in memory. Thread-safe. */
+public final class InMemoryTokens implements Tokens, Users {
+    private final Map<String, AccessToken> byHash = new LinkedHashMap<>();
+    private final Map<UserId, User> people = new HashMap<>();
+
+    @Override
+    public synchronized void add(User user) {
+        people.putIfAbsent(user.id(), user);
+    }
+
+    @Override
+    public synchronized Optional<User> find(UserId id) {
+        return Optional.ofNullable(people.get(id));
+    }
+
+    @Override
+    public synchronized void store(AccessToken token, String hash) {
+        byHash.put(hash, token);
+    }
+
+    @Override
+    public synchronized Optional<Login> findByHash(String hash) {
+        return Optional.ofNullable(byHash.get(hash))
+                .map(token -> new Login(people.get(token.user()), token));
+    }
+
+    @Override
+    public synchronized boolean exists(UserId user, TokenId token) {
+        return byHash.values().stream().anyMatch(each -> is(each, user, token));
+    }
+
+    @Override
+    public synchronized List<AccessToken> list(UserId user, AccessToken.Kind kind) {
+        List<AccessToken> all = new ArrayList<>(byHash.values());
+        return all.reversed().stream()
+                .filter(token -> token.user().equals(user) && token.kind() == kind)
+                .sorted(Comparator.comparing(AccessToken::createdAt).reversed())
+                .toList();
+    }
+
+    @Override
+    public synchronized boolean remove(UserId user, TokenId token) {
+        return byHash.values().removeIf(each -> is(each, user, token));
+    }
+
+    @Override
+    public synchronized List<TokenId> prune(
+            UserId user, AccessToken.Kind kind, Instant now, int keep) {
+        List<AccessToken> all = list(user, kind);
+        List<AccessToken> gone =
+                new ArrayList<>(all.subList(Math.min(keep, all.size()), all.size()));
+        all.stream()
+                .filter(token -> !token.isValidAt(now) && !gone.contains(token))
+                .forEach(gone::add);
+        byHash.values().removeAll(gone);
+        return gone.stream().map(AccessToken::id).toList();
+    }
+
+    private static boolean is(AccessToken token, UserId user, TokenId id) {
+        return token.user().equals(user) && token.id().equals(id);
+    }
+}

@@ -1,0 +1,30 @@
+package dev.workmate.journal.jdbc;
+
+import dev.workmate.event.Envelope;
+import dev.workmate.event.TaskId;
+import dev.workmate.event.TurnId;
+import dev.workmate.event.Uuids;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+
+/** Ids as bytes, and what many views say of an event alike. */
+final class Ids {
+    private Ids() {}
+
+    static void set(PreparedStatement statement, int at, @Nullable String id) throws SQLException {
+        statement.setBytes(at, id == null ? null : Uuids.bytes(id));
+    }
+
+    static @Nullable String turn(Envelope envelope) {
+        return envelope.turnId().map(TurnId::value).orElse(null);
+    }
+
+    static @Nullable String task(Envelope envelope) {
+        return envelope.taskId().map(TaskId::value).orElse(null);
+    }
+
+    static @Nullable String agent(Envelope envelope) {
+        return envelope.agent().map(agent -> agent.id().value()).orElse(null);
+    }
+}

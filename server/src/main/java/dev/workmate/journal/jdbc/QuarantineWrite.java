@@ -1,0 +1,57 @@
+package dev.workmate.journal.jdbc;
+
+import dev.workmate.event.Draft;
+import dev.workmate.event.Envelope;
+import dev.workmate.event.SessionId;
+import dev.workmate.journal.BatchId;
+import dev.workmate.journal.EventText;
+import dev.workmate.journal.Numbering;
+import dev.workmate.journal.Numbering.Numbered;
+import dev.workmate.journal.SessionChange;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** Has a session rest that went backwards; the outcome says whether it did not already. */
+final class QuarantineWrite extends JournalWrite<Boolean> {
+    private final SessionId session;
+    private final Optional<Envelope> last;
+    private final long known;
+    private final Instant now;
+    private final EventText text;
+
+    QuarantineWrite(
+            SessionId session, Optional<Envelope> last, long known, Instant now, EventText text) {
+        this.session = session;
+        this.last = last;
+        this.known = known;
+        this.now = now;
+        this.text = text;
+    }
+
+    @Override
+    void decide(Desk desk) throws SQLException {
+        SessionRow row = desk.find(session);
+        if (row == null || row.now().quarantined()) {
+            resolve(false);
+            return;
+        }
+        desk.change(row, row.now().quarantined(true));
+        last.filter(event -> event.turnId().isPresent())
+                .ifPresent(event -> say(desk, row, Quarantine.notice(event, known, now)));
+        resolve(true);
+    }
+
+    private void say(Desk desk, SessionRow row, Draft notice) {
+        List<Draft> drafts = List.of(notice);
+        Numbered numbered =
+                Numbering.number(
+                        row.now(),
+                        BatchId.next(),
+                        drafts,
+                        Numbering.texts(drafts, text),
+                        SessionChange.STAY);
+        desk.store(row, numbered, FoldedBatch.plain(1));
+    }
+}

@@ -1,0 +1,47 @@
+package dev.workmate.journal.jdbc;
+
+import dev.workmate.event.TurnId;
+import dev.workmate.journal.InstanceId;
+import dev.workmate.journal.SessionState;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+
+/**
+ * A digest of a session's row: a change that the journal did not make is seen. It needs no key, so
+ * who recomputes it is found by the chain and the high-water mark only.
+ */
+final class SessionSeal {
+    private static final int LENGTH = 16;
+
+    private SessionSeal() {}
+
+    static byte[] of(SessionState state, String owner, long createdAt, long updatedAt) {
+        String row =
+                String.join(
+                        "\n",
+                        state.id().value(),
+                        owner,
+                        Long.toString(createdAt),
+                        Long.toString(updatedAt),
+                        Long.toString(state.head()),
+                        Long.toString(state.visibleHead()),
+                        Long.toString(state.epoch()),
+                        state.owner().map(InstanceId::value).orElse(""),
+                        state.openTurn().map(TurnId::value).orElse(""),
+                        Boolean.toString(state.parked()),
+                        Integer.toString(state.resumes()),
+                        SessionRows.waiting(state),
+                        Boolean.toString(state.quarantined()),
+                        state.lastHash());
+        try {
+            byte[] digest =
+                    MessageDigest.getInstance("SHA-256")
+                            .digest(row.getBytes(StandardCharsets.UTF_8));
+            return Arrays.copyOf(digest, LENGTH);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+}

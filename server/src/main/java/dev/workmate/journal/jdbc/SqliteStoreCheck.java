@@ -1,0 +1,164 @@
+package dev.workmate.journal.jdbc;
+
+import dev.workmate.database.HighWaterMarks.Mark;
+import dev.workmate.database.SqliteDatabase;
+import dev.workmate.event.SessionId;
+import dev.workmate.event.Uuids;
+import dev.workmate.event.json.EventJson;
+import dev.workmate.journal.Reach;
+import dev.workmate.journal.Recorded;
+import dev.workmate.journal.SessionState;
+import dev.workmate.journal.StoreCheck;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Compares what the embedded database keeps about a session with what its log says. Everything is
+ * read at one moment. Thread-safe.
+ */
+public final class SqliteStoreCheck implements StoreCheck {
+    private static final String TURNS =
+            "SELECT min(e.sequence), t.start, t.session_number FROM message_events e LEFT JOIN"
+                    + " turns t ON t.number = e.turn WHERE e.session_number = ? AND e.turn IS NOT"
+                    + " NULL GROUP BY e.turn";
+
+    private final SqliteDatabase database;
+    private final EventRows events;
+
+    public SqliteStoreCheck(SqliteDatabase database, EventJson json) {
+        this.database = database;
+        this.events = new EventRows(json);
+    }
+
+    /** The session's row as it is stored. */
+    private record Row(
+            long number,
+            SessionState state,
+            String owner,
+            long created,
+            long updated,
+            byte[] seal) {}
+
+    @Override
+    public List<String> contradictions(SessionId session) {
+        OptionalLong number = number(session);
+        if (number.isEmpty()) {
+            return List.of();
+        }
+        // Read first: a mark is never ahead of what can be read after it.
+        Mark mark = database.marks().find(number.getAsLong()).orElse(null);
+        return database.read(
+                connection -> {
+                    connection.setAutoCommit(false);
+                    try {
+                        return compare(connection, session, mark);
+                    } finally {
+                        connection.rollback();
+                        connection.setAutoCommit(true);
+                    }
+                });
+    }
+
+    private OptionalLong number(SessionId session) {
+        return database.read(
+                connection -> {
+                    Row row = row(connection, session);
+                    return row == null ? OptionalLong.empty() : OptionalLong.of(row.number());
+                });
+    }
+
+    private List<String> compare(Connection connection, SessionId session, @Nullable Mark mark)
+            throws SQLException {
+        Row row = row(connection, session);
+        if (row == null) {
+            return List.of();
+        }
+        List<String> found = new ArrayList<>();
+        byte[] seal = SessionSeal.of(row.state(), row.owner(), row.created(), row.updated());
+        if (!Arrays.equals(seal, row.seal())) {
+            found.add("The session's row is not the one that was written.");
+        }
+        if (mark != null && !isAt(connection, row, mark)) {
+            found.add("The log is known to have had " + mark.head() + " events, and others.");
+        }
+        if (!turnsBeginWhereTheySay(connection, row.number())) {
+            found.add("A turn does not begin where it is said to.");
+        }
+        List<Recorded> log = log(connection, session);
+        found.addAll(new ViewCheck(connection).differences(row.number(), log));
+        return found;
+    }
+
+    private static boolean isAt(Connection connection, Row row, Mark mark) throws SQLException {
+        if (!Arrays.equals(mark.id(), Uuids.bytes(row.state().id().value()))) {
+            return false;
+        }
+        try (PreparedStatement hash =
+                connection.prepareStatement(
+                        "SELECT hash FROM message_events WHERE session_number = ? AND sequence ="
+                                + " ?")) {
+            return Setbacks.agrees(
+                    hash,
+                    row.number(),
+                    row.state().head(),
+                    HexFormat.of().parseHex(row.state().lastHash()),
+                    mark);
+        }
+    }
+
+    private static boolean turnsBeginWhereTheySay(Connection connection, long number)
+            throws SQLException {
+        try (PreparedStatement select = connection.prepareStatement(TURNS)) {
+            select.setLong(1, number);
+            try (ResultSet turn = select.executeQuery()) {
+                while (turn.next()) {
+                    if (turn.getLong(1) != turn.getLong(2) || turn.getLong(3) != number) {
+                        return false;
+                    }
+                }
+                return true;
+            }
+        }
+    }
+
+    private List<Recorded> log(Connection connection, SessionId session) throws SQLException {
+        List<Recorded> log = new ArrayList<>();
+        try (PreparedStatement select =
+                connection.prepareStatement(JournalQueries.after(Reach.ALL))) {
+            select.setString(1, session.value());
+            select.setLong(2, 0);
+            select.setInt(3, Integer.MAX_VALUE);
+            try (ResultSet rows = select.executeQuery()) {
+                while (rows.next()) {
+                    log.add(events.read(session, rows));
+                }
+            }
+        }
+        return log;
+    }
+
+    private static @Nullable Row row(Connection connection, SessionId session) throws SQLException {
+        try (PreparedStatement select = connection.prepareStatement(SessionRows.SELECT)) {
+            select.setString(1, session.value());
+            try (ResultSet row = select.executeQuery()) {
+                return row.next()
+                        ? new Row(
+                                row.getLong(1),
+                                SessionRows.read(session, row),
+                                row.getString(13),
+                                row.getLong(14),
+                                row.getLong(11),
+                                row.getBytes(15))
+                        : null;
+            }
+        }
+    }
+}

@@ -1,0 +1,137 @@
+package dev.workmate.journal.jdbc;
+
+import dev.workmate.journal.Recorded;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Makes a session's views again from its log, beside the database, and says where those in the
+ * database differ.
+ */
+final class ViewCheck {
+    private static final Logger log = LoggerFactory.getLogger(ViewCheck.class);
+
+    /** What is read of each view, in an order of its own. */
+    private static final Map<String, String> VIEWS = new LinkedHashMap<>();
+
+    static {
+        for (String view : List.of("messages", "tool_calls", "tasks", "usage", "approvals")) {
+            VIEWS.put(view, "SELECT * FROM " + view + " WHERE session_number = ? ORDER BY 1, 2");
+        }
+        VIEWS.put("sessions", "SELECT title, state FROM sessions WHERE number = ?");
+    }
+
+    private final Connection database;
+
+    ViewCheck(Connection database) {
+        this.database = database;
+    }
+
+    List<String> differences(long session, List<Recorded> events) throws SQLException {
+        long projected = number("SELECT projected FROM sessions WHERE number = ?", session);
+        List<String> found = new ArrayList<>();
+        if (projected > events.size()) {
+            found.add("The views claim to hold more than the log does.");
+        }
+        try (Connection beside = DriverManager.getConnection("jdbc:sqlite::memory:")) {
+            makeTables(beside, session);
+            project(beside, session, events, projected);
+            for (Map.Entry<String, String> view : VIEWS.entrySet()) {
+                if (!rows(database, view.getValue(), session)
+                        .equals(rows(beside, view.getValue(), session))) {
+                    found.add("What " + view.getKey() + " holds does not follow from the log.");
+                }
+            }
+        }
+        return found;
+    }
+
+    private void makeTables(Connection beside, long session) throws SQLException {
+        try (Statement source = database.createStatement();
+                Statement target = beside.createStatement()) {
+            for (String view : VIEWS.keySet()) {
+                try (ResultSet ddl =
+                        source.executeQuery(
+                                "SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = '"
+                                        + view
+                                        + "'")) {
+                    target.execute(ddl.getString(1));
+                }
+            }
+        }
+        try (PreparedStatement insert =
+                beside.prepareStatement(
+                        "INSERT INTO sessions (number, id, owner_id, last_hash, seal, created_at,"
+                                + " updated_at) VALUES (?, '', '', x'', x'', 0, 0)")) {
+            insert.setLong(1, session);
+            insert.executeUpdate();
+        }
+    }
+
+    /** An event that does not fit stands in no view, here as there. */
+    private static void project(Connection beside, long session, List<Recorded> events, long upTo) {
+        Statements statements = new Statements();
+        statements.use(beside);
+        for (Recorded event : events) {
+            if (event.sequence() > upTo) {
+                break;
+            }
+            ViewRows one = new ViewRows();
+            one.add(new EventRows.Row(session, event));
+            try {
+                one.write(statements);
+            } catch (SQLException | RuntimeException e) {
+                log.debug("event {} stands in no view", event.sequence(), e);
+                statements.forget();
+            }
+        }
+        statements.forget();
+    }
+
+    private long number(String sql, long session) throws SQLException {
+        try (PreparedStatement select = database.prepareStatement(sql)) {
+            select.setLong(1, session);
+            try (ResultSet row = select.executeQuery()) {
+                return row.getLong(1);
+            }
+        }
+    }
+
+    private static List<List<String>> rows(Connection connection, String sql, long session)
+            throws SQLException {
+        List<List<String>> rows = new ArrayList<>();
+        try (PreparedStatement select = connection.prepareStatement(sql)) {
+            select.setLong(1, session);
+            try (ResultSet found = select.executeQuery()) {
+                int columns = found.getMetaData().getColumnCount();
+                while (found.next()) {
+                    String[] row = new String[columns];
+                    for (int i = 0; i < columns; i++) {
+                        Object value = found.getObject(i + 1);
+                        row[i] =
+                                value instanceof byte[] bytes
+                                        ? "x" + HexFormat.of().formatHex(bytes)
+                                        : value == null
+                                                ? "null"
+                                                : value.getClass().getSimpleName().charAt(0)
+                                                        + value.toString();
+                    }
+                    rows.add(Arrays.asList(row));
+                }
+            }
+        }
+        return rows;
+    }
+}

@@ -1,0 +1,105 @@
+package dev.workmate.live.jdbc;
+
+import dev.workmate.database.Database;
+import dev.workmate.event.CallId;
+import dev.workmate.event.SessionId;
+import dev.workmate.live.WordStore;
+import dev.workmate.turn.ShownWords;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Locale;
+
+/** The words of open calls in the table {@code open_words}. Thread-safe. */
+public final class JdbcWordStore implements WordStore {
+    private static final String INSERT =
+            "INSERT INTO open_words (call_id, number, session_number, kind, words)"
+                    + " SELECT ?, ?, number, ?, ? FROM sessions WHERE id = ?";
+    private static final String DROP = "DELETE FROM open_words WHERE call_id = ?";
+    private static final String OF_CALL =
+            "SELECT kind, words FROM open_words WHERE call_id = ? AND session_number ="
+                    + " (SELECT number FROM sessions WHERE id = ?) ORDER BY number";
+    private static final String SWEEP =
+            "DELETE FROM open_words WHERE session_number NOT IN"
+                    + " (SELECT number FROM sessions WHERE turn_open IS NOT NULL)";
+
+    private final Database database;
+
+    public JdbcWordStore(Database database) {
+        this.database = database;
+    }
+
+    @Override
+    public void write(List<Piece> added, List<CallId> dropped) {
+        database.write(
+                connection -> {
+                    if (!added.isEmpty()) {
+                        insert(connection, added);
+                    }
+                    if (!dropped.isEmpty()) {
+                        drop(connection, dropped);
+                    }
+                    return true;
+                });
+    }
+
+    private static void insert(Connection connection, List<Piece> pieces) throws SQLException {
+        try (PreparedStatement insert = connection.prepareStatement(INSERT)) {
+            for (Piece piece : pieces) {
+                insert.setString(1, piece.call().value());
+                insert.setInt(2, piece.number());
+                insert.setString(3, piece.kind().name().toLowerCase(Locale.ROOT));
+                insert.setString(4, piece.words());
+                insert.setString(5, piece.session().value());
+                insert.addBatch();
+            }
+            insert.executeBatch();
+        }
+    }
+
+    private static void drop(Connection connection, List<CallId> calls) throws SQLException {
+        try (PreparedStatement delete = connection.prepareStatement(DROP)) {
+            for (CallId call : calls) {
+                delete.setString(1, call.value());
+                delete.addBatch();
+            }
+            delete.executeBatch();
+        }
+    }
+
+    @Override
+    public ShownWords of(SessionId session, CallId call) {
+        return database.read(
+                connection -> {
+                    try (PreparedStatement select = connection.prepareStatement(OF_CALL)) {
+                        select.setString(1, call.value());
+                        select.setString(2, session.value());
+                        try (ResultSet rows = select.executeQuery()) {
+                            return joined(rows);
+                        }
+                    }
+                });
+    }
+
+    private static ShownWords joined(ResultSet rows) throws SQLException {
+        StringBuilder reasoning = new StringBuilder();
+        StringBuilder text = new StringBuilder();
+        while (rows.next()) {
+            Kind kind = Kind.valueOf(rows.getString(1).toUpperCase(Locale.ROOT));
+            (kind == Kind.REASONING ? reasoning : text).append(rows.getString(2));
+        }
+        return new ShownWords(reasoning.toString(), text.toString());
+    }
+
+    @Override
+    public void sweep() {
+        database.write(
+                connection -> {
+                    try (PreparedStatement delete = connection.prepareStatement(SWEEP)) {
+                        return delete.executeUpdate();
+                    }
+                });
+    }
+}

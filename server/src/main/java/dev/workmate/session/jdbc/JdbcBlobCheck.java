@@ -1,0 +1,171 @@
+package dev.workmate.session.jdbc;
+
+import dev.workmate.database.Database;
+import dev.workmate.event.ApprovalEvent.GrantRemembered;
+import dev.workmate.event.Attachment;
+import dev.workmate.event.MessageEvent.UserMessageConfirmed;
+import dev.workmate.event.SessionId;
+import dev.workmate.event.ToolEvent.ToolFinished;
+import dev.workmate.event.ToolFootprint;
+import dev.workmate.journal.Journal;
+import dev.workmate.journal.Reach;
+import dev.workmate.journal.Recorded;
+import dev.workmate.journal.StoreCheck;
+import dev.workmate.tool.BlobName;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Says where the bytes and grants kept for a session are not those that its log names. */
+public final class JdbcBlobCheck implements StoreCheck {
+    private static final Pattern REFERENCE = Pattern.compile("reference ([0-9A-F-]{36})");
+    private static final int PAGE = 500;
+
+    /** References are UUIDs of this version; others name files that are kept elsewhere. */
+    private static final char VERSION = '8';
+
+    private final Database database;
+    private final Journal journal;
+
+    public JdbcBlobCheck(Database database, Journal journal) {
+        this.database = database;
+        this.journal = journal;
+    }
+
+    /** What the log says that the tables must hold, or at most hold. */
+    private record Said(Set<String> named, Set<List<String>> granted) {}
+
+    @Override
+    public List<String> contradictions(SessionId session) {
+        // Read first: what it names was kept before it was stored.
+        Said said = read(session);
+        return database.read(connection -> differences(connection, session, said));
+    }
+
+    private Said read(SessionId session) {
+        Said said = new Said(new LinkedHashSet<>(), new HashSet<>());
+        long after = 0;
+        while (true) {
+            List<Recorded> page = journal.after(session, after, PAGE, Reach.ALL);
+            said.named().addAll(named(page));
+            said.granted().addAll(granted(page));
+            if (page.size() < PAGE) {
+                return said;
+            }
+            after = page.getLast().sequence();
+        }
+    }
+
+    private static List<String> differences(Connection connection, SessionId session, Said said)
+            throws SQLException {
+        List<String> found = new ArrayList<>();
+        Set<String> sound = new HashSet<>();
+        try (PreparedStatement select =
+                connection.prepareStatement(
+                        "SELECT reference, media_type, size, salt, piece_hashes, pending_until"
+                                + " FROM blobs WHERE session_id = ?")) {
+            select.setString(1, session.value());
+            try (ResultSet row = select.executeQuery()) {
+                while (row.next()) {
+                    if (row.getObject(6) != null && !said.named().contains(row.getString(1))) {
+                        continue;
+                    }
+                    if (isSound(connection, session, row)) {
+                        sound.add(row.getString(1));
+                    } else {
+                        found.add("What is kept as " + row.getString(1) + " was altered.");
+                    }
+                }
+            }
+        }
+        for (String reference : said.named()) {
+            if (!sound.contains(reference)) {
+                found.add("An event names " + reference + ", which is not kept.");
+            }
+        }
+        if (!said.granted().equals(grants(connection, session))) {
+            found.add("The grants that are kept are not those that were given.");
+        }
+        return found;
+    }
+
+    private static boolean isSound(Connection connection, SessionId session, ResultSet blob)
+            throws SQLException {
+        long size = blob.getLong(3);
+        byte[] hashes = blob.getBytes(5);
+        String name = BlobName.of(session, blob.getBytes(4), blob.getString(2), size, hashes);
+        if (blob.getObject(6) != null || !name.equals(blob.getString(1))) {
+            return false;
+        }
+        try (PreparedStatement select =
+                connection.prepareStatement(
+                        "SELECT number, content FROM blob_pieces WHERE reference = ?"
+                                + " ORDER BY number")) {
+            select.setString(1, name);
+            try (ResultSet piece = select.executeQuery()) {
+                int number = 0;
+                while (piece.next()) {
+                    if (piece.getInt(1) != number
+                            || !BlobName.isPiece(hashes, number++, piece.getBytes(2))) {
+                        return false;
+                    }
+                }
+                return number == BlobName.pieces(size);
+            }
+        }
+    }
+
+    private static Set<String> named(List<Recorded> log) {
+        Set<String> names = new LinkedHashSet<>();
+        for (Recorded event : log) {
+            switch (event.envelope().event()) {
+                case ToolFinished result -> {
+                    result.footprint().flatMap(ToolFootprint::reference).ifPresent(names::add);
+                    Matcher matcher = REFERENCE.matcher(result.output());
+                    while (matcher.find()) {
+                        names.add(matcher.group(1));
+                    }
+                }
+                case UserMessageConfirmed message ->
+                        message.attachments().stream().map(Attachment::fileId).forEach(names::add);
+                default -> {}
+            }
+        }
+        names.removeIf(name -> name.length() != 36 || name.charAt(14) != VERSION);
+        return names;
+    }
+
+    private static Set<List<String>> granted(List<Recorded> log) {
+        Set<List<String>> granted = new HashSet<>();
+        for (Recorded event : log) {
+            if (event.envelope().event() instanceof GrantRemembered grant) {
+                granted.add(List.of(grant.toolName(), grant.entity()));
+            }
+        }
+        return granted;
+    }
+
+    private static Set<List<String>> grants(Connection connection, SessionId session)
+            throws SQLException {
+        Set<List<String>> grants = new HashSet<>();
+        try (PreparedStatement select =
+                connection.prepareStatement(
+                        "SELECT tool_name, entity FROM grants WHERE session_id = ?")) {
+            select.setString(1, session.value());
+            try (ResultSet row = select.executeQuery()) {
+                while (row.next()) {
+                    grants.add(List.of(row.getString(1), row.getString(2)));
+                }
+            }
+        }
+        return grants;
+    }
+}

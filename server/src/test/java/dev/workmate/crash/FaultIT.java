@@ -1,0 +1,48 @@
+package dev.workmate.crash;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Faults of the machine under the real server while turns run: whatever fails, nothing acknowledged
+ * is lost, nothing happens twice, and once the fault is gone every turn ends by itself. What people
+ * saw and what the log said is written into a table; {@code -Dupdate} puts it into docs/faults.md.
+ */
+class FaultIT {
+    private static final FaultTable TABLE = new FaultTable();
+
+    @TempDir Path folder;
+
+    @ParameterizedTest
+    @EnumSource(Hazard.class)
+    void endsWell(Hazard hazard) throws Exception {
+        assumeTrue(hazard.isPossibleHere(), "needs unshare, prlimit or libfaketime");
+        Ground ground = new Ground(folder);
+        try (ServerProcess server = hazard.start(ground)) {
+            Crowd crowd = new Crowd(server, ground);
+            crowd.startWork();
+            AutoCloseable fault = hazard.befall(ground, server);
+            try {
+                crowd.workDuring(hazard);
+            } finally {
+                fault.close();
+            }
+            long healthyAfter = crowd.awaitHealth();
+            crowd.finish();
+            crowd.check();
+            TABLE.add(hazard, crowd, healthyAfter, server.output());
+            assertThat(crowd.unanswered()).as("requests without an answer").isZero();
+        }
+    }
+
+    @AfterAll
+    static void write() throws Exception {
+        TABLE.write();
+    }
+}

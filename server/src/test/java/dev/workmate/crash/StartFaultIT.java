@@ -1,0 +1,165 @@
+package dev.workmate.crash;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.workmate.event.Uuids;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** What a start finds that should not be so: said in one sentence, or mended, never by deleting. */
+class StartFaultIT {
+    private static final String REFUSAL = "Workmate cannot start: ";
+
+    @TempDir Path home;
+
+    @Test
+    void aFileThatIsNoDatabaseIsNamedAndKept() throws Exception {
+        Path file = home.resolve("workmate.db");
+        Files.writeString(file, "This is a shopping list, and not a short one. ".repeat(200));
+        byte[] before = Files.readAllBytes(file);
+
+        assertThat(refusal(Map.of())).contains("workmate.db");
+        assertThat(Files.readAllBytes(file)).isEqualTo(before);
+    }
+
+    @Test
+    void aPortInUseIsNamed() throws Exception {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            String port = String.valueOf(taken.getLocalPort());
+            assertThat(refusal(Map.of("WORKMATE_PORT", port))).contains(port);
+        }
+    }
+
+    @Test
+    void aHomeInUseIsNamed() throws Exception {
+        try (ServerProcess first = ServerProcess.start(home, "")) {
+            first.address();
+            assertThat(refusal(Map.of())).contains(home.toString());
+        }
+    }
+
+    @Test
+    void aHomeThatCannotBeWrittenIsNamed() throws Exception {
+        assumeTrue(Ground.hasSmallDisks(), "needs unshare");
+        try (ServerProcess server = Ground.startReadOnly(home)) {
+            assertThat(server.awaitEnd()).isNotZero();
+            assertThat(firstWords(server)).contains(home.toString());
+        }
+    }
+
+    /** The end of the write-ahead log is damaged after a kill: what it held is missed, and said. */
+    @Test
+    void aSessionThatWentBackwardsIsSetAside() throws Exception {
+        String session;
+        long head;
+        try (ServerProcess server = ServerProcess.start(home, "")) {
+            CrashClient client = new CrashClient(server.address());
+            session = client.newSession();
+            for (int i = 0; i < 4; i++) {
+                assertThat(client.send(session, Uuids.next())).isPresent();
+                awaitIdle(client, session);
+            }
+            head = client.audit(session).size();
+            awaitMarks();
+            server.kill();
+        }
+        assertThat(damageTheSecondHalf(home.resolve("workmate.db-wal"))).isTrue();
+        try (ServerProcess server = ServerProcess.start(home, "")) {
+            CrashClient client = new CrashClient(server.address());
+            List<JsonNode> log = client.audit(session);
+            assertThat(log.size()).isLessThan((int) head);
+            assertThat(log)
+                    .anyMatch(
+                            event ->
+                                    event.path("data")
+                                            .path("code")
+                                            .asString("")
+                                            .equals("history_lost"));
+            assertThat(server.output()).contains(session);
+        }
+    }
+
+    /** The database is gone, the users' files are not: nothing is deleted because it is unknown. */
+    @Test
+    void filesOfSessionsThatNobodyKnowsAreKept() throws Exception {
+        Path file;
+        try (ServerProcess server = ServerProcess.start(home, "")) {
+            CrashClient client = new CrashClient(server.address());
+            String session = client.newSession();
+            Path folder = Files.createDirectories(home.resolve("workspaces").resolve(session));
+            file = Files.writeString(folder.resolve("offer.txt"), "ours");
+            server.kill();
+        }
+        try (Stream<Path> files = Files.list(home)) {
+            for (Path each :
+                    files.filter(f -> f.getFileName().toString().startsWith("workmate.db"))
+                            .toList()) {
+                Files.delete(each);
+            }
+        }
+        try (ServerProcess server = ServerProcess.start(home, "")) {
+            server.address();
+            assertThat(file).hasContent("ours");
+            assertThat(server.output()).containsIgnoringCase("workspace");
+        }
+    }
+
+    private String refusal(Map<String, String> variables) throws Exception {
+        try (ServerProcess server =
+                ServerProcess.start(home, CrashServer.class, variables, ledger())) {
+            assertThat(server.awaitEnd()).isNotZero();
+            return firstWords(server);
+        }
+    }
+
+    private String ledger() {
+        return "-D" + CrashServer.LEDGER + "=" + home.resolve("ledger.txt");
+    }
+
+    /** The first thing a person reads is the sentence that says what is wrong. */
+    private static String firstWords(ServerProcess server) {
+        List<String> lines = new ArrayList<>(server.output().lines().toList());
+        int at = 0;
+        while (at < lines.size() && !lines.get(at).startsWith(REFUSAL)) {
+            at++;
+        }
+        assertThat(at).as("a plain sentence in\n" + server.output()).isLessThan(lines.size());
+        assertThat(lines.subList(0, at)).noneMatch(line -> line.startsWith("\tat "));
+        return lines.get(at);
+    }
+
+    private static boolean damageTheSecondHalf(Path file) throws IOException {
+        try (RandomAccessFile wal = new RandomAccessFile(file.toFile(), "rw")) {
+            if (wal.length() < 10_000) {
+                return false;
+            }
+            wal.seek(wal.length() / 2);
+            wal.write(new byte[64]);
+            return true;
+        }
+    }
+
+    /** Marks follow within a second; a kill right behind a commit may be ahead of them. */
+    private static void awaitMarks() throws InterruptedException {
+        Thread.sleep(1_500);
+    }
+
+    private static void awaitIdle(CrashClient client, String session) throws Exception {
+        for (int tries = 0; tries < 400 && !client.isIdle(session); tries++) {
+            Thread.sleep(50);
+        }
+        assertThat(client.isIdle(session)).isTrue();
+    }
+}

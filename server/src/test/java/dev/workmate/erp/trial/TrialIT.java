@@ -1,0 +1,130 @@
+package dev.workmate.erp.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.workmate.testkit.ApiClient;
+import dev.workmate.testkit.RunningServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * Asks the offline model every question of every trial file through the server's own door, on the
+ * day for which the truth was computed. A wrong answer fails; so do too many declined ones.
+ */
+@Timeout(600)
+class TrialIT {
+    private static final Path FILES = Path.of("src/test/resources/trial");
+    private static final JsonMapper MAPPER = new JsonMapper();
+    private static final double ENGLISH = 0.6;
+    private static final double OTHERS = 0.4;
+
+    private static RunningServer server;
+
+    @BeforeAll
+    static void start() {
+        server =
+                RunningServer.startAsConfigured(
+                        "--workmate.demo-day=2026-10-31", "--workmate.offline.word-delay-ms=0");
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    static List<Path> files() throws IOException {
+        try (Stream<Path> files = Files.list(FILES)) {
+            return files.filter(file -> file.toString().endsWith(".jsonl")).sorted().toList();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("files")
+    void noAnswerIsWrongAndMostAreRight(Path file) throws IOException {
+        Map<String, Map<Verdict, Integer>> table = new TreeMap<>();
+        List<String> wrong = new ArrayList<>();
+        for (String line : Files.readAllLines(file)) {
+            TrialCase trial = TrialCase.of(MAPPER.readTree(line));
+            Said said = ask(trial);
+            Verdict verdict = trial.judge(said);
+            table.computeIfAbsent(trial.language(), _ -> new EnumMap<>(Verdict.class))
+                    .merge(verdict, 1, Integer::sum);
+            if (verdict == Verdict.WRONG) {
+                wrong.add(trial.id() + " " + trial.turns() + "\n" + said.text());
+            }
+        }
+        System.out.println(file.getFileName() + " " + table);
+        assertThat(wrong).as("%s: %s", file.getFileName(), table).isEmpty();
+        table.forEach(
+                (language, counts) ->
+                        assertThat(share(counts))
+                                .as("%s in %s: %s", language, file.getFileName(), counts)
+                                .isGreaterThanOrEqualTo(language.equals("en") ? ENGLISH : OTHERS));
+    }
+
+    private static double share(Map<Verdict, Integer> counts) {
+        int all = counts.values().stream().mapToInt(Integer::intValue).sum();
+        return (double) counts.getOrDefault(Verdict.RIGHT, 0) / all;
+    }
+
+    private static Said ask(TrialCase trial) {
+        ApiClient user = server.demo();
+        String session = user.newSession();
+        String turn = "";
+        for (String words : trial.turns()) {
+            turn =
+                    user.converse(session, words).stream()
+                            .filter(event -> event.type().equals("complete"))
+                            .map(event -> event.json().path("data").path("turnId").asString())
+                            .findFirst()
+                            .orElseThrow();
+        }
+        StringBuilder text = new StringBuilder();
+        List<String> charts = new ArrayList<>();
+        JsonNode page = user.get(session + "/messages").json();
+        for (JsonNode event : page.path("events")) {
+            if (event.path("turnId").asString("").equals(turn)) {
+                read(event, text, charts);
+            }
+        }
+        return new Said(text.toString(), charts);
+    }
+
+    private static void read(JsonNode event, StringBuilder text, List<String> charts) {
+        switch (event.path("type").asString("")) {
+            case "message" ->
+                    text.append(event.path("data").path("content").asString("")).append('\n');
+            case "chart" -> forms(event.path("data").path("spec"), charts);
+            default -> {}
+        }
+    }
+
+    /** The marks of a chart and of the charts within it. */
+    private static void forms(JsonNode spec, List<String> charts) {
+        JsonNode mark = spec.path("mark");
+        String form = mark.isObject() ? mark.path("type").asString("") : mark.asString("");
+        if (!form.isEmpty()) {
+            charts.add(form.equals("arc") ? "pie" : form);
+        }
+        for (String part : List.of("layer", "hconcat", "vconcat", "concat")) {
+            spec.path(part).forEach(each -> forms(each, charts));
+        }
+        if (spec.path("spec").isObject()) {
+            forms(spec.path("spec"), charts);
+        }
+    }
+}

@@ -1,0 +1,249 @@
+package dev.workmate.journal.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.workmate.access.OwnedSession;
+import dev.workmate.access.Ownership;
+import dev.workmate.access.User;
+import dev.workmate.database.SqliteDatabase;
+import dev.workmate.event.NoticeEvent.NoticeGiven;
+import dev.workmate.event.SessionId;
+import dev.workmate.event.TurnEvent.CancelRequested;
+import dev.workmate.event.TurnId;
+import dev.workmate.event.UserId;
+import dev.workmate.event.json.EventJson;
+import dev.workmate.journal.Append;
+import dev.workmate.journal.AppendOutcome;
+import dev.workmate.journal.BatchId;
+import dev.workmate.journal.CommandRule;
+import dev.workmate.journal.CommitListener;
+import dev.workmate.journal.InstanceId;
+import dev.workmate.journal.Reach;
+import dev.workmate.journal.Recorded;
+import dev.workmate.journal.SessionChange;
+import dev.workmate.journal.SessionState;
+import dev.workmate.session.AuditLog;
+import dev.workmate.testkit.Drafts;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.sql.Statement;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A database that comes back with less than it had: it is noticed, said, and nothing goes on. */
+class SetbackTest {
+    private final EventJson json = new EventJson();
+    private final SessionId session = SessionId.next();
+    private final TurnId turn = TurnId.next();
+    private final User user = new User(UserId.next(), "ada", User.Role.MEMBER);
+    @TempDir Path home;
+    @TempDir Path backup;
+    private SqliteDatabase database;
+    private SqliteJournal journal;
+
+    @BeforeEach
+    void open() {
+        database = SqliteDatabase.open(home);
+        journal = new SqliteJournal(database, json, CommitListener.NONE, InstantSource.system());
+    }
+
+    @AfterEach
+    void close() {
+        database.close();
+    }
+
+    @Test
+    void aSessionThatWentBackwardsRestsAndSaysSo() throws IOException {
+        beginAndLoseTheNewestEvents();
+
+        SessionState state = journal.find(session).orElseThrow();
+        assertThat(state.quarantined()).isTrue();
+        assertThat(journal.unfinished()).isEmpty();
+        assertThat(journal.claim(session, state.epoch(), InstanceId.next())).isEmpty();
+        assertThat(journal.append(message("on"))).isEqualTo(new AppendOutcome.Fenced());
+        assertThat(all().getLast().envelope().event())
+                .isInstanceOfSatisfying(
+                        NoticeGiven.class,
+                        notice -> {
+                            assertThat(notice.code()).isEqualTo("history_lost");
+                            assertThat(notice.message()).contains("3 entries are missing");
+                        });
+        assertThat(verify().valid()).isFalse();
+    }
+
+    @Test
+    void theNextStartSaysItOnlyOnceMore() throws IOException {
+        beginAndLoseTheNewestEvents();
+        int events = all().size();
+        database.close();
+        open();
+
+        assertThat(all()).hasSize(events);
+        assertThat(journal.find(session).orElseThrow().quarantined()).isTrue();
+    }
+
+    @Test
+    void aPersonWhoStopsTheTurnGoesOn() throws IOException {
+        beginAndLoseTheNewestEvents();
+
+        journal.command(
+                session,
+                BatchId.next(),
+                _ ->
+                        new CommandRule.Accept<>(
+                                List.of(Drafts.of(turn, new CancelRequested("ada"))),
+                                SessionChange.STAY,
+                                ""));
+
+        assertThat(journal.find(session).orElseThrow().quarantined()).isFalse();
+        assertThat(journal.unfinished()).containsExactly(session);
+        assertThat(verify().valid()).isTrue();
+        database.close();
+        open();
+        assertThat(journal.find(session).orElseThrow().quarantined()).isFalse();
+    }
+
+    @Test
+    void aNewTitleDoesNotLetItGoOn() throws IOException {
+        beginAndLoseTheNewestEvents();
+
+        journal.command(
+                session,
+                BatchId.next(),
+                _ ->
+                        new CommandRule.Accept<>(
+                                List.of(Drafts.message(turn, "not a person's")),
+                                SessionChange.STAY,
+                                ""));
+
+        assertThat(journal.find(session).orElseThrow().quarantined()).isTrue();
+    }
+
+    @Test
+    void aCutTailWithTheRowSetBackIsFound() {
+        begin();
+        SessionState before = journal.find(session).orElseThrow();
+        journal.append(message("gone"));
+        assertThat(verify().valid()).isTrue();
+
+        execute("DELETE FROM message_events WHERE sequence = " + (before.head() + 1));
+        execute(
+                "UPDATE sessions SET head = "
+                        + before.head()
+                        + ", visible_head = "
+                        + before.visibleHead()
+                        + ", last_hash = x'"
+                        + before.lastHash()
+                        + "'");
+
+        assertThat(verify().valid()).isFalse();
+    }
+
+    @Test
+    void anErasedSessionIsNotMissed() {
+        begin();
+        journal.erase(session);
+        database.close();
+        open();
+
+        assertThat(new Setbacks(database).find().missing()).isEmpty();
+    }
+
+    @Test
+    void aSessionThatIsGoneWithoutAnErasureIsMissed() throws IOException {
+        copyDatabase(home, backup);
+        begin();
+        database.close();
+        copyDatabase(backup, home);
+        open();
+
+        assertThat(new Setbacks(database).find().missing()).containsExactly(session);
+    }
+
+    @Test
+    void anUntouchedSessionIsLeftAlone() {
+        begin();
+        journal.append(message("more"));
+        database.close();
+        open();
+
+        assertThat(journal.find(session).orElseThrow().quarantined()).isFalse();
+        assertThat(journal.unfinished()).containsExactly(session);
+        assertThat(verify().valid()).isTrue();
+    }
+
+    private void beginAndLoseTheNewestEvents() throws IOException {
+        begin();
+        database.close();
+        copyDatabase(home, backup);
+        open();
+        for (String words : List.of("one", "two", "three")) {
+            assertThat(journal.append(message(words))).isInstanceOf(AppendOutcome.Appended.class);
+        }
+        database.close();
+        copyDatabase(backup, home);
+        open();
+    }
+
+    /** The database alone: what was in the log beside it is lost. */
+    private static void copyDatabase(Path from, Path to) throws IOException {
+        Files.copy(
+                from.resolve("workmate.db"),
+                to.resolve("workmate.db"),
+                StandardCopyOption.REPLACE_EXISTING);
+        Files.deleteIfExists(to.resolve("workmate.db-wal"));
+        Files.deleteIfExists(to.resolve("workmate.db-shm"));
+    }
+
+    private void begin() {
+        journal.open(session, user.id());
+        journal.command(
+                session,
+                BatchId.next(),
+                _ ->
+                        new CommandRule.Accept<>(
+                                List.of(Drafts.userMessage(turn, "hello")),
+                                new SessionChange.Open(turn, InstanceId.next()),
+                                ""));
+    }
+
+    private Append message(String content) {
+        return new Append(
+                session,
+                turn,
+                1,
+                BatchId.next(),
+                List.of(Drafts.message(turn, content)),
+                OptionalLong.empty(),
+                SessionChange.STAY);
+    }
+
+    private List<Recorded> all() {
+        return journal.after(session, 0, 1_000, Reach.ALL);
+    }
+
+    private AuditLog.Verification verify() {
+        OwnedSession owned =
+                new Ownership(_ -> Optional.of(user.id())).check(user, session).orElseThrow();
+        return new AuditLog(journal, new SqliteStoreCheck(database, json))
+                .verify(owned)
+                .orElseThrow();
+    }
+
+    private void execute(String sql) {
+        database.<Boolean>write(
+                connection -> {
+                    try (Statement statement = connection.createStatement()) {
+                        return statement.execute(sql);
+                    }
+                });
+    }
+}

@@ -1,0 +1,147 @@
+package dev.workmate.live.websocket;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.workmate.access.Logins;
+import dev.workmate.access.User;
+import dev.workmate.access.Users;
+import dev.workmate.event.UserId;
+import dev.workmate.testkit.ApiClient;
+import dev.workmate.testkit.ObedientModel;
+import dev.workmate.testkit.RunningServer;
+import dev.workmate.testkit.SocketClient;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import tools.jackson.databind.JsonNode;
+
+/** Who is signed out sees nothing more, at once, over a socket and over a stream. */
+@Timeout(60)
+class SignedOutIT {
+    /** Far below the time after which a login is looked at again in any case. */
+    private static final Duration AT_ONCE = Duration.ofSeconds(5);
+
+    private static RunningServer server;
+
+    @BeforeAll
+    static void start() {
+        server = RunningServer.start(ObedientModel.model());
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    @Test
+    void aSocketIsClosedAndToldWhy() {
+        ApiClient ada = server.stranger("Ada");
+        String session = ada.newSession();
+        try (SocketClient socket = SocketClient.open(ada)) {
+            socket.join(session, 0);
+            long begun = System.nanoTime();
+
+            ada.post("/api/auth/logout", "{}");
+
+            assertThat(socket.awaitClose()).isEqualTo(1008);
+            assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(AT_ONCE);
+            List<JsonNode> said = socket.drain();
+            assertThat(said)
+                    .filteredOn(frame -> frame.get("event").asString().equals("notification"))
+                    .extracting(frame -> frame.get("data").get("type").asString())
+                    .contains("signed_out");
+            assertThat(said)
+                    .filteredOn(frame -> frame.get("event").asString().equals("agent:error"))
+                    .extracting(frame -> frame.get("data").get("code").asString())
+                    .containsExactly("not_authenticated");
+        }
+    }
+
+    @Test
+    void aStreamIsEnded() throws Exception {
+        ApiClient ada = server.stranger("Ada");
+        String session = ada.newSession();
+        ApiClient program = withApiToken(ada, "{\"name\":\"viewer\"}");
+        try (Stream<String> lines =
+                program.stream(program.request(session + "/stream?after=0").GET())) {
+            CompletableFuture<List<String>> seen = CompletableFuture.supplyAsync(lines::toList);
+            awaitViewer();
+
+            revokeAll(ada);
+
+            assertThat(seen.get(AT_ONCE.toSeconds(), TimeUnit.SECONDS))
+                    .contains("event: signed_out");
+        }
+    }
+
+    @Test
+    void anotherTokenOfTheSamePersonGoesOn() {
+        ApiClient ada = server.stranger("Ada");
+        ApiClient program = withApiToken(ada, "{\"name\":\"viewer\"}");
+        try (SocketClient own = SocketClient.open(ada);
+                SocketClient foreign = SocketClient.open(program)) {
+            revokeAll(ada);
+
+            assertThat(foreign.awaitClose()).isEqualTo(1008);
+            assertThat(own.request("ping", "{}").get("ok").asBoolean()).isTrue();
+        }
+    }
+
+    @Test
+    void aSocketEndsWithItsTokensTime() {
+        User ada = new User(UserId.next(), "Ada", User.Role.MEMBER);
+        server.bean(Users.class).add(ada);
+        Logins.Issued issued =
+                server.bean(Logins.class)
+                        .issueApiToken(ada, "short", Optional.of(Instant.now().plusSeconds(2)))
+                        .orElseThrow();
+        try (SocketClient socket = SocketClient.open(server.withToken(issued.secret().reveal()))) {
+            assertThat(socket.request("ping", "{}").get("ok").asBoolean()).isTrue();
+
+            long begun = System.nanoTime();
+            assertThat(socket.awaitClose()).isEqualTo(1008);
+            assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(AT_ONCE);
+        }
+    }
+
+    @Test
+    void whoHasLeftIsForgotten() {
+        ApiClient ada = server.stranger("Ada");
+        try (SocketClient socket = SocketClient.open(ada)) {
+            socket.request("ping", "{}");
+            assertThat(server.bean(Logins.class).staying()).isPositive();
+        }
+        long end = System.nanoTime() + AT_ONCE.toNanos();
+        while (server.bean(Logins.class).staying() > 0 && System.nanoTime() < end) {
+            Thread.onSpinWait();
+        }
+        assertThat(server.bean(Logins.class).staying()).isZero();
+    }
+
+    private static ApiClient withApiToken(ApiClient owner, String wish) {
+        return server.withToken(owner.post("/api/me/tokens", wish).json().get("token").asString());
+    }
+
+    private static void revokeAll(ApiClient owner) {
+        owner.get("/api/me/tokens")
+                .json()
+                .get("tokens")
+                .forEach(token -> owner.delete("/api/me/tokens/" + token.get("id").asString()));
+    }
+
+    /** The stream's call has reached the server. */
+    private static void awaitViewer() {
+        long end = System.nanoTime() + AT_ONCE.toNanos();
+        while (server.bean(Logins.class).staying() == 0 && System.nanoTime() < end) {
+            Thread.onSpinWait();
+        }
+    }
+}

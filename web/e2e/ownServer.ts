@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../..');
+const READY = /Workmate is ready at (http:\/\/[^\s]*:(\d+))/;
+const READY_MS = 90_000;
+
+/** A server of the test's own, which may be killed and started again on the same data. */
+export class OwnServer {
+  private readonly home = mkdtempSync(join(tmpdir(), 'workmate-words-'));
+  private process: ChildProcess | undefined;
+  private port = '0';
+  url = '';
+
+  constructor(private readonly settings: Readonly<Record<string, string>>) {}
+
+  /** Starts what WORKMATE_RUN names, the launcher by default. */
+  async start(): Promise<void> {
+    const [command = '', ...options] = (process.env.WORKMATE_RUN ?? `${join(ROOT, 'workmate')} run`).split(' ');
+    const child = spawn(command, options, {
+      cwd: ROOT,
+      // A group of its own, so that a kill reaches Java behind the launcher.
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...this.settings, WORKMATE_MODEL: 'offline', WORKMATE_HOME: this.home, WORKMATE_PORT: this.port },
+    });
+    this.process = child;
+    await new Promise<void>((resolve, reject) => {
+      let said = '';
+      const timer = setTimeout(() => reject(new Error(`the server did not become ready:\n${said}`)), READY_MS);
+      const listen = (chunk: Buffer) => {
+        said += chunk.toString();
+        const ready = READY.exec(said);
+        if (ready !== null) {
+          clearTimeout(timer);
+          [, this.url = '', this.port = '0'] = ready;
+          resolve();
+        }
+      };
+      child.stdout.on('data', listen);
+      child.stderr.on('data', listen);
+      child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${said}`)));
+    });
+  }
+
+  /** As a power cut would. */
+  async kill(): Promise<void> {
+    const child = this.process;
+    this.process = undefined;
+    if (child?.pid === undefined || child.exitCode !== null) {
+      return;
+    }
+    child.removeAllListeners('exit');
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    process.kill(-child.pid, 'SIGKILL');
+    await gone;
+  }
+
+  async close(): Promise<void> {
+    await this.kill();
+    rmSync(this.home, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { changeWords, fieldWords, isAmount, money } from './approvalWords';
+
+describe('amounts', () => {
+  it.each([
+    ['697.48', 'EUR', '697.48 EUR'],
+    ['1000000', undefined, '1,000,000.00'],
+    ['-3', 'EUR', '-3.00 EUR'],
+    ['12345678901234567890.1234', 'USD', '12,345,678,901,234,567,890.1234 USD'],
+  ])('keep every digit and the sign: %s', (value, currency, words) => {
+    expect(money(currency === undefined ? { value } : { value, currency })).toBe(words);
+  });
+
+  it.each([
+    ['12345.60', true],
+    ['12,345.6', true],
+    ['12 345.60 EUR', true],
+    ['12345.61', false],
+    ['1234560', false],
+    ['-12345.60', false],
+    ['', false],
+    ['12345.60.1', false],
+  ])('typed as %s are the amount 12345.60: %s', (typed, same) => {
+    expect(isAmount(typed, '12345.60')).toBe(same);
+  });
+});
+
+describe('fields', () => {
+  it('are read aloud', () => {
+    expect(fieldWords('values.creditLimit')).toBe('credit limit');
+    expect(fieldWords('values.salesInvoiceLines[2].quantity')).toBe('line 2, quantity');
+    expect(fieldWords('customerNumber')).toBe('customer number');
+  });
+
+  it('tell what was changed', () => {
+    expect(changeWords({ field: 'values.quantity', before: '2', after: '3' })).toBe('quantity from 2 to 3');
+    expect(changeWords({ field: 'values.city', after: 'Bonn' })).toBe('city from nothing to Bonn');
+  });
+});

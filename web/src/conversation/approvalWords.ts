@@ -1,0 +1,60 @@
+import type { ApprovalRequested, ApprovalResolved, Decision, ValueChange } from '../generated/protocol';
+
+/** How a question was settled, in words of its own for each way. */
+export const DECISIONS: Readonly<Record<Decision, { readonly icon: string; readonly title: string }>> = {
+  approved: { icon: 'check', title: 'Approved' },
+  denied: { icon: 'close', title: 'Denied, nothing was done' },
+  expired: { icon: 'clock', title: 'Nobody decided in time, nothing was done' },
+  lapsed: { icon: 'clock', title: 'No longer valid, nothing was done' },
+  stopped: { icon: 'close', title: 'Stopped before anybody decided, nothing was done' },
+};
+
+/** The one sentence for a call: as it was agreed to, or as it was asked. */
+export function sentenceOf(request: ApprovalRequested, resolution: ApprovalResolved | undefined): string {
+  return resolution?.summary ?? withoutQuestion(request.summary);
+}
+
+export function withoutQuestion(summary: string): string {
+  return summary.replace(/^Was this done\?\s*/, '');
+}
+
+/** `values.creditLimit` reads as “credit limit”, `salesInvoiceLines[1].quantity` as “line 1, quantity”. */
+export function fieldWords(path: string): string {
+  return path
+    .replace(/^(?:\d+\. )?values\./, '')
+    .replaceAll(/\w*[lL]ines\[(\d+)\]\.?/g, 'line $1, ')
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/, $/, '')
+    .toLowerCase();
+}
+
+const ACRONYMS: Readonly<Record<string, string>> = { iban: 'IBAN', gtin: 'GTIN', email: 'E-mail', id: 'Id' };
+
+export function capital(words: string): string {
+  return ACRONYMS[words] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What a person changed before agreeing: “quantity from 2 to 3”. */
+export function changeWords({ field, before, after }: ValueChange): string {
+  return `${fieldWords(field)} from ${before ?? 'nothing'} to ${after ?? 'nothing'}`;
+}
+
+/** An amount with its thousands apart and every digit kept; at least two places. */
+export function money(amount: { readonly value: string; readonly currency?: string }): string {
+  const [whole = '0', places = ''] = amount.value.split('.');
+  const grouped = whole.replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',');
+  return `${grouped}.${places.padEnd(2, '0')}${amount.currency === undefined ? '' : ` ${amount.currency}`}`;
+}
+
+/** Whether what was typed is exactly this amount; thousands may be apart. */
+export function isAmount(typed: string, value: string): boolean {
+  const plain = typed.replaceAll(/[\s,']/g, '').replace(/[A-Za-z€$£]+$/, '');
+  return /^-?\d+(\.\d+)?$/.test(plain) && canonical(plain) === canonical(value);
+}
+
+function canonical(text: string): string {
+  const [whole = '', places = ''] = text.replace(/^-/, '').split('.');
+  const sign = text.startsWith('-') ? '-' : '';
+  const digits = places.replace(/0+$/, '');
+  return `${sign}${whole.replace(/^0+(?=\d)/, '')}${digits === '' ? '' : `.${digits}`}`;
+}

@@ -1,0 +1,396 @@
+// Generated, do not edit. Source: the controllers; see RestTypesTest.
+
+import type { AgentEvent, SentEvent } from './protocol';
+
+/** An event with what the audit adds: its batch, its owner's epoch and its place in the chain. */
+export type AuditedEvent = AgentEvent & {
+  readonly batchId: string;
+  readonly batchIndex: number;
+  readonly epoch: number;
+  readonly hash: string;
+};
+
+export interface Agent {
+  readonly id: string;
+  readonly name: string;
+  readonly icon: string;
+  readonly color: string;
+  readonly description: string;
+  readonly tools: readonly string[];
+  readonly modelRole: string;
+  readonly command?: string | null;
+}
+
+export interface AgentIdentity {
+  readonly id: string;
+  readonly name: string;
+  readonly icon: string;
+  readonly color: string;
+}
+
+export interface AgentStateChanged {
+  readonly state: 'initializing' | 'ready' | 'thinking' | 'executing_tools' | 'waiting_for_permission' | 'completed' | 'error' | 'cancelled';
+  readonly note?: string | null;
+}
+
+export interface AgentStateChangedEnvelope {
+  readonly type: unknown;
+  readonly eventId: string;
+  readonly sessionId: string;
+  readonly turnId?: string;
+  readonly taskId?: string;
+  readonly index: number;
+  readonly agent: AgentIdentity | null;
+  readonly internal: boolean;
+  readonly at: string;
+  readonly data: AgentStateChanged;
+}
+
+export interface AllAgents {
+  readonly agents: readonly Agent[];
+  readonly problems: readonly string[];
+}
+
+export interface Approval {
+  readonly approvalId: string;
+  readonly sessionId: string;
+  readonly toolName: string;
+  readonly arguments: unknown;
+  readonly summary: string;
+  readonly reason: string;
+  readonly requestedAt: string;
+  readonly expiresAt: string;
+  readonly state: string;
+  readonly by?: string | null;
+}
+
+export interface ApprovalAnswer {
+  readonly sessionId?: string | null;
+  readonly decision: string;
+  readonly reason?: string | null;
+  readonly arguments?: unknown;
+  readonly remember?: boolean | null;
+  readonly confirmedAmount?: string | null;
+}
+
+export interface ApprovalList {
+  readonly approvals: readonly Approval[];
+}
+
+export interface Attachment {
+  readonly fileId: string;
+  readonly name: string;
+  readonly mediaType: string;
+  readonly size: number;
+}
+
+export interface AuditLogPage {
+  readonly events: readonly AuditedEvent[];
+  readonly head: number;
+  readonly hasMore: boolean;
+}
+
+export interface Health {
+  readonly status: string;
+  readonly parts: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+export interface MessagesPage {
+  readonly events: readonly SentEvent[];
+  readonly transitions: readonly SentEvent[];
+  readonly head: number;
+  readonly hasMore: boolean;
+}
+
+export interface Money {
+  readonly amount: string;
+  readonly currency: string;
+}
+
+export interface NewToken {
+  readonly name: string;
+  readonly expiresInDays?: number | null;
+}
+
+export interface Problem {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly detail: string;
+  readonly code: string;
+  readonly correlationId: string;
+  readonly decision?: string | null;
+}
+
+export interface Quota {
+  readonly from: string;
+  readonly to: string;
+  readonly usedTokens: number;
+  readonly usedCost?: Money | null;
+  readonly maxTokens?: number | null;
+  readonly maxCost?: Money | null;
+}
+
+export interface ReasoningArrived {
+  readonly callId: string;
+  readonly blockIndex: number;
+  readonly text: string;
+  readonly snapshot?: boolean | null;
+}
+
+export interface ReasoningArrivedEnvelope {
+  readonly type: unknown;
+  readonly eventId: string;
+  readonly sessionId: string;
+  readonly turnId?: string;
+  readonly taskId?: string;
+  readonly index: number;
+  readonly agent: AgentIdentity | null;
+  readonly internal: boolean;
+  readonly at: string;
+  readonly data: ReasoningArrived;
+}
+
+export interface Session {
+  readonly id: string;
+  readonly title?: string | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly head: number;
+  readonly activeTurnId?: string | null;
+  readonly parked: boolean;
+}
+
+export interface SessionChanges {
+  readonly title: string;
+}
+
+export interface SessionPage {
+  readonly sessions: readonly Session[];
+  readonly nextCursor?: string | null;
+}
+
+export interface SessionStarted {
+  readonly turnId: string;
+}
+
+export interface SessionStartedEnvelope {
+  readonly type: unknown;
+  readonly eventId: string;
+  readonly sessionId: string;
+  readonly turnId?: string;
+  readonly taskId?: string;
+  readonly index: number;
+  readonly agent: AgentIdentity | null;
+  readonly internal: boolean;
+  readonly at: string;
+  readonly data: SessionStarted;
+}
+
+export type Signal = SessionStartedEnvelope | TurnCompletedEnvelope | StreamStartedEnvelope | ReasoningArrivedEnvelope | TextArrivedEnvelope | ToolCallArrivedEnvelope | StreamEndedEnvelope | StreamResetEnvelope | ToolProgressedEnvelope | AgentStateChangedEnvelope;
+
+export interface SignedIn {
+  readonly token: string;
+  readonly user: User;
+}
+
+export interface Stopped {
+  readonly stopped: boolean;
+}
+
+export interface StreamEnded {
+  readonly callId: string;
+}
+
+export interface StreamEndedEnvelope {
+  readonly type: unknown;
+  readonly eventId: string;
+  readonly sessionId: string;
+  readonly turnId?: string;
+  readonly taskId?: string;
+  readonly index: number;
+  readonly agent: AgentIdentity | null;
+  readonly internal: boolean;
+  readonly at: string;
+  readonly data: StreamEnded;
+}
+
+export interface StreamReset {
+  readonly callId: string;
+}
+
+export interface StreamResetEnvelope {
+  readonly type: unknown;
+  readonly eventId: string;
+  readonly sessionId: string;
+  readonly turnId?: string;
+  readonly taskId?: string;
+  readonly index: number;
+  readonly agent: AgentIdentity | null;
+  readonly internal: boolean;
+  readonly at: string;
+  readonly data: StreamReset;
+}
+
+export interface StreamStarted {
+  readonly callId: string;
+}
+
+export interface StreamStartedEnvelope {
+  readonly type: unknown;
+  readonly eventId: string;
+  readonly sessionId: string;
+  readonly turnId?: string;
+  readonly taskId?: string;
+  readonly index: number;
+  readonly agent: AgentIdentity | null;
+  readonly internal: boolean;
+  readonly at: string;
+  readonly data: StreamStarted;
+}
+
+export interface Taken {
+  readonly approvalId: string;
+  readonly decision: string;
+  readonly sequence: number;
+}
+
+export interface TextArrived {
+  readonly callId: string;
+  readonly blockIndex: number;
+  readonly text: string;
+  readonly snapshot?: boolean | null;
+}
+
+export interface TextArrivedEnvelope {
+  readonly type: unknown;
+  readonly eventId: string;
+  readonly sessionId: string;
+  readonly turnId?: string;
+  readonly taskId?: string;
+  readonly index: number;
+  readonly agent: AgentIdentity | null;
+  readonly internal: boolean;
+  readonly at: string;
+  readonly data: TextArrived;
+}
+
+export interface Token {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: string;
+  readonly expiresAt?: string | null;
+  readonly token?: string | null;
+}
+
+export interface TokenAll {
+  readonly tokens: readonly Token[];
+}
+
+export interface ToolCallArrived {
+  readonly callId: string;
+  readonly blockIndex: number;
+  readonly toolName: string;
+  readonly partialJson: string;
+  readonly snapshot?: boolean | null;
+}
+
+export interface ToolCallArrivedEnvelope {
+  readonly type: unknown;
+  readonly eventId: string;
+  readonly sessionId: string;
+  readonly turnId?: string;
+  readonly taskId?: string;
+  readonly index: number;
+  readonly agent: AgentIdentity | null;
+  readonly internal: boolean;
+  readonly at: string;
+  readonly data: ToolCallArrived;
+}
+
+export interface ToolProgressed {
+  readonly toolUseId: string;
+  readonly fraction?: number | null;
+  readonly note: string;
+}
+
+export interface ToolProgressedEnvelope {
+  readonly type: unknown;
+  readonly eventId: string;
+  readonly sessionId: string;
+  readonly turnId?: string;
+  readonly taskId?: string;
+  readonly index: number;
+  readonly agent: AgentIdentity | null;
+  readonly internal: boolean;
+  readonly at: string;
+  readonly data: ToolProgressed;
+}
+
+export interface Turn {
+  readonly turnId: string;
+  readonly sequence: number;
+}
+
+export interface TurnCompleted {
+  readonly turnId: string;
+  readonly stopReason: 'success' | 'error' | 'max_turns' | 'user_cancelled';
+  readonly usage: Usage;
+  readonly cost?: Money | null;
+  readonly toolsUsed: readonly string[];
+  readonly durationMs: number;
+}
+
+export interface TurnCompletedEnvelope {
+  readonly type: unknown;
+  readonly eventId: string;
+  readonly sessionId: string;
+  readonly turnId?: string;
+  readonly taskId?: string;
+  readonly index: number;
+  readonly agent: AgentIdentity | null;
+  readonly internal: boolean;
+  readonly at: string;
+  readonly data: TurnCompleted;
+}
+
+export interface TurnRequest {
+  readonly message: string;
+  readonly clientMessageId?: string | null;
+  readonly attachments?: readonly Attachment[] | null;
+  readonly targetAgentId?: string | null;
+  readonly enableThinking?: boolean | null;
+  readonly thinkingBudget?: number | null;
+  readonly enableAutoSemanticSearch?: boolean | null;
+  readonly timeoutMs?: number | null;
+  readonly whenBusy?: 'reject' | 'enqueue' | 'interrupt' | null;
+}
+
+export interface Usage {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  readonly cacheReadTokens: number;
+  readonly cacheWriteTokens: number;
+  readonly reasoningTokens: number;
+  readonly estimated: boolean;
+}
+
+export interface User {
+  readonly id: string;
+  readonly name: string;
+  readonly role: 'member' | 'admin';
+}
+
+export interface Verification {
+  readonly valid: boolean;
+  readonly events: number;
+  readonly head: number;
+  readonly firstInvalid?: number | null;
+  readonly contradictions: readonly string[];
+}
+
+export interface Version {
+  readonly name: string;
+  readonly version: string;
+  readonly java: string;
+}
