@@ -427,6 +427,7 @@ export interface TurnOptions {
   readonly enableAutoSemanticSearch: boolean;
   readonly timeoutMs: number;
   readonly askedBy?: string;
+  readonly model?: string;
 }
 
 export interface TurnPaused {

@@ -74,7 +74,7 @@ class AgentFileTest {
             textBlock =
                     """
                     id: chef-agent     | id: Chef Agent   | chef.md:3: an agent id is 1 to 64 characters of a-z, 0-9 and single dashes, was: Chef Agent
-                    name: Chef         | nmae: Chef       | chef.md:4: unknown key 'nmae'; the keys are [color, command, description, hints, icon, id, levels, maxIterations, name, role, tools]
+                    name: Chef         | nmae: Chef       | chef.md:4: unknown key 'nmae'; the keys are [color, command, description, hints, icon, id, levels, maxIterations, model, name, role, tools]
                     name: Chef         | id: twice        | chef.md:4: 'id' is said twice
                     name: Chef         | `# no name`      | chef.md:15: 'name' is missing
                     name: Chef         | name             | chef.md:4: expected 'key: value', found: name
@@ -85,6 +85,7 @@ class AgentFileTest {
                     command: cook      | command: /cook   | chef.md:10: a command is up to 32 characters of a-z, 0-9 and -, without the slash
                     command: cook      | - stray          | chef.md:10: a list item must stand below its key
                     maxIterations: 4   | maxIterations: 0 | chef.md:14: maxIterations is a whole number from 1 to 100, was: 0
+                    maxIterations: 4   | model: fast      | chef.md:14: a model is a provider and its name, such as openai:gpt-6-luna
                     maxIterations: 4   | maxIterations: x | chef.md:14: maxIterations is a whole number from 1 to 100, was: x
                     """)
     void namesTheFileAndTheLine(String right, String wrong, String message) {

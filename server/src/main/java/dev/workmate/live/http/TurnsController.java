@@ -55,7 +55,8 @@ public final class TurnsController {
             Optional<Integer> thinkingBudget,
             Optional<Boolean> enableAutoSemanticSearch,
             Optional<Long> timeoutMs,
-            Optional<NewMessage.WhenBusy> whenBusy) {}
+            Optional<NewMessage.WhenBusy> whenBusy,
+            Optional<String> model) {}
 
     /** The turn that the message began, and the message's place in the log. */
     record TurnView(TurnId turnId, long sequence) {}
