@@ -12,7 +12,6 @@ import dev.workmate.llm.offline.Wish.Task;
 import dev.workmate.llm.offline.Wish.Unclear;
 import dev.workmate.llm.offline.Wish.WriteOneFile;
 import dev.workmate.llm.offline.business.BusinessQuestion.Asked;
-
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -31,12 +31,6 @@ import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolOutcome;
 import dev.workmate.tool.ToolRunner;
 import dev.workmate.tool.json.JsonTools;
-
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-
 import java.math.BigDecimal;
 import java.net.URI;
 import java.time.Duration;
@@ -47,6 +41,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /**
  * Every kind of write, cut at every place that matters: nothing is done twice, what is reported is

@@ -5,7 +5,6 @@ import dev.workmate.llm.offline.business.Conduct.Done;
 import dev.workmate.llm.offline.business.Conduct.Wanted;
 import dev.workmate.llm.offline.grammar.Kind;
 import dev.workmate.llm.offline.grammar.Tag;
-
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;

@@ -1,7 +1,6 @@
 package dev.workmate.llm.offline.business;
 
 import dev.workmate.llm.offline.grammar.Spelling;
-
 import java.text.Normalizer;
 import java.util.Arrays;
 import java.util.List;
