@@ -17,6 +17,7 @@ import dev.workmate.testkit.Script;
 import dev.workmate.testkit.ScriptedModel;
 import dev.workmate.testkit.TurnKit;
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -97,7 +98,7 @@ class AbortedCallsTest {
         CrashPoint.Watch dying =
                 point -> {
                     if (point == CrashPoint.BEFORE_MODEL_CALL) {
-                        throw new IllegalStateException("the process is gone");
+                        standStill();
                     }
                 };
         TurnKit.turns(kit.journal(), kit.viewers(), priced(), dying)
@@ -111,5 +112,14 @@ class AbortedCallsTest {
         ModelCallFailed call = failed(kit, "interrupted");
         isEstimated(call);
         assertThat(call.usage()).isEqualTo(Usage.of(call.usage().inputTokens(), 0));
+    }
+
+    /** As a process that is gone: it does nothing more, and says nothing either. */
+    private static void standStill() {
+        try {
+            Thread.sleep(Duration.ofHours(1));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 }
