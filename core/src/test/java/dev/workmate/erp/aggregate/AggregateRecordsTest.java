@@ -97,7 +97,7 @@ class AggregateRecordsTest {
                                         List.of(measure(Summary.Function.SUM, "salesAmountActual")),
                                         items())))
                 .isEqualTo(
-                        "{\"company\":\"North Trading\",\"entity\":\"itemLedgerEntries\",\"recordsRead\":4,\"groups\":3,\"rowCount\":3,\"complete\":true,"
+                        "{\"company\":\"North Trading\",\"day\":\"2026-06-30\",\"entity\":\"itemLedgerEntries\",\"recordsRead\":4,\"groups\":3,\"rowCount\":3,\"complete\":true,"
                                 + "\"columns\":[\"items.itemCategoryCode\",\"month(postingDate)\",\"sum(salesAmountActual)\"],"
                                 + "\"rows\":[[null,\"2026-06\",7],[\"TENTS\",\"2026-05\",0.1],[\"TENTS\",\"2026-06\",0.3]],"
                                 + "\"totals\":{\"sum(salesAmountActual)\":7.4},"

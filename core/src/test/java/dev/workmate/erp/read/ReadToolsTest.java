@@ -174,7 +174,7 @@ class ReadToolsTest {
         void isACompactTableWithItsSource() throws Exception {
             assertThat(desk.run(tool, query("customer", where("city", Comparing.EQ, "Ulm"))))
                     .isEqualTo(
-                            "{\"company\":\"North Trading\",\"entity\":\"customers\",\"rowCount\":1,\"complete\":true,"
+                            "{\"company\":\"North Trading\",\"day\":\"2026-06-30\",\"entity\":\"customers\",\"rowCount\":1,\"complete\":true,"
                                     + "\"columns\":[\"number\"],\"rows\":[[\"10\"]],\"url\":\"erp://NORTH/customers?from=0\"}");
         }
 
@@ -342,7 +342,7 @@ class ReadToolsTest {
         @Test
         void isFoundByIdNumberOrName() throws Exception {
             String found =
-                    "{\"company\":\"North Trading\",\"entity\":\"customers\",\"record\":{\"id\":\""
+                    "{\"company\":\"North Trading\",\"day\":\"2026-06-30\",\"entity\":\"customers\",\"record\":{\"id\":\""
                             + ADA
                             + "\",\"number\":\"10\"},\"url\":\"erp://NORTH/customers(…)\"}";
             assertThat(desk.run(tool, input("customers", ADA.toString()))).isEqualTo(found);
