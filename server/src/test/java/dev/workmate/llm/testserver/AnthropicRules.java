@@ -144,6 +144,9 @@ final class AnthropicRules {
             if (!name.matches("[a-zA-Z0-9_-]{1,128}")) {
                 throw invalid(at + "name: String should match pattern '^[a-zA-Z0-9_-]{1,128}$'");
             }
+            if (!tools.get(i).path("input_schema").has("type")) {
+                throw invalid(at + "input_schema.type: Field required");
+            }
             SchemaRules.anthropic(tools.get(i).path("input_schema"))
                     .ifPresent(
                             wrong -> {
