@@ -364,6 +364,7 @@ export interface TurnRequest {
   readonly enableAutoSemanticSearch?: boolean | null;
   readonly timeoutMs?: number | null;
   readonly whenBusy?: 'reject' | 'enqueue' | 'interrupt' | null;
+  readonly model?: string | null;
 }
 
 export interface Usage {
