@@ -110,7 +110,7 @@ export class FakeServer {
       case '/api/me':
         return { id: id(1), name: 'Demo' };
       case '/api/health':
-        return { status: 'up', parts: { models: { status: 'up', detail: 'offline' } } };
+        return { status: 'up', parts: { models: { status: 'up', offline: 'true' } } };
       case '/api/agents':
         return { agents: AGENTS };
       case '/api/approvals':

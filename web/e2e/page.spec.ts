@@ -222,7 +222,7 @@ describe('approvals', () => {
     await page.getByRole('button', { name: 'Approve' }).click();
     await expect
       .poll(() => server.received.find((frame) => frame.event === 'approval:resolve')?.data)
-      .toEqual({ approvalId: id(80), decision: 'approved' });
+      .toEqual({ approvalId: id(80), sessionId: SESSION, decision: 'approved' });
     server.show(script.event('approval_resolved', { approvalId: id(80), decision: 'approved', by: 'Demo' }).events.at(-1)!);
     await page.getByText('Approved: Draft a first reminder to Adatum').waitFor();
     expect(await page.getByRole('button', { name: 'Approve' }).count()).toBe(0);

@@ -98,7 +98,8 @@ public final class HomeFolder {
         } catch (UnsupportedOperationException e) {
             LOG.debug("{} has no such rights here", path);
         } catch (IOException e) {
-            LOG.warn("{} cannot be closed to other accounts; do so by hand", path, e);
+            LOG.warn(
+                    "{} cannot be closed to other accounts; do so by hand: {}", path, e.toString());
         }
     }
 }

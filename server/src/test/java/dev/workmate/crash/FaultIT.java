@@ -34,7 +34,12 @@ class FaultIT {
                 fault.close();
             }
             long healthyAfter = crowd.awaitHealth();
-            crowd.finish();
+            try {
+                crowd.finish();
+            } catch (AssertionError e) {
+                throw new AssertionError(
+                        e.getMessage() + "; the server said:\n" + server.output(), e);
+            }
             crowd.check();
             TABLE.add(hazard, crowd, healthyAfter, server.output());
             assertThat(crowd.unanswered()).as("requests without an answer").isZero();

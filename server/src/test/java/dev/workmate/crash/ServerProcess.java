@@ -108,6 +108,15 @@ final class ServerProcess implements AutoCloseable {
         return output.toString();
     }
 
+    void awaitOutput(String words) throws InterruptedException {
+        for (int tries = 0; tries < 400 && output.indexOf(words) < 0; tries++) {
+            Thread.sleep(50);
+        }
+        if (output.indexOf(words) < 0) {
+            throw new AssertionError("the server did not say '" + words + "' but:\n" + output);
+        }
+    }
+
     /** Its exit code, once it has ended by itself. */
     int awaitEnd() throws InterruptedException {
         if (!process.waitFor(60, TimeUnit.SECONDS)) {
