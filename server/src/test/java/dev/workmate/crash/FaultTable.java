@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 /** What a run of faults showed, as a table for people who operate the server. */
 final class FaultTable {
     private static final Pattern LOG_LINE =
-            Pattern.compile("^\\S+\\s+(WARN|ERROR)\\b.*?:\\s+(.*)$");
+            Pattern.compile("^\\S+\\s+(WARN|ERROR)\\s+\\S+\\s+(.*)$");
     private static final Pattern ID =
             Pattern.compile("[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f-]{22,}");
 

@@ -161,12 +161,18 @@ class ApprovalsApiIT {
         assertThat(late.status()).isEqualTo(409);
         assertThat(late.code()).isEqualTo("turn_over");
         assertThat(pending()).isEmpty();
-        assertThat(
-                        demo.get("/api/approvals?state=any")
-                                .json()
-                                .at("/approvals/0/state")
-                                .stringValue())
-                .isEqualTo("stopped");
+        assertThat(stateOf(question)).isEqualTo("stopped");
+    }
+
+    private String stateOf(String question) {
+        return demo.get("/api/approvals?state=any")
+                .json()
+                .path("approvals")
+                .valueStream()
+                .filter(each -> each.path("approvalId").stringValue().equals(question))
+                .map(each -> each.path("state").stringValue())
+                .findFirst()
+                .orElseThrow();
     }
 
     @Test
