@@ -23,6 +23,10 @@ import tools.jackson.databind.JsonNode;
  */
 final class Crowd {
     private static final int PEOPLE = 6;
+
+    /** People write now and then: what they queue up must be worked off again in time. */
+    private static final Duration PAUSE = Duration.ofMillis(300);
+
     private static final Duration RECOVERY = Duration.ofSeconds(20);
 
     private final CrashClient client;
@@ -72,7 +76,7 @@ final class Crowd {
             } catch (InterruptedException e) {
                 return;
             }
-            LockSupport.parkNanos(Duration.ofMillis(40).toNanos());
+            LockSupport.parkNanos(PAUSE.toNanos());
         }
     }
 

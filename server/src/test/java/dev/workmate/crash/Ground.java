@@ -67,6 +67,19 @@ final class Ground {
                 "-D" + CrashServer.LEDGER + "=" + home.resolve("ledger.txt"));
     }
 
+    /** A server whose files can be opened by their own path: SQLite follows links to the end. */
+    ServerProcess startOnOrdinaryDisk() throws IOException {
+        return ServerProcess.start(
+                home,
+                CrashServer.class,
+                Map.of(),
+                "-D" + CrashServer.LEDGER + "=" + home.resolveSibling("ledger.txt"));
+    }
+
+    Path home() {
+        return home;
+    }
+
     /** A server whose clock can be moved. */
     ServerProcess startWithClock() throws IOException {
         setClock("+0");

@@ -34,7 +34,7 @@ enum Hazard {
     DATABASE_LOCKED("Another program holds the database's lock", Duration.ofSeconds(8)) {
         @Override
         AutoCloseable befall(Ground ground, ServerProcess server) throws SQLException {
-            Path file = ground.homeOf(server).resolve("workmate.db");
+            Path file = ground.home().resolve("workmate.db");
             Connection other = DriverManager.getConnection("jdbc:sqlite:" + file);
             try (Statement sql = other.createStatement()) {
                 sql.execute("PRAGMA busy_timeout = 10000");
@@ -110,6 +110,7 @@ enum Hazard {
     ServerProcess start(Ground ground) throws IOException {
         return switch (this) {
             case CLOCK_AHEAD, CLOCK_BACK -> ground.startWithClock();
+            case DATABASE_LOCKED -> ground.startOnOrdinaryDisk();
             case HEAP_EXHAUSTED -> ground.start(Map.of(), "-Xmx" + Glutton.HEAP);
             default -> ground.start(Map.of());
         };

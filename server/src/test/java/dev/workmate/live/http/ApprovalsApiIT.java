@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -161,7 +162,15 @@ class ApprovalsApiIT {
         assertThat(late.status()).isEqualTo(409);
         assertThat(late.code()).isEqualTo("turn_over");
         assertThat(pending()).isEmpty();
-        assertThat(stateOf(question)).isEqualTo("stopped");
+        awaitState(question, "stopped");
+    }
+
+    /** The list follows the log; until then a question whose turn is over counts as lapsed. */
+    private void awaitState(String question, String expected) {
+        for (int tries = 0; tries < 200 && !stateOf(question).equals(expected); tries++) {
+            LockSupport.parkNanos(25_000_000);
+        }
+        assertThat(stateOf(question)).isEqualTo(expected);
     }
 
     private String stateOf(String question) {
