@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class FaultIT {
     private static final FaultTable TABLE = new FaultTable();
-    private static final Set<Hazard> OPEN =
+    private static final Set<Hazard> BY_NAME =
             EnumSet.of(
                     Hazard.DATABASE_LOCKED,
                     Hazard.NO_THREADS,
@@ -28,13 +28,13 @@ class FaultIT {
     static Set<Hazard> hazards() {
         String only = System.getProperty("hazard");
         return only == null
-                ? EnumSet.complementOf(EnumSet.copyOf(OPEN))
+                ? EnumSet.complementOf(EnumSet.copyOf(BY_NAME))
                 : Set.of(Hazard.valueOf(only));
     }
 
     @TempDir Path folder;
 
-    /** What does not end well yet is told in docs/faults.md and tried by name: {@code -Dhazard}. */
+    /** What is not tried in every run is tried by name ({@code -Dhazard}); docs/faults.md tells. */
     @ParameterizedTest
     @MethodSource("hazards")
     void endsWell(Hazard hazard) throws Exception {
