@@ -16,8 +16,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Cards of all kinds against the demo company: who, what, how much, which currency, and what speaks
- * against it, as text. The expected texts were worked out by hand and are never written by the
- * test.
+ * against it, as text. The expected texts were read and checked by hand and are never written by
+ * the test.
  */
 @Timeout(120)
 class ApprovalCardsIT {
