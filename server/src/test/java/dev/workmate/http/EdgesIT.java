@@ -156,6 +156,18 @@ class EdgesIT {
     }
 
     @Test
+    void nobodyGetsHisOwnHeadersBack() throws IOException {
+        String reply =
+                RawHttp.exchange(
+                        server.address(),
+                        "TRACE /api/version HTTP/1.1\r\nHost: localhost\r\nCookie: workmate=secret\r\n"
+                                + "Connection: close\r\n\r\n");
+
+        assertThat(reply).startsWith("HTTP/1.1 405").doesNotContain("workmate=secret");
+        isProtected(reply);
+    }
+
+    @Test
     void aHeadThatIsTooLargeIsAProblemToo() throws IOException {
         String reply =
                 RawHttp.exchange(
