@@ -57,7 +57,7 @@ mutate() {
         --excludedGroups "$MUTANT_SLOW_TESTS" \
         --historyInputLocation "$STATE/mutants/$room.history" --historyOutputLocation "$STATE/mutants/$room.history" \
         --mutableCodePaths "$core/target/classes" --threads "$MUTANT_THREADS" --timeoutConst 8000 --outputFormats CSV,HTML --timestampedReports=false \
-        --jvmArgs "$MUTANT_JVM,--add-opens,java.base/java.lang=ALL-UNNAMED,-XX:+UseSerialGC,-Xmx1g") \
+        --jvmArgs "$MUTANT_JVM,--add-opens,java.base/java.lang=ALL-UNNAMED,-XX:+UseSerialGC,-XX:TieredStopAtLevel=1,-Xmx1g") \
         >"$report/log.txt" 2>&1 </dev/null || fail "FAILED: mutants of $room; see $report/log.txt"
 }
 

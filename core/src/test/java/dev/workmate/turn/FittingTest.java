@@ -19,20 +19,23 @@ import dev.workmate.llm.ChatMessage.ToolsAnswered;
 import dev.workmate.llm.ChatMessage.UserSaid;
 import dev.workmate.llm.Origin;
 import dev.workmate.llm.TokenEstimate;
+import dev.workmate.testkit.Tries;
 import dev.workmate.tool.InMemoryBlobs;
 import dev.workmate.turn.History.Exchange;
 import dev.workmate.turn.RoundFit.Thoughts;
+
+import org.junit.jupiter.api.Test;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.Test;
 
 /** Whatever was said and whatever tools gave: it fits, it is paired, and it stays the same. */
 class FittingTest {
     private static final Origin ORIGIN = new Origin("p", "m");
-    private static final int STORIES = 400;
+    private static final int STORIES = Tries.atMost(400);
 
     private final SessionId session = SessionId.next();
     private int breaks;
