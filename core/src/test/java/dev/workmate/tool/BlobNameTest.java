@@ -3,11 +3,13 @@ package dev.workmate.tool;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.event.SessionId;
-import java.util.Arrays;
-import java.util.Random;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+
+import java.util.Arrays;
+import java.util.Random;
 
 class BlobNameTest {
     private static final SessionId SESSION = SessionId.next();
@@ -53,5 +55,6 @@ class BlobNameTest {
         assertThat(BlobName.isPiece(hashes, 1, first)).isFalse();
         assertThat(BlobName.isPiece(hashes, 0, last)).isFalse();
         assertThat(BlobName.isPiece(hashes, 2, last)).isFalse();
+        assertThat(BlobName.isPiece(new byte[0], 0, last)).isFalse();
     }
 }

@@ -15,6 +15,9 @@ import dev.workmate.tool.ToolOutput.Text;
 import dev.workmate.tool.ToolOutput.Trust;
 import dev.workmate.tool.ToolTraits.Concurrency;
 import dev.workmate.tool.ToolTraits.Effect;
+
+import org.junit.jupiter.api.Test;
+
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -22,7 +25,6 @@ import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.Test;
 
 class ToolRunnerTest {
     private final InMemoryBlobs blobs = new InMemoryBlobs();
@@ -185,6 +187,49 @@ class ToolRunnerTest {
                         });
         assertThat(runner.run(act, call("act"), Progress.IGNORED).status())
                 .isEqualTo(ToolStatus.ERROR);
+    }
+
+    @Test
+    void whatATextMayHaveIsNotCut() {
+        String most = "x".repeat(64 * 1024);
+
+        ToolOutcome whole =
+                runner.run(
+                        FakeTool.reading("long", (_, _) -> most), call("long"), Progress.IGNORED);
+        ToolOutcome cut =
+                runner.run(
+                        FakeTool.reading("long", (_, _) -> most + "y"),
+                        call("long"),
+                        Progress.IGNORED);
+
+        assertThat(whole.output()).isEqualTo(most);
+        assertThat(whole.truncated()).isFalse();
+        assertThat(cut.truncated()).isTrue();
+        String reference = cut.footprint().flatMap(ToolFootprint::reference).orElseThrow();
+        assertThat(cut.output())
+                .contains(
+                        "\n… 1 bytes left out; read them with read_output, reference "
+                                + reference
+                                + ", offset 57344 …\n")
+                .endsWith("xy");
+    }
+
+    @Test
+    void anInterruptedCallIsCancelledAndSaysSo() {
+        FakeTool slow =
+                FakeTool.reading(
+                        "slow",
+                        (_, _) -> {
+                            Thread.sleep(60_000);
+                            return "never";
+                        });
+        Thread.currentThread().interrupt();
+
+        ToolOutcome outcome = runner.run(slow, call("slow"), Progress.IGNORED);
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(outcome.status()).isEqualTo(ToolStatus.CANCELLED);
+        assertThat(outcome.error()).contains("The call was cancelled.");
     }
 
     @Test

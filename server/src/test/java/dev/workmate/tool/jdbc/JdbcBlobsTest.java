@@ -17,6 +17,12 @@ import dev.workmate.journal.SessionChange;
 import dev.workmate.journal.jdbc.SqliteJournal;
 import dev.workmate.testkit.Drafts;
 import dev.workmate.tool.Blobs;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.ResultSet;
@@ -28,10 +34,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 class JdbcBlobsTest {
     private final SessionId session = SessionId.next();
@@ -116,6 +118,20 @@ class JdbcBlobsTest {
 
         assertThat(blobs.read(session, forgotten, 0, 10)).isEmpty();
         assertThat(blobs.read(session, taken, 0, 10)).isPresent();
+    }
+
+    @Test
+    void whatIsOfferedWaitsHalfAnHourForItsEvent() {
+        String offered = blobs.offer(session, "image/png", big);
+        byte[] other = "next".getBytes(StandardCharsets.UTF_8);
+
+        now = now.plus(Duration.ofMinutes(29));
+        blobs.keep(session, "text/plain", other);
+        assertThat(blobs.read(session, offered, 0, 10)).isPresent();
+
+        now = now.plus(Duration.ofMinutes(2));
+        blobs.keep(session, "text/plain", other);
+        assertThat(blobs.read(session, offered, 0, 10)).isEmpty();
     }
 
     @Test
