@@ -3,7 +3,7 @@ package dev.workmate.access;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.workmate.event.UserId;
+import dev.workmate.id.UserId;
 import java.time.Instant;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

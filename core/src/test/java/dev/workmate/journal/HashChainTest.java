@@ -2,23 +2,21 @@ package dev.workmate.journal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.workmate.event.AgentId;
-import dev.workmate.event.AgentIdentity;
 import dev.workmate.event.Envelope;
-import dev.workmate.event.EventId;
 import dev.workmate.event.MessageEvent.ContentRefused;
 import dev.workmate.event.MessageEvent.ThoughtShared;
-import dev.workmate.event.SessionId;
-import dev.workmate.event.TaskId;
-import dev.workmate.event.TurnId;
-
-import org.junit.jupiter.api.Test;
-
+import dev.workmate.event.value.AgentIdentity;
+import dev.workmate.id.AgentId;
+import dev.workmate.id.EventId;
+import dev.workmate.id.SessionId;
+import dev.workmate.id.TaskId;
+import dev.workmate.id.TurnId;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
 
 /** Each field of a link changes the hash; one that leaves it makes its own test fail. */
 class HashChainTest {

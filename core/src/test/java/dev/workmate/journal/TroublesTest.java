@@ -2,7 +2,7 @@ package dev.workmate.journal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.workmate.event.SessionId;
+import dev.workmate.id.SessionId;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;

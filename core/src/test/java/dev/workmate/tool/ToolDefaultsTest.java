@@ -3,22 +3,24 @@ package dev.workmate.tool;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.workmate.event.AgentId;
-import dev.workmate.event.JsonText;
-import dev.workmate.event.SessionId;
-import dev.workmate.event.ToolFootprint;
-import dev.workmate.event.ToolStatus;
-import dev.workmate.event.ToolUseId;
+import dev.workmate.event.value.ToolFootprint;
+import dev.workmate.event.value.ToolStatus;
+import dev.workmate.id.AgentId;
+import dev.workmate.id.SessionId;
+import dev.workmate.id.ToolUseId;
+import dev.workmate.text.Digests;
+import dev.workmate.text.JsonText;
 import dev.workmate.tool.ToolTraits.Concurrency;
 import dev.workmate.tool.ToolTraits.Effect;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
-
+import dev.workmate.tool.blob.InMemoryBlobs;
+import dev.workmate.tool.run.ToolOutcome;
+import dev.workmate.tool.run.ToolRunner;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What holds for a tool that says nothing else, and what is told of what it says. */
 class ToolDefaultsTest {

@@ -4,14 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.groups.Tuple.tuple;
 
 import dev.workmate.event.AgentEvent;
-import dev.workmate.event.AnswerStop;
 import dev.workmate.event.MessageEvent.ErrorRaised;
 import dev.workmate.event.MessageEvent.MessageWritten;
 import dev.workmate.event.TaskEvent.TaskClosed;
-import dev.workmate.event.TaskStatus;
 import dev.workmate.event.ToolEvent.ToolFinished;
 import dev.workmate.event.TurnEvent.TurnEnded;
-import dev.workmate.event.TurnStop;
+import dev.workmate.event.value.AnswerStop;
+import dev.workmate.event.value.TaskStatus;
+import dev.workmate.event.value.TurnStop;
 import dev.workmate.testkit.FakeTool;
 import dev.workmate.testkit.Script;
 import dev.workmate.testkit.ScriptedModel;
@@ -32,7 +32,8 @@ class AgentGraphTest {
 
     @ParameterizedTest
     @CsvSource({
-        "CONTEXT_EXCEEDED, context_exceeded, The conversation is too long for the model. Start a new one.",
+        "CONTEXT_EXCEEDED, context_exceeded, The conversation is too long for the model. Start a"
+            + " new one.",
         "UNKNOWN,          model_stopped,    The model stopped for a reason unknown to us.",
         "CANCELLED,        model_stopped,    The model stopped for a reason unknown to us."
     })

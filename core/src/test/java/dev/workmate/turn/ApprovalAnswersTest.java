@@ -7,15 +7,15 @@ import dev.workmate.event.ApprovalEvent.ApprovalRequested;
 import dev.workmate.event.ApprovalEvent.ApprovalResolved;
 import dev.workmate.event.ApprovalEvent.ArgumentsEdited;
 import dev.workmate.event.ApprovalEvent.GrantRemembered;
-import dev.workmate.event.ApprovalId;
-import dev.workmate.event.Decision;
-import dev.workmate.event.JsonText;
-import dev.workmate.event.Preview.ValueChange;
-import dev.workmate.event.TurnId;
+import dev.workmate.event.value.Decision;
+import dev.workmate.event.value.Preview.ValueChange;
+import dev.workmate.id.ApprovalId;
+import dev.workmate.id.TurnId;
 import dev.workmate.journal.Reach;
 import dev.workmate.testkit.Script;
 import dev.workmate.testkit.ScriptedModel;
 import dev.workmate.testkit.TestAgents;
+import dev.workmate.text.JsonText;
 import dev.workmate.tool.Permission;
 import dev.workmate.tool.Progress;
 import dev.workmate.tool.Tier;
@@ -24,13 +24,13 @@ import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolOutput;
 import dev.workmate.tool.ToolSpec;
 import dev.workmate.tool.ToolTraits;
-import dev.workmate.turn.PersonsAnswer.Scope;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-
+import dev.workmate.turn.approval.PersonsAnswer;
+import dev.workmate.turn.approval.PersonsAnswer.Scope;
+import dev.workmate.turn.approval.ResolveOutcome;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** What becomes of an answer, whenever it comes. */
 @Timeout(60)

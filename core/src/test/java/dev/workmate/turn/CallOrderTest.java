@@ -2,9 +2,9 @@ package dev.workmate.turn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.workmate.event.AnswerBlock;
-import dev.workmate.event.AnswerStop;
 import dev.workmate.event.ToolEvent.ToolFinished;
+import dev.workmate.event.value.AnswerBlock;
+import dev.workmate.event.value.AnswerStop;
 import dev.workmate.testkit.FakeTool;
 import dev.workmate.testkit.Script;
 import dev.workmate.testkit.ScriptedModel;

@@ -4,12 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.event.MessageEvent.ErrorRaised;
 import dev.workmate.event.TurnEvent.TurnEnded;
-import dev.workmate.event.TurnStop;
+import dev.workmate.event.value.TurnStop;
 import dev.workmate.testkit.FakeTool;
 import dev.workmate.testkit.Script;
 import dev.workmate.testkit.ScriptedModel;
 import dev.workmate.testkit.TestAgents;
 import dev.workmate.tool.Tool;
+import dev.workmate.turn.state.TurnLimits;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;

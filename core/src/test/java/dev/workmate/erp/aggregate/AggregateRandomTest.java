@@ -13,7 +13,7 @@ import dev.workmate.erp.query.Condition.Comparing;
 import dev.workmate.testkit.ErpDesk;
 import dev.workmate.testkit.ErpShop;
 import dev.workmate.testkit.Tries;
-import dev.workmate.tool.JsonValue;
+import dev.workmate.text.JsonValue;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;

@@ -8,7 +8,7 @@ import dev.workmate.access.Login;
 import dev.workmate.access.TokenId;
 import dev.workmate.access.User;
 import dev.workmate.database.SqliteDatabase;
-import dev.workmate.event.UserId;
+import dev.workmate.id.UserId;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;

@@ -3,26 +3,20 @@ package dev.workmate.tool.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.database.SqliteDatabase;
-import dev.workmate.event.Attachment;
 import dev.workmate.event.MessageEvent.UserMessageConfirmed;
-import dev.workmate.event.MessageId;
-import dev.workmate.event.SessionId;
-import dev.workmate.event.TurnId;
-import dev.workmate.event.UserId;
 import dev.workmate.event.json.EventJson;
+import dev.workmate.event.value.Attachment;
+import dev.workmate.id.MessageId;
+import dev.workmate.id.SessionId;
+import dev.workmate.id.TurnId;
+import dev.workmate.id.UserId;
 import dev.workmate.journal.BatchId;
 import dev.workmate.journal.CommandRule;
 import dev.workmate.journal.CommitListener;
 import dev.workmate.journal.SessionChange;
 import dev.workmate.journal.jdbc.SqliteJournal;
 import dev.workmate.testkit.Drafts;
-import dev.workmate.tool.Blobs;
-
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
+import dev.workmate.tool.blob.Blobs;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.ResultSet;
@@ -34,6 +28,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class JdbcBlobsTest {
     private final SessionId session = SessionId.next();

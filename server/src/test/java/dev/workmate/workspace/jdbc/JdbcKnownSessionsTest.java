@@ -3,9 +3,9 @@ package dev.workmate.workspace.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.database.SqliteDatabase;
-import dev.workmate.event.SessionId;
-import dev.workmate.event.UserId;
 import dev.workmate.event.json.EventJson;
+import dev.workmate.id.SessionId;
+import dev.workmate.id.UserId;
 import dev.workmate.journal.CommitListener;
 import dev.workmate.journal.jdbc.SqliteJournal;
 import dev.workmate.workspace.KnownSessions.Standing;
