@@ -2,7 +2,7 @@
 # Part of ../workmate.
 
 # What is mutated, and by default all of it. Every name is a package below dev.workmate, with what lies below it.
-MUTANT_ROOMS=(access event journal tool turn erp.aggregate)
+MUTANT_ROOMS=(access id event text journal tool turn erp.aggregate)
 # What is tried a thousand times in ./workmate test is tried a few times here: that shows nearly as much and leaves time for the mutants.
 # A test waits seconds, not half a minute, for what a mutant keeps from coming; tests that are slow by their nature are left out.
 MUTANT_JVM=-Dschedule.count=150,-Dfaulty.count=150,-Dtries.most=20,-Dtest.patience=4

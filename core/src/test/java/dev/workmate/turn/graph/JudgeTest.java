@@ -70,7 +70,7 @@ class JudgeTest {
                 .isEqualTo(
                         new Judge.Asked(
                                 new Step.Question(
-                                        call, "Run pay", "Money leaves.", Optional.of(pay))));
+                                        call, "Pay by hand", "Money leaves.", Optional.of(pay))));
     }
 
     @Test
@@ -231,16 +231,24 @@ class JudgeTest {
                                 call,
                                 "Was this done? Pay 10 euros",
                                 "The answer was lost. Approve if it was done, deny if it was not,"
-                                    + " or stop the turn.",
+                                        + " or stop the turn.",
                                 Optional.empty()));
     }
 
     @Test
     void aDoubtAboutACallThatNobodyWasAskedAboutIsNamedByItsTool() {
-        assertThat(judge(only(pay(Permission.ALLOW))).doubt(session, alpha, call).summary())
-                .isEqualTo("Was this done? Run pay");
-        assertThat(judge(_ -> Optional.empty()).doubt(session, alpha, call).summary())
-                .isEqualTo("Was this done? Run pay");
+        Tools broken =
+                _ -> {
+                    throw new IllegalStateException("gone");
+                };
+
+        assertThat(doubt(only(pay(Permission.ALLOW)))).isEqualTo("Was this done? Pay by hand");
+        assertThat(doubt(_ -> Optional.empty())).isEqualTo("Was this done? Run pay");
+        assertThat(doubt(broken)).isEqualTo("Was this done? Run pay");
+    }
+
+    private String doubt(Tools tools) {
+        return judge(tools).doubt(session, alpha, call).summary();
     }
 
     private Judge.Verdict verdict(Tool tool, AgentDefinition agent) {
@@ -339,6 +347,11 @@ class JudgeTest {
             return arguments.value().contains("bad")
                     ? Optional.of("that is bad")
                     : Optional.empty();
+        }
+
+        @Override
+        public String summary(ToolCall asked) {
+            return "Pay by hand";
         }
 
         @Override

@@ -6,11 +6,13 @@ import dev.workmate.event.ApprovalEvent.ApprovalRequested;
 import dev.workmate.event.ApprovalEvent.ApprovalResolved;
 import dev.workmate.event.ApprovalEvent.ArgumentsEdited;
 import dev.workmate.event.ToolEvent.ToolFinished;
+import dev.workmate.event.value.AnswerBlock.ToolCallBlock;
 import dev.workmate.event.value.Decision;
 import dev.workmate.event.value.Preview;
 import dev.workmate.event.value.ToolStatus;
 import dev.workmate.id.ApprovalId;
 import dev.workmate.id.SessionId;
+import dev.workmate.id.TaskId;
 import dev.workmate.testkit.Script;
 import dev.workmate.testkit.TestAgents;
 import dev.workmate.text.JsonText;
@@ -28,7 +30,8 @@ class CallStateTest {
 
     private final ApprovalId first = ApprovalId.next();
     private final ApprovalId second = ApprovalId.next();
-    private final CallState call = new CallState(Script.call("pay", "{\"amount\": 10}"));
+    private final ToolCallBlock block = Script.call("pay", "{\"amount\": 10}");
+    private final CallState call = new CallState(block);
 
     @Test
     void aCallThatNobodyWasAskedAboutWaitsForNobody() {
@@ -169,6 +172,14 @@ class CallStateTest {
         call.result = result(ToolStatus.ERROR, Optional.of(error));
 
         assertThat(call.wasInvalid()).isEqualTo(invalid);
+    }
+
+    @Test
+    void isKnownByTheIdOfItsProviderToo() {
+        assertThat(call.providerCallId()).isEqualTo(block.providerCallId());
+        assertThat(call.hasChildTask()).isFalse();
+        call.childTask = TaskId.next();
+        assertThat(call.hasChildTask()).isTrue();
     }
 
     @Test
