@@ -31,10 +31,9 @@ final class BenchTeam {
                 "Looks things up.",
                 "You are " + id,
                 tools,
-                role,
-                Optional.empty(),
-                List.of(),
-                AgentDefinition.DEFAULT_MAX_ITERATIONS);
+                AgentDefinition.Serving.by(role),
+                AgentDefinition.Calling.NONE,
+                AgentDefinition.Effort.USUAL);
     }
 
     /** Answers at once. */
