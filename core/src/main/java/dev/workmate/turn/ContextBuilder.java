@@ -107,8 +107,8 @@ final class ContextBuilder {
         return Math.max(LEAST_ROOM, context / 10 * 9 - TokenEstimate.of(bare));
     }
 
-    /** How much of the past every agent's model can read. */
-    int roomForThePast() {
+    /** How much of the past every agent's model can read in this turn. */
+    int roomForThePast(Turn turn) {
         return Stream.concat(Stream.of(agents.supervisor()), agents.workers().stream())
                 .mapToInt(
                         agent ->
@@ -120,7 +120,7 @@ final class ContextBuilder {
                                                         toolSpecs(agent),
                                                         ToolChoice.AUTO,
                                                         agent.role().thinkingBudget()),
-                                                models.cardOf(agent.role()))))
+                                                ModelStep.selected(models, turn, agent).card())))
                 .min()
                 .orElse(LEAST_ROOM);
     }

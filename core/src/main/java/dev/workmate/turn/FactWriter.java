@@ -17,7 +17,6 @@ import dev.workmate.event.ToolEvent.ToolFinished;
 import dev.workmate.event.ToolStatus;
 import dev.workmate.event.TurnEvent.AgentChanged;
 import dev.workmate.event.TurnEvent.TurnStarted;
-import dev.workmate.llm.ModelRole;
 import dev.workmate.llm.Models;
 import java.util.Optional;
 
@@ -64,9 +63,9 @@ final class FactWriter {
     }
 
     private void tellWhoCannotSee(Turn turn, AgentDefinition agent) {
-        ModelRole role = agent.role();
+        Models.Selected selected = ModelStep.selected(models, turn, agent);
         boolean shown = turn.state().attachments().stream().anyMatch(PictureAlbum::isPicture);
-        if (shown && !models.cardOf(role).images()) {
+        if (shown && !selected.card().images()) {
             add(
                     turn,
                     agent.identity(),
@@ -74,7 +73,7 @@ final class FactWriter {
                     new NoticeGiven(
                             "pictures_not_seen",
                             "The model "
-                                    + models.nameOf(role)
+                                    + selected.name()
                                     + " cannot see pictures. It is told their names only."));
         }
     }
@@ -158,7 +157,7 @@ final class FactWriter {
         return turn.state()
                 .current()
                 .flatMap(task -> agents.find(task.agent()))
-                .map(agent -> models.nameOf(agent.role()))
+                .map(agent -> ModelStep.selected(models, turn, agent).name())
                 .orElse("unknown");
     }
 

@@ -171,9 +171,7 @@ final class ModelStep {
                         ? shown.interrupted(name(pen.turn(), step))
                         : normalizer.visible(completed, answer.refusal());
         if (step.task().rounds().size() == 1) {
-            Stream.concat(
-                            selected(models, pen.turn(), step.agent()).notice().stream(),
-                            answer.notices().stream())
+            Stream.concat(aboutTheModel(pen.turn(), step).stream(), answer.notices().stream())
                     .forEach(notice -> pen.write(new NoticeGiven(notice.code(), notice.message())));
         }
         visible.forEach(pen::write);
@@ -192,6 +190,15 @@ final class ModelStep {
                     completed.stopReason(),
                     completed.model());
         }
+    }
+
+    /** What was wished for the whole turn is spoken of once. */
+    private Optional<Answer.Notice> aboutTheModel(Turn turn, Step.AskModel step) {
+        return selected(models, turn, step.agent())
+                .notice()
+                .filter(
+                        notice ->
+                                step.task().isRoot() || !notice.code().equals(Models.NOT_OFFERED));
     }
 
     private static boolean isClosingWord(Turn turn, Step.AskModel step) {

@@ -7,9 +7,11 @@ import dev.workmate.event.ApprovalId;
 import dev.workmate.event.Draft;
 import dev.workmate.event.MessageEvent.UserMessageConfirmed;
 import dev.workmate.event.MessageId;
+import dev.workmate.event.SessionEvent.ModelSelected;
 import dev.workmate.event.SessionId;
 import dev.workmate.event.TurnEvent.CancelRequested;
 import dev.workmate.event.TurnId;
+import dev.workmate.event.TurnOptions;
 import dev.workmate.journal.BatchId;
 import dev.workmate.journal.CommandOutcome;
 import dev.workmate.journal.CommandRule;
@@ -17,9 +19,11 @@ import dev.workmate.journal.CommandRule.Accept;
 import dev.workmate.journal.CommandRule.Refuse;
 import dev.workmate.journal.InstanceId;
 import dev.workmate.journal.Journal;
+import dev.workmate.journal.LatestFacts;
 import dev.workmate.journal.Recorded;
 import dev.workmate.journal.SessionChange;
 import dev.workmate.journal.SessionState;
+import dev.workmate.llm.Models;
 import dev.workmate.turn.NewMessage.WhenBusy;
 import java.time.InstantSource;
 import java.util.List;
@@ -43,7 +47,8 @@ public final class Turns {
     private final InstanceId instance = InstanceId.next();
     private final Approvals approvals;
     private final Driver driver;
-
+    private final Models models;
+    private final LatestFacts<ModelSelected> selections;
     private final Sweeps sweeps;
 
     public Turns(TurnParts parts) {
@@ -62,6 +67,8 @@ public final class Turns {
         this.limits = parts.limits();
         this.time = parts.time();
         this.crash = parts.crash();
+        this.models = parts.models();
+        this.selections = new LatestFacts<>(journal, ModelSelected.class);
         this.driver = new Driver(parts, resending, instance, leases);
         this.sweeps = new Sweeps(journal, driver);
         this.approvals =
@@ -93,7 +100,8 @@ public final class Turns {
                         message.clientMessageId(),
                         message.content(),
                         message.attachments());
-        Turn turn = Turn.fresh(session.id(), said, message.options().askedBy(session.user()), time);
+        TurnOptions terms = terms(session, message.options()).askedBy(session.user());
+        Turn turn = Turn.fresh(session.id(), said, terms, time);
         List<Draft> waiting = turn.waiting(crew.agents().supervisor().identity());
         Step first = crew.pipeline().prepare(turn);
         driver.expect(turn);
@@ -110,6 +118,18 @@ public final class Turns {
         }
         crash.reached(CrashPoint.AFTER_SUBMIT);
         return submitted(crew, turn, first, outcome);
+    }
+
+    /** A message without a wish of its own gets the model that was chosen for its session. */
+    private TurnOptions terms(OwnedSession session, TurnOptions options) {
+        if (options.model().isPresent() || models.choices().isEmpty()) {
+            return options;
+        }
+        return resending
+                .send(session.id(), () -> selections.of(session.id()))
+                .flatMap(ModelSelected::model)
+                .map(options::withModel)
+                .orElse(options);
     }
 
     private <T> CommandOutcome<T> send(SessionId session, BatchId batch, CommandRule<T> rule) {
