@@ -21,8 +21,8 @@ final class TaskMessages {
     private static final String REMEMBERED = "What was said before, in short:\n";
     private static final String NOTED = "I keep it in mind.";
 
-    /** For the note about rounds that were left out. */
-    private static final int NOTE_TOKENS = 64;
+    /** For the notes about the summary and about rounds that were left out. */
+    private static final int NOTE_TOKENS = 128;
 
     private final int room;
     private final PictureAlbum album;
@@ -50,11 +50,9 @@ final class TaskMessages {
                         pictures.words(TokenEstimate.shorten(instruction, words)),
                         pictures.images(),
                         TokenEstimate.shorten(aside, words / 4));
-        List<ChatMessage> messages = new ArrayList<>(past(past.within(partOfThePast(room))));
-        int used = TokenEstimate.of(task) + NOTE_TOKENS;
-        for (ChatMessage message : messages) {
-            used += TokenEstimate.of(message);
-        }
+        Past fitting = past.within(partOfThePast(room));
+        List<ChatMessage> messages = new ArrayList<>(past(fitting));
+        int used = TokenEstimate.of(task) + NOTE_TOKENS + fitting.tokens();
         RoundFit.Fitted fitted = RoundFit.fit(rounds, room - used, thoughts);
         messages.add(fitted.dropped() == 0 ? task : withNote(task, fitted.dropped()));
         messages.addAll(fitted.messages());
