@@ -6,8 +6,11 @@ import dev.workmate.llm.provider.http.ModelCheck.Asking;
 import dev.workmate.llm.provider.http.ModelReport;
 import dev.workmate.llm.provider.http.ModelReportJson;
 import dev.workmate.llm.provider.http.ModelTable;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -46,8 +49,13 @@ public final class ListModels {
     public static void main(String[] arguments) throws InterruptedException {
         // Before anything logs: what goes wrong is in the report, and only there.
         System.setProperty("logback.configurationFile", "logback-silent.xml");
-        ListModels command = new ListModels(System.out, System.err);
+        ListModels command = new ListModels(plain(FileDescriptor.out), plain(FileDescriptor.err));
         System.exit(command.run(List.of(arguments), System.getenv()));
+    }
+
+    /** Whatever the terminal says: programs read this too. */
+    private static PrintStream plain(FileDescriptor to) {
+        return new PrintStream(new FileOutputStream(to), true, StandardCharsets.UTF_8);
     }
 
     int run(List<String> arguments, Map<String, String> environment) throws InterruptedException {

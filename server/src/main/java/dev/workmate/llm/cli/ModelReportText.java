@@ -87,7 +87,7 @@ final class ModelReportText {
         List<String> roles =
                 model.uses().stream()
                         .filter(use -> use.purpose() == purpose)
-                        .map(use -> use.role().map(ModelRole::key).orElse("yes"))
+                        .map(use -> use.role().map(ModelRole::key).orElse("people may choose it"))
                         .toList();
         return Optional.of(String.join(", ", roles)).filter(each -> !each.isEmpty());
     }
@@ -97,7 +97,7 @@ final class ModelReportText {
             case SERVES -> "serves";
             case ROUTE -> "on route";
             case FALLBACK -> "fallback";
-            case CHOICE -> "choosable";
+            case CHOICE -> "choice";
         };
     }
 

@@ -123,6 +123,7 @@ class ListModelsTest {
         assertThat(run(Map.of(), "--try")).isZero();
         assertThat(said())
                 .contains("offline:workmate-offline-1")
+                .doesNotContain("answered")
                 .contains("No provider has a key or an address")
                 .contains("ANTHROPIC_API_KEY")
                 .contains("WORKMATE_ENDPOINT_<NAME>_URL");

@@ -20,7 +20,6 @@ import dev.workmate.llm.NamedModels;
 import dev.workmate.llm.ToolChoice;
 import dev.workmate.llm.http.FailureCode;
 import dev.workmate.llm.http.ModelList;
-import dev.workmate.llm.offline.OfflineModel;
 import dev.workmate.llm.provider.http.ModelReport.Entry;
 import dev.workmate.llm.provider.http.ModelReport.Key;
 import dev.workmate.llm.provider.http.ModelReport.State;
@@ -32,6 +31,7 @@ import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -73,7 +73,6 @@ public final class ModelCheck implements AutoCloseable {
     private final InstantSource time;
     private final Duration wait;
     private final ProviderModels providers;
-    private final OfflineModel offline = new OfflineModel(Duration.ZERO);
     private final ExecutorService askers = Executors.newVirtualThreadPerTaskExecutor();
 
     /** What is asked besides listing. */
@@ -116,7 +115,7 @@ public final class ModelCheck implements AutoCloseable {
                                         name,
                                         _ -> started(() -> providers.list(name, each, wait))));
             }
-            if (asking.contains(Asking.TRIALS)) {
+            if (asking.contains(Asking.TRIALS) && provider.isPresent()) {
                 trials.put(model, started(() -> trial(model)));
             }
         }
@@ -225,10 +224,9 @@ public final class ModelCheck implements AutoCloseable {
 
     private LanguageModel model(NamedModel named) {
         String name = named.origin().provider();
-        Provider provider = settings.providers().get(name);
-        return provider == null
-                ? offline
-                : providers.make(name, provider, named.origin().model(), named.card());
+        Provider provider =
+                Objects.requireNonNull(settings.providers().get(name), "only providers are tried");
+        return providers.make(name, provider, named.origin().model(), named.card());
     }
 
     private static long since(long begun) {

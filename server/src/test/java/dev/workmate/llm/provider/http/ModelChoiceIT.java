@@ -72,6 +72,10 @@ class ModelChoiceIT {
             assertThat(first.get("features").toString()).contains("\"images\"");
             assertThat(client.get("/api/models").text()).doesNotContain(ProviderServer.KEY);
 
+            assertThat(client.get("/api/health").json().at("/parts/models/chartSaved").asString())
+                    .as("what choosing by price saved")
+                    .isEqualTo("0 USD");
+
             String session = client.newSession();
             ApiClient.Reply refused = client.patch(session, "{\"model\":\"openai:gpt-5.6\"}");
             assertThat(refused.status()).isEqualTo(400);
@@ -110,6 +114,7 @@ class ModelChoiceIT {
                 "--openai.base.url=" + provider.address() + "/v1",
                 "--workmate.model=openai:gpt-5.6",
                 "--workmate.model.choices=openai:gpt-5.5,openai:gpt-5.4",
+                "--workmate.model.chart.route=openai:gpt-5.6,openai:gpt-5.4",
                 "--workmate.model.session.title=offline");
     }
 
