@@ -3,11 +3,11 @@ package dev.workmate.turn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.event.Draft;
-import dev.workmate.event.EventId;
 import dev.workmate.event.NoticeEvent.NoticeGiven;
 import dev.workmate.event.SessionEvent.ModelSelected;
 import dev.workmate.event.TurnEvent.TurnStarted;
-import dev.workmate.event.TurnOptions;
+import dev.workmate.event.value.TurnOptions;
+import dev.workmate.id.EventId;
 import dev.workmate.journal.BatchId;
 import dev.workmate.journal.CommandRule;
 import dev.workmate.journal.Recorded;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import dev.workmate.event.AnswerBlock.TextBlock;
+import dev.workmate.event.value.AnswerBlock.TextBlock;
 import dev.workmate.llm.Answer;
 import dev.workmate.llm.Deltas;
 import dev.workmate.llm.ModelException;

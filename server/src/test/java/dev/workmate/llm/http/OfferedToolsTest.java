@@ -2,11 +2,10 @@ package dev.workmate.llm.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.workmate.event.AnswerBlock.ToolCallBlock;
-import dev.workmate.event.AnswerStop;
-import dev.workmate.event.JsonText;
-import dev.workmate.event.ToolUseId;
-import dev.workmate.event.Usage;
+import dev.workmate.event.value.AnswerBlock.ToolCallBlock;
+import dev.workmate.event.value.AnswerStop;
+import dev.workmate.event.value.Usage;
+import dev.workmate.id.ToolUseId;
 import dev.workmate.llm.Answer;
 import dev.workmate.llm.ChatMessage.ModelSaid;
 import dev.workmate.llm.ChatMessage.UserSaid;
@@ -15,6 +14,7 @@ import dev.workmate.llm.ModelRequest;
 import dev.workmate.llm.ModelRole;
 import dev.workmate.llm.Origin;
 import dev.workmate.llm.ToolChoice;
+import dev.workmate.text.JsonText;
 import dev.workmate.tool.ToolSpec;
 import java.util.ArrayList;
 import java.util.List;

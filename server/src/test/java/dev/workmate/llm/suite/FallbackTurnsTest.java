@@ -8,7 +8,7 @@ import dev.workmate.event.AgentEvent;
 import dev.workmate.event.LiveSignal.TurnCompleted;
 import dev.workmate.event.MessageEvent.MessageWritten;
 import dev.workmate.event.ModelEvent.ModelCallCompleted;
-import dev.workmate.event.TurnStop;
+import dev.workmate.event.value.TurnStop;
 import dev.workmate.llm.FallbackModel;
 import dev.workmate.llm.LanguageModel;
 import dev.workmate.llm.Models;

@@ -1,9 +1,8 @@
 package dev.workmate.llm.provider.http;
 
-import dev.workmate.event.AnswerBlock.TextBlock;
-import dev.workmate.event.AnswerBlock.ToolCallBlock;
-import dev.workmate.event.JsonText;
-import dev.workmate.event.Usage;
+import dev.workmate.event.value.AnswerBlock.TextBlock;
+import dev.workmate.event.value.AnswerBlock.ToolCallBlock;
+import dev.workmate.event.value.Usage;
 import dev.workmate.llm.Answer;
 import dev.workmate.llm.ChatMessage.UserSaid;
 import dev.workmate.llm.Deltas;
@@ -24,6 +23,7 @@ import dev.workmate.llm.provider.http.ModelReport.Entry;
 import dev.workmate.llm.provider.http.ModelReport.Key;
 import dev.workmate.llm.provider.http.ModelReport.State;
 import dev.workmate.llm.provider.http.ModelReport.Trial;
+import dev.workmate.text.JsonText;
 import dev.workmate.tool.ToolSpec;
 import java.net.URI;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package dev.workmate.llm.provider.http;
 
-import dev.workmate.event.Money;
-import dev.workmate.event.Usage;
+import dev.workmate.event.value.Money;
+import dev.workmate.event.value.Usage;
 import dev.workmate.llm.NamedModel;
 import java.time.Instant;
 import java.util.List;
