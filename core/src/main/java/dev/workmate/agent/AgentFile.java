@@ -155,8 +155,7 @@ public final class AgentFile {
         try {
             return new AgentIdentity(new AgentId(id), name, icon, color);
         } catch (IllegalArgumentException e) {
-            boolean idIsWrong = String.valueOf(e.getMessage()).startsWith("an agent id");
-            throw problem(idIsWrong ? "id" : "color", String.valueOf(e.getMessage()));
+            throw problem(AgentId.isOne(id) ? "color" : "id", String.valueOf(e.getMessage()));
         }
     }
 

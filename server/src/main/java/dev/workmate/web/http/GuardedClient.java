@@ -158,7 +158,8 @@ public final class GuardedClient implements WebPages {
         List<InetAddress> places = places(address.host(), deadline);
         IOException last = new UnknownHostException(address.host());
         for (InetAddress place : places.subList(0, Math.min(MAX_TRIES, places.size()))) {
-            try (Line line = Line.open(address, place, encryption, deadline)) {
+            try (CheckedConnection line =
+                    CheckedConnection.open(address, place, encryption, deadline)) {
                 send(line.output(), address);
                 return Response.read(line.input(), MAX_BODY);
             } catch (ConnectException e) {
