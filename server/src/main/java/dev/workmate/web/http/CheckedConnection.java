@@ -1,5 +1,6 @@
 package dev.workmate.web.http;
 
+import dev.workmate.outbound.Deadline;
 import dev.workmate.web.WebAddress;
 import java.io.FilterInputStream;
 import java.io.IOException;
@@ -17,25 +18,26 @@ import javax.net.ssl.SSLSocketFactory;
  * A connection to one numeric address that was checked before. The host's name is used for
  * encryption and never looked up again. For one thread.
  */
-final class Line implements AutoCloseable {
+final class CheckedConnection implements AutoCloseable {
     private static final int CONNECT_MS = 5_000;
     private static final int READ_MS = 10_000;
 
     private final Socket socket;
     private final Deadline deadline;
 
-    private Line(Socket socket, Deadline deadline) {
+    private CheckedConnection(Socket socket, Deadline deadline) {
         this.socket = socket;
         this.deadline = deadline;
     }
 
-    static Line open(WebAddress to, InetAddress at, SSLSocketFactory encryption, Deadline deadline)
+    static CheckedConnection open(
+            WebAddress to, InetAddress at, SSLSocketFactory encryption, Deadline deadline)
             throws IOException {
         Socket socket = new Socket(Proxy.NO_PROXY);
         try {
             socket.connect(new InetSocketAddress(at, to.port()), deadline.millis(CONNECT_MS));
             socket.setSoTimeout(deadline.millis(READ_MS));
-            return new Line(
+            return new CheckedConnection(
                     to.isEncrypted() ? encrypted(socket, to, encryption) : socket, deadline);
         } catch (IOException e) {
             socket.close();

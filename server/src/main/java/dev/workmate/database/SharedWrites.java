@@ -9,8 +9,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The way into the writer for work of one kind. Callers may share it. */
-public final class Lane<J extends Write<?>> {
-    private static final Logger log = LoggerFactory.getLogger(Lane.class);
+public final class SharedWrites<J extends Write<?>> {
+    private static final Logger log = LoggerFactory.getLogger(SharedWrites.class);
 
     private final Writer writer;
     private final SharedWork<J> work;
@@ -18,7 +18,7 @@ public final class Lane<J extends Write<?>> {
     /** The jobs of the transaction under way; touched by the writer's thread only. */
     private final List<J> group = new ArrayList<>();
 
-    Lane(Writer writer, SharedWork<J> work) {
+    SharedWrites(Writer writer, SharedWork<J> work) {
         this.writer = writer;
         this.work = work;
     }

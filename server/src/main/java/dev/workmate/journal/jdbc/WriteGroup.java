@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * will leave them, and the events not yet written. It may remember rows between transactions
  * because nobody else writes them. For the writer's thread only.
  */
-final class Desk {
+final class WriteGroup {
     private static final int MAX_REMEMBERED = 20_000;
 
     private final EventRows events;
@@ -53,7 +53,7 @@ final class Desk {
 
     private record NamedBlob(SessionId session, String reference) {}
 
-    Desk(EventRows events, HighWaterMarks marks) {
+    WriteGroup(EventRows events, HighWaterMarks marks) {
         this.events = events;
         this.marks = marks;
     }
