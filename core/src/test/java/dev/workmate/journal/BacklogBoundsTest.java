@@ -6,6 +6,7 @@ import dev.workmate.id.SessionId;
 import dev.workmate.id.TurnId;
 import dev.workmate.id.UserId;
 import dev.workmate.testkit.Drafts;
+import dev.workmate.testkit.Patience;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
@@ -140,16 +141,16 @@ class BacklogBoundsTest {
 
     @Test
     void waitsForNothingWhereThereIsSomethingToDo() throws InterruptedException {
-        backlog.awaitWork(LONG, LONG);
+        atOnce(() -> backlog.awaitWork(LONG, LONG));
         backlog.takeIncomplete();
         backlog.add(batch(a, 1));
-        backlog.awaitWork(LONG, LONG);
+        atOnce(() -> backlog.awaitWork(LONG, LONG));
         backlog.takeKept(1);
         backlog.urge(a);
-        backlog.awaitWork(LONG, LONG);
+        atOnce(() -> backlog.awaitWork(LONG, LONG));
         backlog.takeMarked(1);
         backlog.mark(a);
-        backlog.awaitWork(LONG, Duration.ZERO);
+        atOnce(() -> backlog.awaitWork(LONG, Duration.ZERO));
 
         assertThat(backlog.takeMarked(1)).containsExactly(a);
     }
@@ -160,20 +161,20 @@ class BacklogBoundsTest {
 
         Thread batch = waiting();
         backlog.add(batch(a, 1));
-        assertThat(batch.join(Duration.ofSeconds(20))).isTrue();
+        assertThat(batch.join(Patience.LIMIT)).isTrue();
         backlog.takeKept(1);
         Thread mark = waiting();
         backlog.mark(b);
-        assertThat(mark.join(Duration.ofSeconds(20))).isTrue();
+        assertThat(mark.join(Patience.LIMIT)).isTrue();
     }
 
     @Test
     void standsBackForNobodyWhereSomebodyWaitsOrEnoughIsThere() throws InterruptedException {
-        backlog.standBack(Duration.ZERO, 10);
+        atOnce(() -> backlog.standBack(Duration.ZERO, 10));
         backlog.add(batch(a, 2));
-        backlog.standBack(LONG, 2);
+        atOnce(() -> backlog.standBack(LONG, 2));
         backlog.urge(a);
-        backlog.standBack(LONG, 10);
+        atOnce(() -> backlog.standBack(LONG, 10));
 
         assertThat(backlog.takeKept(10)).containsOnlyKeys(a);
     }
@@ -182,9 +183,33 @@ class BacklogBoundsTest {
     void standsBackUntilItIsQuiet() throws InterruptedException {
         backlog.add(batch(a, 1));
 
-        backlog.standBack(LONG, 10);
+        atOnce(() -> backlog.standBack(LONG, 10));
 
         assertThat(backlog.isQuietFor(Duration.ofMillis(100))).isTrue();
+    }
+
+    /** Something that would wait for minutes if it waited. */
+    @FunctionalInterface
+    private interface Wait {
+        void run() throws InterruptedException;
+    }
+
+    private static void atOnce(Wait wait) throws InterruptedException {
+        Thread thread =
+                Thread.ofVirtual()
+                        .start(
+                                () -> {
+                                    try {
+                                        wait.run();
+                                    } catch (InterruptedException e) {
+                                        Thread.currentThread().interrupt();
+                                    }
+                                });
+        try {
+            assertThat(thread.join(Patience.LIMIT)).as("it did not wait").isTrue();
+        } finally {
+            thread.interrupt();
+        }
     }
 
     private Thread waiting() throws InterruptedException {
