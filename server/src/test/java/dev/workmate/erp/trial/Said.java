@@ -19,6 +19,11 @@ record Said(String text, List<String> charts) {
         return fact.matches("-?\\d+(?:\\.\\d+)?%?") ? number(fact.replace("%", "")) : words(fact);
     }
 
+    /** The same without the company and day that every answer ends with. */
+    Said unsigned() {
+        return new Said(text.replaceAll("(?m)^_.*_$", ""), charts);
+    }
+
     private int words(String fact) {
         return text.toLowerCase(Locale.ROOT).indexOf(fact.toLowerCase(Locale.ROOT));
     }

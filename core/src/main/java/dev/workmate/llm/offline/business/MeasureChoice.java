@@ -6,6 +6,7 @@ import dev.workmate.llm.offline.grammar.Meaning;
 import dev.workmate.llm.offline.grammar.Tag;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Decides which figure is meant, from the words for it or from what is ranked. */
 final class MeasureChoice {
@@ -28,8 +29,10 @@ final class MeasureChoice {
     }
 
     Optional<Measure> choose() {
+        boolean stocked = meaning.has(Kind.MEASURE, "stock");
         Optional<Measure> named =
                 it.uses().all(Kind.MEASURE).stream()
+                        .filter(tag -> !(stocked && tag.value().equals("quantity")))
                         .map(this::measure)
                         .flatMap(Optional::stream)
                         .findFirst();
@@ -43,6 +46,11 @@ final class MeasureChoice {
                         || meaning.has(Kind.GROUP, "vendors");
         return switch (tag.value()) {
             case "owed" -> Optional.of(vendor ? Measure.PAYABLES : Measure.RECEIVABLES);
+            case "spent" ->
+                    Optional.of(
+                            it.scope().has(Dimension.ACCOUNT)
+                                    ? Measure.EXPENSES
+                                    : Measure.PURCHASES);
             case "bought" -> Optional.of(vendor ? Measure.PURCHASES : Measure.SALES);
             case "exposure" -> Optional.of(Measure.RECEIVABLES);
             case "marginrate" -> Optional.of(Measure.GROSSPROFIT);
@@ -123,6 +131,27 @@ final class MeasureChoice {
         if (ranked && (sells || time)) {
             return Optional.of(Measure.SALES);
         }
-        return it.scope().has(Dimension.ACCOUNT) ? Optional.of(Measure.EXPENSES) : Optional.empty();
+        if (it.scope().has(Dimension.ACCOUNT)) {
+            it.uses().has(Kind.ATTR, "costs");
+            it.uses().has(Kind.STATE, "paid");
+            return Optional.of(Measure.EXPENSES);
+        }
+        return isFigure()
+                ? Optional.of(vendors ? Measure.PURCHASES : Measure.SALES)
+                : Optional.empty();
+    }
+
+    /** Names and places with a time or a comparison, and no word for what is wanted of them. */
+    private boolean isFigure() {
+        boolean unsaid =
+                Stream.of(Kind.ENTITY, Kind.STATE, Kind.SPECIAL, Kind.ATTR, Kind.MEASURE)
+                        .noneMatch(meaning::has);
+        return unsaid
+                && (meaning.has(Kind.PERIOD)
+                        || meaning.has(Kind.VERSUS)
+                        || meaning.has(Kind.LIKE)
+                        || meaning.has(Kind.GROUP)
+                        || meaning.has(Kind.CALC, "share")
+                        || meaning.has(Kind.CALC, "growth"));
     }
 }

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Answers with facts from the card of one customer, vendor or item. */
-final class PartyAnswer {
+final class PartyAnswer implements Answering.Reply {
     private static final Set<Dimension> PARTIES =
             Set.of(Dimension.CUSTOMER, Dimension.VENDOR, Dimension.ITEM);
     private static final Set<String> PARTNER =
@@ -52,6 +52,7 @@ final class PartyAnswer {
                     Map.entry("website", List.of("website")),
                     Map.entry("vatnumber", List.of("taxRegistrationNumber")),
                     Map.entry("salesperson", List.of("salespersonCode")),
+                    Map.entry("terms", List.of("paymentTerms")),
                     Map.entry("number", List.of("number")),
                     Map.entry("limit", List.of("creditLimit", "balanceDue")),
                     Map.entry("price", List.of("unitPrice")),
@@ -79,6 +80,10 @@ final class PartyAnswer {
                 meaning.has(Kind.SPECIAL, "creditlimit") || meaning.has(Kind.MEASURE, "exposure");
         boolean fact =
                 meaning.all(Kind.ATTR).stream().anyMatch(tag -> FIELDS.containsKey(tag.value()));
+        boolean served =
+                scope.name(Dimension.CUSTOMER).isPresent()
+                        && meaning.has(Kind.ENTITY, "salespeople")
+                        && !meaning.has(Kind.MEASURE);
         boolean last = meaning.has(Kind.CALC, "last") || meaning.has(Kind.CALC, "first");
         boolean planned =
                 meaning.has(Kind.SPECIAL, "reorder") && scope.name(Dimension.ITEM).isPresent();
@@ -89,6 +94,7 @@ final class PartyAnswer {
         return one
                 && (limit
                         || fact
+                        || served
                         || planned
                         || stock
                         || last
@@ -96,13 +102,19 @@ final class PartyAnswer {
                                 && scope.name(Dimension.CUSTOMER).isPresent());
     }
 
-    String answer() throws Wanted, Done {
+    @Override
+    public boolean isCard() {
+        return true;
+    }
+
+    @Override
+    public String answer() throws Wanted, Done {
         Name name = it.scope().names().getFirst();
         if (!PARTIES.contains(name.dimension())) {
             throw it.leftover();
         }
         for (Tag tag : it.meaning().all(Kind.ENTITY)) {
-            if (tag.value().matches("customers|vendors|items")) {
+            if (tag.value().matches("customers|vendors|items|salespeople")) {
                 uses.use(tag);
             }
         }
@@ -122,6 +134,9 @@ final class PartyAnswer {
                 uses.use(tag);
                 wanted.addAll(FIELDS.getOrDefault(tag.value(), List.of()));
             }
+        }
+        if (it.meaning().has(Kind.ENTITY, "salespeople")) {
+            wanted.add("salespersonCode");
         }
         if (name.dimension() == Dimension.CUSTOMER
                 && (uses.has(Kind.SPECIAL, "creditlimit") | uses.has(Kind.MEASURE, "exposure"))) {
@@ -164,6 +179,14 @@ final class PartyAnswer {
                             .first(1)
                             .query());
         }
+        boolean terms = wanted.contains("paymentTerms");
+        if (terms) {
+            calls.add(
+                    new ErpCall.Inquiry("paymentTerms")
+                            .select("id", "code", "displayName")
+                            .first(100)
+                            .query());
+        }
         boolean salesperson = name.dimension() == Dimension.CUSTOMER;
         if (salesperson) {
             calls.add(NameFinder.listing(Dimension.SALESPERSON));
@@ -171,6 +194,10 @@ final class PartyAnswer {
         List<Given> results = it.conduct().results(calls);
         Map<String, String> facts = new LinkedHashMap<>();
         add(facts, results.getFirst(), columns);
+        if (terms) {
+            results.get(planning ? 2 : 1).sheet().ifPresent(sheet -> addTerms(facts, sheet));
+        }
+        facts.remove("paymentTermsId");
         if (salesperson) {
             facts.computeIfPresent(
                     "salespersonCode",
@@ -206,6 +233,19 @@ final class PartyAnswer {
                         wanted.isEmpty() ? new ArrayList<>(facts.keySet()) : wanted,
                         facts,
                         planning));
+    }
+
+    private static void addTerms(Map<String, String> facts, Given.Sheet terms) {
+        for (int row = 0; row < terms.rows().size(); row++) {
+            if (terms.cell(row, "id").equals(Optional.ofNullable(facts.get("paymentTermsId")))) {
+                facts.put(
+                        "paymentTerms",
+                        terms.cell(row, "displayName").orElse("")
+                                + " ("
+                                + terms.cell(row, "code").orElse("")
+                                + ")");
+            }
+        }
     }
 
     private String text(
@@ -290,7 +330,8 @@ final class PartyAnswer {
                             "email",
                             "website",
                             "taxRegistrationNumber",
-                            "balance");
+                            "balance",
+                            "paymentTermsId");
             default ->
                     List.of(
                             "number",
@@ -304,7 +345,8 @@ final class PartyAnswer {
                             "taxRegistrationNumber",
                             "salespersonCode",
                             "creditLimit",
-                            "balanceDue");
+                            "balanceDue",
+                            "paymentTermsId");
         };
     }
 
@@ -333,7 +375,7 @@ final class PartyAnswer {
                                         .query());
         Optional<Given.Sheet> sheet = result.sheet().filter(rows -> !rows.isEmpty());
         if (sheet.isEmpty()) {
-            throw new Done(it.signed(voice.say("never.bought", name.text())));
+            throw Done.claiming(it.signed(voice.say("never.bought", name.text())));
         }
         return it.signed(
                 voice.say(

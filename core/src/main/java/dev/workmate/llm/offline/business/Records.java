@@ -237,6 +237,7 @@ enum Records {
                 Map.of(
                         Dimension.VENDOR, "vendorName",
                         Dimension.COUNTRY, "buyFromCountry",
+                        Dimension.SALESPERSON, "purchaser",
                         Dimension.STATUS, "status");
         static final Map<Dimension, String> RECEIVED =
                 Map.of(Dimension.VENDOR, "vendorName", Dimension.COUNTRY, "buyFromCountry");

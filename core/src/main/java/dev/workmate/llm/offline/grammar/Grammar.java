@@ -1,5 +1,6 @@
 package dev.workmate.llm.offline.grammar;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
@@ -38,7 +39,10 @@ final class Grammar {
         grammar.clear();
         grammar.numbers();
         PeriodGrammar.apply(phrases);
+        grammar.absence();
+        grammar.soFar();
         grammar.spelledOut();
+        grammar.years();
         grammar.groups();
         grammar.limits();
         grammar.thresholds();
@@ -54,6 +58,35 @@ final class Grammar {
                 if (!month) {
                     phrases.mute(i);
                 }
+            }
+            boolean named = phrases.is(i - 1, Kind.NAME) || phrases.is(i + 1, Kind.NAME);
+            boolean alias = phrases.is(i - 1, Kind.ALIAS) || phrases.is(i + 1, Kind.ALIAS);
+            if (phrases.is(i, Kind.ENTITY, "company") && !named && !alias) {
+                phrases.mute(i);
+            }
+            boolean amount = phrases.is(i - 1, Kind.NUMBER) || phrases.is(i + 1, Kind.NUMBER);
+            if (phrases.is(i, Kind.INCLUDE, "money") && amount) {
+                phrases.mute(i);
+            }
+            asked(i);
+            int next = phrases.after(i);
+            boolean figure = phrases.is(next, Kind.MEASURE) || phrases.is(next, Kind.STATEMENT);
+            if (phrases.is(i, Kind.ASK, "which") && figure) {
+                phrases.mute(i);
+            }
+        }
+    }
+
+    /** "Which country sells most" asks for countries, "which country is it in" for a fact. */
+    private void asked(int at) {
+        boolean ranked =
+                phrases.has(Kind.ORDER) || phrases.has(Kind.MEASURE) || phrases.has(Kind.CALC);
+        if (ranked && phrases.is(at, Kind.ATTR)) {
+            switch (phrases.at(at).value()) {
+                case "category" -> phrases.turn(at, Kind.ENTITY, "categories");
+                case "country" -> phrases.turn(at, Kind.ENTITY, "countries");
+                case "city" -> phrases.turn(at, Kind.ENTITY, "cities");
+                default -> {}
             }
         }
     }
@@ -82,6 +115,31 @@ final class Grammar {
         }
     }
 
+    /** "May and June together 2026": a year that stands apart is that of the months. */
+    private void years() {
+        List<Integer> parts = new ArrayList<>();
+        List<Integer> years = new ArrayList<>();
+        for (int i = 0; i < phrases.size(); i++) {
+            if (phrases.is(i, Kind.PERIOD)
+                    && phrases.at(i).value().matches("(?:month|quarter|half) \\d+")) {
+                parts.add(i);
+            } else if (phrases.is(i, Kind.PERIOD) && phrases.at(i).value().startsWith("year ")) {
+                years.add(i);
+            }
+        }
+        boolean apart =
+                !parts.isEmpty()
+                        && years.size() == 1
+                        && !phrases.has(Kind.VERSUS)
+                        && !phrases.has(Kind.LIKE)
+                        && !phrases.is(phrases.before(years.getFirst()), Kind.FOLLOW, "about");
+        if (apart) {
+            String year = phrases.at(years.getFirst()).value().substring("year".length());
+            parts.forEach(at -> phrases.turn(at, Kind.PERIOD, phrases.at(at).value() + year));
+            phrases.mute(years.getFirst());
+        }
+    }
+
     private void groups() {
         for (int i = 0; i < phrases.size(); i++) {
             if (phrases.is(i, Kind.EVERY)) {
@@ -90,13 +148,25 @@ final class Grammar {
                 group(i);
             }
         }
+        for (int i = 0; i < phrases.size(); i++) {
+            boolean split = phrases.has(Kind.GROUP) || phrases.has(Kind.FORM);
+            if (split && phrases.is(i, Kind.BY, "split")) {
+                phrases.mute(i);
+            }
+        }
     }
 
-    /** "By customer and month"; a "by" before anything else says nothing. */
+    /**
+     * "By customer and month". A "by" before a name or a figure says nothing; "per" and what can
+     * not be split by stay and are left over.
+     */
     private void group(int by) {
         int next = phrases.after(by);
         if (!isGroup(next)) {
-            phrases.mute(by);
+            boolean split = phrases.is(next, Kind.ENTITY) || phrases.is(next, Kind.UNIT);
+            if (phrases.is(by, Kind.BY, "-") && next < phrases.size() && !split) {
+                phrases.mute(by);
+            }
             return;
         }
         phrases.merge(by, next, Kind.GROUP, phrases.at(next).value());
@@ -144,6 +214,10 @@ final class Grammar {
                     && phrases.at(i).value().equals("1")) {
                 phrases.turn(i, Kind.FOLLOW, "only");
                 phrases.turn(next, Kind.LIMIT, phrases.at(next).value());
+            } else if (phrases.is(i, Kind.FOLLOW, "instead")
+                    && phrases.is(next, Kind.NUMBER)
+                    && next == phrases.size() - 1) {
+                phrases.turn(next, Kind.LIMIT, phrases.at(next).value());
             } else if (phrases.is(i, Kind.UNIT)) {
                 unit(i);
             }
@@ -151,7 +225,7 @@ final class Grammar {
     }
 
     private boolean isAmount(int at) {
-        return phrases.at(at).text().matches(".*[^\\d].*");
+        return phrases.at(at).text().matches(".*\\d.*") && !phrases.at(at).text().matches("\\d+");
     }
 
     /** A stretch of time that is asked for: "which month was best". */
@@ -174,7 +248,7 @@ final class Grammar {
             }
             int next = phrases.after(i);
             if (phrases.is(next, Kind.NUMBER)) {
-                int unit = phrases.after(next);
+                int unit = next + 1;
                 boolean days = phrases.is(unit, Kind.UNIT);
                 String value = phrases.at(i).value() + " " + phrases.at(next).value();
                 phrases.merge(
@@ -183,10 +257,38 @@ final class Grammar {
                         Kind.THRESHOLD,
                         days ? value + " " + phrases.at(unit).value() : value);
             } else if (phrases.is(next, Kind.PERIOD)) {
-                boolean compares = phrases.at(i).text().matches("(?i).*(?:than|als|que)");
-                phrases.turn(i, compares ? Kind.VERSUS : Kind.STOP, "-");
-            } else if (next >= phrases.size()) {
-                phrases.mute(i);
+                time(i, next);
+            }
+        }
+    }
+
+    /** "More than last year", "up to September", "over the last year"; others stay. */
+    private void time(int cmp, int period) {
+        if (phrases.at(cmp).text().matches("(?i).*(?:than|als|que)")) {
+            phrases.turn(cmp, Kind.VERSUS, "-");
+        } else if (phrases.is(cmp, Kind.CMP, "le")) {
+            phrases.merge(cmp, period, Kind.PERIOD, "until " + phrases.at(period).value());
+        } else if (phrases.at(cmp).text().matches("(?i)over|über|uber")) {
+            phrases.mute(cmp);
+        }
+    }
+
+    /** "Nothing bought in 6 months" says since when, even without "the last". */
+    private void absence() {
+        for (int i = 0; phrases.has(Kind.SPECIAL, "lostcustomers") && i < phrases.size(); i++) {
+            if (phrases.is(i, Kind.NUMBER) && phrases.is(i + 1, Kind.UNIT)) {
+                String value = phrases.at(i).value() + " " + phrases.at(i + 1).value();
+                phrases.merge(i, i + 1, Kind.PERIOD, "last " + value);
+            }
+        }
+    }
+
+    /** "So far" adds nothing to a time and is this year without one. */
+    private void soFar() {
+        boolean timed = phrases.has(Kind.PERIOD);
+        for (int i = 0; i < phrases.size(); i++) {
+            if (phrases.is(i, Kind.REL, "sofar")) {
+                phrases.turn(i, timed ? Kind.STOP : Kind.PERIOD, timed ? "-" : "ytd");
             }
         }
     }
