@@ -81,7 +81,7 @@ public final class BusinessRules {
     /** "…, how is it?" */
     private static boolean isEmpty(String part) {
         return Meaning.read(part, Languages.of(part, Language.EN)).tags().stream()
-                .allMatch(tag -> tag.is(Kind.STOP) || tag.is(Kind.FOLLOW) || tag.is(Kind.ASK));
+                .allMatch(tag -> tag.is(Kind.STOP) || tag.is(Kind.FOLLOW));
     }
 
     private static List<BusinessQuestion> apart(BusinessQuestion question) {
@@ -154,9 +154,9 @@ public final class BusinessRules {
                                 && (meaning.has(Kind.FOLLOW, "that")
                                         || meaning.has(Kind.FOLLOW, "both"));
         boolean bare =
-                meaning.tags().stream().allMatch(tag -> tag.is(Kind.ASK) || tag.is(Kind.ENTITY))
-                        && meaning.has(Kind.ASK)
-                        && meaning.has(Kind.ENTITY);
+                meaning.has(Kind.ASK)
+                        && meaning.has(Kind.ENTITY)
+                        && meaning.tags().stream().allMatch(BusinessRules::isBare);
         boolean modifies = meaning.tags().stream().anyMatch(tag -> CONTINUES.contains(tag.kind()));
         boolean alone =
                 meaning.has(Kind.MEASURE)
@@ -173,6 +173,16 @@ public final class BusinessRules {
                 || bare
                 || isTerse(meaning, earlier)
                 || modifies && !alone && (!entity || meaning.has(Kind.ORDINAL));
+    }
+
+    /** "Who is the customer?" says too little to be about all of them. */
+    private static boolean isBare(Tag tag) {
+        return tag.is(Kind.ASK)
+                || tag.is(Kind.ENTITY)
+                || tag.is(Kind.STOP)
+                        && tag.text()
+                                .matches(
+                                        "(?i)the|is|are|was|were|d(?:er|ie|as)|ist|sind|el|las?|los|es|son|for|from|of|de|von");
     }
 
     /** "Open invoices?" after a question about somebody is about the same one. */

@@ -4,6 +4,7 @@ import dev.workmate.llm.offline.business.Answering.Case;
 import dev.workmate.llm.offline.business.Conduct.Done;
 import dev.workmate.llm.offline.business.Conduct.Wanted;
 import dev.workmate.llm.offline.grammar.Kind;
+import dev.workmate.llm.offline.grammar.Tag;
 import dev.workmate.tool.JsonValue;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -61,6 +62,16 @@ final class DocumentAnswer implements Answering.Reply {
         it.meaning().all(Kind.ATTR).stream()
                 .filter(tag -> tag.value().matches("status|duedate|lines"))
                 .forEach(it.uses()::use);
+        boolean others =
+                it.meaning().all(Kind.FOLLOW).stream()
+                        .anyMatch(
+                                tag ->
+                                        tag.text()
+                                                .matches(
+                                                        "(?i)they|them|their|sie|ihnen|denen|ellos|ellas"));
+        if (others && it.meaning().one(Kind.CODE).filter(Tag::isInherited).isPresent()) {
+            return;
+        }
         it.meaning().all(Kind.MEASURE).stream()
                 .filter(tag -> tag.value().matches("owed|receivables|payables|sales|vat"))
                 .forEach(it.uses()::use);

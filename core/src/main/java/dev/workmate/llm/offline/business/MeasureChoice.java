@@ -4,6 +4,7 @@ import dev.workmate.llm.offline.business.Answering.Case;
 import dev.workmate.llm.offline.grammar.Kind;
 import dev.workmate.llm.offline.grammar.Meaning;
 import dev.workmate.llm.offline.grammar.Tag;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -98,7 +99,7 @@ final class MeasureChoice {
                         .map(tag -> Records.of(tag.value()))
                         .flatMap(Optional::stream)
                         .anyMatch(Records::isDocument);
-        if (documents) {
+        if (documents && !isAboutPartners()) {
             return Optional.empty();
         }
         boolean vendors =
@@ -139,6 +140,17 @@ final class MeasureChoice {
         return isFigure()
                 ? Optional.of(vendors ? Measure.PURCHASES : Measure.SALES)
                 : Optional.empty();
+    }
+
+    /** "Customers with overdue invoices" are customers. */
+    private boolean isAboutPartners() {
+        List<Tag> entities = meaning.all(Kind.ENTITY);
+        return entities.size() == 2
+                && entities.getFirst().value().matches("customers|vendors")
+                && entities.getLast().value().matches("invoices|purchaseinvoices")
+                && meaning.has(Kind.STATE, "overdue")
+                && !meaning.has(Kind.CALC)
+                && !meaning.has(Kind.ORDER);
     }
 
     /** Names and places with a time or a comparison, and no word for what is wanted of them. */

@@ -84,7 +84,11 @@ final class PartyAnswer implements Answering.Reply {
                 scope.name(Dimension.CUSTOMER).isPresent()
                         && meaning.has(Kind.ENTITY, "salespeople")
                         && !meaning.has(Kind.MEASURE);
-        boolean last = meaning.has(Kind.CALC, "last") || meaning.has(Kind.CALC, "first");
+        boolean bought =
+                meaning.all(Kind.MEASURE).stream()
+                        .allMatch(tag -> tag.value().matches("bought|sales"));
+        boolean last =
+                bought && (meaning.has(Kind.CALC, "last") || meaning.has(Kind.CALC, "first"));
         boolean planned =
                 meaning.has(Kind.SPECIAL, "reorder") && scope.name(Dimension.ITEM).isPresent();
         boolean stock =

@@ -6,10 +6,12 @@ import dev.workmate.llm.offline.grammar.Kind;
 import dev.workmate.llm.offline.grammar.Meaning;
 import dev.workmate.llm.offline.grammar.Tag;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /**
  * Holds an answer against its question: each part of the question must show in the words of the
@@ -108,11 +110,39 @@ final class Proof {
         if (days.isEmpty() || tag.value().equals("ever")) {
             return days.isPresent();
         }
+        if (isWithinRow(body)) {
+            return true;
+        }
         Span span = days.get();
         Span next = new Span(span.from().plusYears(1), span.to().plusYears(1));
         return shows(span, body, witnesses)
                 || shows(span.endingBy(it.firm().today()), body, witnesses)
                 || !span.isOpen() && shows(next, body, witnesses) && isAhead(next);
+    }
+
+    /**
+     * Periods that follow each other show by the first day of the first and the last of the last.
+     */
+    private boolean isWithinRow(String body) {
+        List<Span> spans =
+                meaning.all(Kind.PERIOD).stream()
+                        .map(tag -> Spans.of(tag.value(), it.firm().today()))
+                        .flatMap(Optional::stream)
+                        .map(span -> span.endingBy(it.firm().today()))
+                        .sorted(Comparator.comparing(Span::from))
+                        .toList();
+        boolean row =
+                spans.size() > 1
+                        && IntStream.range(1, spans.size())
+                                .allMatch(
+                                        i ->
+                                                spans.get(i - 1)
+                                                        .to()
+                                                        .plusDays(1)
+                                                        .equals(spans.get(i).from()));
+        return row
+                && body.contains(
+                        voice.span(new Span(spans.getFirst().from(), spans.getLast().to())));
     }
 
     private boolean isAhead(Span span) {

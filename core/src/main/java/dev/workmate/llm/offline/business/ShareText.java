@@ -50,7 +50,8 @@ final class ShareText {
         }
         boolean within =
                 it.scope().filters().stream().anyMatch(f -> figures.by().contains(f.dimension()));
-        Table table = (within ? figures.unlimited() : figures).fetch(List.of(span)).getFirst();
+        Figures all = within ? figures.unlimited() : figures;
+        Table table = all.fetch(List.of(span)).getFirst();
         if (table.isEmpty()) {
             throw Done.claiming(text.nothing(span));
         }
@@ -61,7 +62,7 @@ final class ShareText {
             return part(
                     text.title() + text.scope(), table.total(), figures.whole(span).total(), span);
         }
-        return shares(table, span, cut);
+        return shares(all, table, span, cut);
     }
 
     /** Where some values of a dimension are asked for, only their rows of the whole table. */
@@ -89,7 +90,7 @@ final class ShareText {
                         text.when(span)));
     }
 
-    private String shares(Table table, Optional<Span> span, Cut cut) {
+    private String shares(Figures all, Table table, Optional<Span> span, Cut cut) {
         List<Map.Entry<List<String>, BigDecimal>> rows =
                 text.rows(table, cut).stream()
                         .filter(this::isAsked)
@@ -111,7 +112,7 @@ final class ShareText {
                     "\n| %d | %s | %s | %s |"
                             .formatted(
                                     ++number,
-                                    figures.label(row.getKey()),
+                                    all.label(row.getKey()),
                                     voice.amount(row.getValue()),
                                     share(row.getValue(), table)));
         }

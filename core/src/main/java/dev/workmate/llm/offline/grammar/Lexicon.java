@@ -174,7 +174,12 @@ final class Lexicon {
     int known(List<Token> tokens) {
         int known = 0;
         for (int i = 0; i < tokens.size(); i++) {
-            Optional<Entry> entry = longest(tokens, i).filter(found -> found.kind() != Kind.PLACE);
+            Optional<Entry> entry =
+                    longest(tokens, i)
+                            .filter(
+                                    found ->
+                                            found.kind() != Kind.PLACE
+                                                    && found.kind() != Kind.ALIAS);
             if (entry.isPresent()) {
                 known += entry.get().words().size();
                 i += entry.get().words().size() - 1;

@@ -40,6 +40,10 @@ public record Meaning(Language language, List<Tag> tags, String text, List<Tag> 
                     Set.of(Kind.CALC, Kind.VERSUS, Kind.LIKE),
                     Set.of(Kind.ATTR));
 
+    /** What a question is about; another one takes its place. */
+    private static final Set<Kind> HEADLINES =
+            Set.of(Kind.MEASURE, Kind.STATE, Kind.STATEMENT, Kind.SPECIAL);
+
     /** Kinds whose phrases are asked for one by one where several are joined. */
     private static final List<Kind> JOINED = List.of(Kind.MEASURE, Kind.ENTITY, Kind.STATE);
 
@@ -122,12 +126,11 @@ public record Meaning(Language language, List<Tag> tags, String text, List<Tag> 
             merged.removeIf(tag -> tag.is(Kind.NEGATION));
         }
         if (has(Kind.MEASURE) || has(Kind.STATEMENT) || has(Kind.SPECIAL)) {
-            merged.removeIf(
-                    tag ->
-                            tag.is(Kind.MEASURE)
-                                    || tag.is(Kind.STATE)
-                                    || tag.is(Kind.STATEMENT)
-                                    || tag.is(Kind.SPECIAL));
+            boolean points = has(Kind.FOLLOW, "that") || has(Kind.FOLLOW, "back");
+            merged.removeIf(tag -> HEADLINES.contains(tag.kind()));
+            if (points && !has(Kind.SPECIAL)) {
+                before.all(Kind.SPECIAL).stream().map(Tag::inherited).forEach(merged::add);
+            }
         }
         if (has(Kind.ENTITY) && !narrows) {
             merged.removeIf(tag -> tag.is(Kind.ENTITY));
