@@ -228,6 +228,10 @@ export interface ModelCallStarted {
   readonly role: string;
 }
 
+export interface ModelSelected {
+  readonly model?: string;
+}
+
 export interface Money {
   readonly amount: string;
   readonly currency: string;
@@ -554,6 +558,7 @@ export type AgentEvent =
   | EventEnvelope<'notice', NoticeGiven>
   | EventEnvelope<'session_titled', SessionTitled>
   | EventEnvelope<'company_selected', CompanySelected>
+  | EventEnvelope<'model_selected', ModelSelected>
   | EventEnvelope<'session_ended', SessionEnded>;
 
 /** The events a viewer receives. */
@@ -619,6 +624,7 @@ export const EVENT_TYPES = [
   'notice',
   'session_titled',
   'company_selected',
+  'model_selected',
   'session_ended',
 ] as const;
 export const SIGNAL_TYPES = [
@@ -667,6 +673,7 @@ export const EVENT_VISIBILITY: Readonly<Record<EventType, Visibility>> = {
   notice: 'user',
   session_titled: 'internal',
   company_selected: 'internal',
+  model_selected: 'internal',
   session_ended: 'internal',
 };
 

@@ -1,15 +1,12 @@
 package dev.workmate.journal;
 
-import dev.workmate.event.AgentIdentity;
 import dev.workmate.event.Envelope;
 import dev.workmate.event.EventNames;
-import dev.workmate.event.SessionId;
-import dev.workmate.event.TaskId;
-import dev.workmate.event.TurnId;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
+import dev.workmate.event.value.AgentIdentity;
+import dev.workmate.id.SessionId;
+import dev.workmate.id.TaskId;
+import dev.workmate.id.TurnId;
+import dev.workmate.text.Digests;
 
 /**
  * Links each event to the one before by SHA-256 over everything that is stored of it, so that a
@@ -17,13 +14,11 @@ import java.util.HexFormat;
  * events share a text.
  */
 public final class HashChain {
-    private static final HexFormat HEX = HexFormat.of();
-
     private HashChain() {}
 
     /** The link before a session's first event. */
     public static String start(SessionId session) {
-        return HEX.formatHex(sha256().digest(session.value().getBytes(StandardCharsets.UTF_8)));
+        return Digests.sha256(session.value());
     }
 
     public static String link(
@@ -33,7 +28,7 @@ public final class HashChain {
             int batchIndex,
             long epoch,
             String payload) {
-        StringBuilder text = new StringBuilder(512);
+        StringBuilder text = new StringBuilder(512 + payload.length());
         field(text, previous);
         field(text, envelope.eventId().value());
         field(text, envelope.sessionId().value());
@@ -52,21 +47,11 @@ public final class HashChain {
         field(text, batch.value());
         field(text, Integer.toString(batchIndex));
         field(text, Long.toString(epoch));
-        text.append(payload.length()).append(':');
-        MessageDigest digest = sha256();
-        digest.update(text.toString().getBytes(StandardCharsets.UTF_8));
-        return HEX.formatHex(digest.digest(payload.getBytes(StandardCharsets.UTF_8)));
+        text.append(payload.length()).append(':').append(payload);
+        return Digests.sha256(text.toString());
     }
 
     private static void field(StringBuilder text, String value) {
         text.append(value.length()).append(':').append(value);
-    }
-
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
     }
 }

@@ -1,8 +1,8 @@
 package dev.workmate.live;
 
-import dev.workmate.event.ApprovalId;
-import dev.workmate.event.Decision;
-import dev.workmate.event.SessionId;
+import dev.workmate.event.value.Decision;
+import dev.workmate.id.ApprovalId;
+import dev.workmate.id.SessionId;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -15,7 +15,11 @@ public sealed interface Notice {
 
     /** How a session is now, in its owner's list. */
     record SessionChanged(
-            SessionId session, Optional<String> title, Activity activity, Instant updatedAt)
+            SessionId session,
+            Optional<String> title,
+            Activity activity,
+            Instant updatedAt,
+            Optional<String> model)
             implements Notice {
         @Override
         public Object subject() {

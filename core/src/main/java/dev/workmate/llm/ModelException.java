@@ -1,7 +1,7 @@
 package dev.workmate.llm;
 
-import dev.workmate.event.Money;
-import dev.workmate.event.Usage;
+import dev.workmate.event.value.Money;
+import dev.workmate.event.value.Usage;
 import java.util.Optional;
 
 /**
@@ -34,6 +34,19 @@ public final class ModelException extends Exception {
         this.retryable = retryable;
         this.usage = Usage.NONE;
         this.cost = Optional.empty();
+    }
+
+    /** The same, where attempts with other models cost something before. */
+    ModelException after(Usage spent, Optional<Money> paid) {
+        return new ModelException(
+                code,
+                String.valueOf(getMessage()),
+                retryable,
+                usage.plus(spent),
+                cost.isPresent() && paid.isPresent()
+                        ? Optional.of(cost.get().plus(paid.get()))
+                        : cost.or(() -> paid),
+                this);
     }
 
     /** Stable, snake case. */

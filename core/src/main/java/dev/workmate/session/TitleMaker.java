@@ -1,14 +1,14 @@
 package dev.workmate.session;
 
 import dev.workmate.event.AgentEvent;
-import dev.workmate.event.AgentIdentity;
-import dev.workmate.event.AnswerBlock.TextBlock;
-import dev.workmate.event.CallId;
 import dev.workmate.event.Draft;
-import dev.workmate.event.EventId;
 import dev.workmate.event.ModelEvent.ModelCallCompleted;
 import dev.workmate.event.SessionEvent.SessionTitled;
-import dev.workmate.event.SessionId;
+import dev.workmate.event.value.AgentIdentity;
+import dev.workmate.event.value.AnswerBlock.TextBlock;
+import dev.workmate.id.CallId;
+import dev.workmate.id.EventId;
+import dev.workmate.id.SessionId;
 import dev.workmate.journal.BatchId;
 import dev.workmate.journal.CommandOutcome;
 import dev.workmate.journal.CommandRule;

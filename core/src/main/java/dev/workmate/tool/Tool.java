@@ -1,6 +1,6 @@
 package dev.workmate.tool;
 
-import dev.workmate.event.JsonText;
+import dev.workmate.text.JsonText;
 import java.util.Optional;
 
 /** Something an agent can do. Holds no state between calls; thread-safe. */
@@ -17,7 +17,7 @@ public interface Tool {
         return traits().readOnly() ? Tier.READ : Tier.IRREVERSIBLE;
     }
 
-    /** Whether calls send anything out of the house, reading included. */
+    /** Whether calls send anything outside, reading included. */
     default boolean isOutward() {
         return false;
     }

@@ -1,7 +1,7 @@
 package dev.workmate.tool;
 
-import dev.workmate.event.JsonText;
 import dev.workmate.event.ToldByTool;
+import dev.workmate.text.JsonText;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -59,7 +59,7 @@ public record ToolOutput(
     public enum Trust {
         /** Made by the tool itself from its input. */
         TRUSTED,
-        /** Carries words of others: files, web pages, answers of foreign systems. */
+        /** Carries untrusted content: files, web pages, answers of foreign systems. */
         UNTRUSTED
     }
 

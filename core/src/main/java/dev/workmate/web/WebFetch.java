@@ -8,7 +8,7 @@ import dev.workmate.tool.ToolException;
 import dev.workmate.tool.ToolOutput;
 import dev.workmate.tool.ToolTraits;
 import dev.workmate.tool.TypedTool;
-import dev.workmate.tool.Within;
+import dev.workmate.tool.run.Within;
 import java.io.IOException;
 
 /**
@@ -52,7 +52,7 @@ public final class WebFetch implements TypedTool<WebFetch.Input> {
         return ToolTraits.READ;
     }
 
-    /** What the address says leaves the house. */
+    /** What the address says is sent outside. */
     @Override
     public boolean isOutward() {
         return true;

@@ -2,8 +2,8 @@ package dev.workmate.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.workmate.event.SessionId;
-import dev.workmate.event.UserId;
+import dev.workmate.id.SessionId;
+import dev.workmate.id.UserId;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -30,6 +30,12 @@ class OwnershipTest {
         assertThat(ownership.checkAudit(owner, session).orElseThrow().user()).isEqualTo(owner.id());
         assertThat(ownership.checkAudit(admin, session).orElseThrow().user()).isEqualTo(admin.id());
         assertThat(ownership.checkAudit(stranger, session)).isEmpty();
+    }
+
+    @Test
+    void saysInTheLogWhoActsWhere() {
+        assertThat(ownership.checkAudit(admin, session).orElseThrow())
+                .hasToString("session " + session + " for user " + admin.id());
     }
 
     @Test

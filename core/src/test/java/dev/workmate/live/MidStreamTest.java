@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.access.OwnedSession;
 import dev.workmate.event.SignalEnvelope;
-import dev.workmate.event.TurnId;
-import dev.workmate.event.TurnOptions;
+import dev.workmate.event.value.TurnOptions;
+import dev.workmate.id.TurnId;
 import dev.workmate.journal.InMemoryJournal;
 import dev.workmate.journal.Journal;
 import dev.workmate.journal.Recorded;
@@ -14,13 +14,14 @@ import dev.workmate.testkit.Latecomers;
 import dev.workmate.testkit.RandomScripts;
 import dev.workmate.testkit.RecordingViewers;
 import dev.workmate.testkit.ScriptedModel;
+import dev.workmate.testkit.Tries;
 import dev.workmate.testkit.TurnKit;
-import dev.workmate.turn.CrashPoint;
-import dev.workmate.turn.EventProcessor;
 import dev.workmate.turn.NewMessage.WhenBusy;
 import dev.workmate.turn.SubmitOutcome;
 import dev.workmate.turn.Turns;
-import dev.workmate.turn.Viewers;
+import dev.workmate.turn.log.CrashPoint;
+import dev.workmate.turn.log.EventProcessor;
+import dev.workmate.turn.log.Viewers;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -32,7 +33,7 @@ import org.junit.jupiter.api.Test;
  * turns, in the middle of a stream too.
  */
 class MidStreamTest {
-    private static final int SESSIONS = 400;
+    private static final int SESSIONS = Tries.atMost(400);
     private static final int TURNS = 4;
 
     @Test

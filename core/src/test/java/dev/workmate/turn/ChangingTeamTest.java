@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.workmate.agent.AgentDefinition;
 import dev.workmate.agent.AgentDefinition.Level;
 import dev.workmate.agent.Agents;
-import dev.workmate.event.AgentId;
-import dev.workmate.event.AgentIdentity;
 import dev.workmate.event.MessageEvent.MessageWritten;
 import dev.workmate.event.ToolEvent.ToolFinished;
-import dev.workmate.event.TurnOptions;
+import dev.workmate.event.value.AgentIdentity;
+import dev.workmate.event.value.TurnOptions;
+import dev.workmate.id.AgentId;
 import dev.workmate.journal.Recorded;
 import dev.workmate.llm.ChatMessage;
 import dev.workmate.llm.ModelRole;
@@ -22,7 +22,6 @@ import dev.workmate.testkit.TurnKit;
 import dev.workmate.turn.NewMessage.WhenBusy;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,11 +37,9 @@ class ChangingTeamTest {
                 "Is new",
                 "You are new",
                 List.of("clock"),
-                ModelRole.GENERAL,
-                Optional.of("new"),
-                List.of(),
-                levels,
-                20);
+                AgentDefinition.Serving.by(ModelRole.GENERAL),
+                AgentDefinition.Calling.by("new"),
+                new AgentDefinition.Effort(20, levels));
     }
 
     private static Agents with(AgentDefinition agent) {

@@ -6,14 +6,14 @@ import dev.workmate.access.OwnedSession;
 import dev.workmate.event.AgentEvent;
 import dev.workmate.event.ApprovalEvent.ApprovalRequested;
 import dev.workmate.event.ApprovalEvent.ApprovalResolved;
-import dev.workmate.event.ApprovalId;
-import dev.workmate.event.Decision;
 import dev.workmate.event.LiveSignal;
 import dev.workmate.event.MessageEvent.ErrorRaised;
 import dev.workmate.event.ToolEvent.ToolFinished;
-import dev.workmate.event.ToolStatus;
 import dev.workmate.event.TurnEvent.TurnPaused;
-import dev.workmate.event.TurnOptions;
+import dev.workmate.event.value.Decision;
+import dev.workmate.event.value.ToolStatus;
+import dev.workmate.event.value.TurnOptions;
+import dev.workmate.id.ApprovalId;
 import dev.workmate.journal.InMemoryJournal;
 import dev.workmate.journal.Journal;
 import dev.workmate.journal.Reach;
@@ -21,16 +21,23 @@ import dev.workmate.journal.Recorded;
 import dev.workmate.llm.Models;
 import dev.workmate.testkit.DyingProcess;
 import dev.workmate.testkit.FakeTool;
+import dev.workmate.testkit.Patience;
 import dev.workmate.testkit.RandomScripts;
 import dev.workmate.testkit.RecordingViewers;
 import dev.workmate.testkit.Script;
 import dev.workmate.testkit.ScriptedModel;
+import dev.workmate.testkit.Tries;
 import dev.workmate.testkit.TurnKit;
 import dev.workmate.tool.Permission;
 import dev.workmate.tool.ToolTraits;
 import dev.workmate.tool.ToolTraits.Concurrency;
 import dev.workmate.tool.ToolTraits.Effect;
 import dev.workmate.turn.NewMessage.WhenBusy;
+import dev.workmate.turn.approval.PersonsAnswer;
+import dev.workmate.turn.approval.ResolveOutcome;
+import dev.workmate.turn.log.CrashPoint;
+import dev.workmate.turn.log.EventProcessor;
+import dev.workmate.turn.state.TurnLimits;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,7 +61,9 @@ class CrashTest {
 
     @Test
     void atAnyPointOfRandomTurnsBreaksNoPromise() {
-        IntStream.range(0, 1_500).parallel().forEach(seed -> new CrashTest().survive(seed));
+        IntStream.range(0, Tries.atMost(1_500))
+                .parallel()
+                .forEach(seed -> new CrashTest().survive(seed));
     }
 
     @Test
@@ -264,7 +273,7 @@ class CrashTest {
     }
 
     private void await(java.util.function.BooleanSupplier condition) {
-        long deadline = System.nanoTime() + 20_000_000_000L;
+        long deadline = System.nanoTime() + Patience.LIMIT.toNanos();
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() > deadline) {
                 throw new AssertionError(

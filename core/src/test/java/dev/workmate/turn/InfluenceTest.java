@@ -3,15 +3,15 @@ package dev.workmate.turn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.event.ApprovalEvent.ApprovalRequested;
-import dev.workmate.event.Attachment;
-import dev.workmate.event.JsonText;
 import dev.workmate.event.ToolEvent.ToolFinished;
-import dev.workmate.event.TurnId;
-import dev.workmate.event.TurnOptions;
+import dev.workmate.event.value.Attachment;
+import dev.workmate.event.value.TurnOptions;
+import dev.workmate.id.TurnId;
 import dev.workmate.testkit.FakeTool;
 import dev.workmate.testkit.Script;
 import dev.workmate.testkit.ScriptedModel;
 import dev.workmate.testkit.TurnKit;
+import dev.workmate.text.JsonText;
 import dev.workmate.tool.Progress;
 import dev.workmate.tool.Tool;
 import dev.workmate.tool.ToolCall;
@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** A tool may change things without asking, until the conversation has read words of others. */
+/** A tool may change things without asking, until the conversation has read untrusted content. */
 class InfluenceTest {
     private final FakeTool change = FakeTool.once("change", (_, _) -> "changed");
 

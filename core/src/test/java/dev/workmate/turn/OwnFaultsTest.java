@@ -7,22 +7,23 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.workmate.access.OwnedSession;
 import dev.workmate.event.AgentEvent;
 import dev.workmate.event.ApprovalEvent.ApprovalRequested;
-import dev.workmate.event.Decision;
 import dev.workmate.event.LiveSignal.TextArrived;
 import dev.workmate.event.LiveSignal.TurnCompleted;
 import dev.workmate.event.MessageEvent.ErrorRaised;
 import dev.workmate.event.MessageEvent.MessageWritten;
-import dev.workmate.event.SessionId;
 import dev.workmate.event.ToolEvent.ToolFinished;
-import dev.workmate.event.ToolStatus;
 import dev.workmate.event.TurnEvent.CancelRequested;
 import dev.workmate.event.TurnEvent.TurnEnded;
-import dev.workmate.event.TurnId;
-import dev.workmate.event.TurnStop;
+import dev.workmate.event.value.Decision;
+import dev.workmate.event.value.ToolStatus;
+import dev.workmate.event.value.TurnStop;
+import dev.workmate.id.SessionId;
+import dev.workmate.id.TurnId;
 import dev.workmate.journal.JournalException;
 import dev.workmate.journal.Reach;
 import dev.workmate.journal.Recorded;
 import dev.workmate.testkit.FakeTool;
+import dev.workmate.testkit.Patience;
 import dev.workmate.testkit.Script;
 import dev.workmate.testkit.ScriptedModel;
 import dev.workmate.testkit.TroubledJournal;
@@ -30,12 +31,15 @@ import dev.workmate.testkit.TroubledJournal.Trouble;
 import dev.workmate.testkit.TurnKit;
 import dev.workmate.tool.Permission;
 import dev.workmate.tool.ToolTraits;
+import dev.workmate.turn.approval.PersonsAnswer;
+import dev.workmate.turn.log.CrashPoint;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -47,6 +51,7 @@ class OwnFaultsTest {
     private final AtomicReference<TroubledJournal> troubled = new AtomicReference<>();
 
     @Test
+    @Tag("slow")
     void aJournalThatIsAwayForSecondsIsWaitedFor() throws InterruptedException {
         CountDownLatch asked = new CountDownLatch(1);
         CountDownLatch away = new CountDownLatch(1);
@@ -71,6 +76,7 @@ class OwnFaultsTest {
     }
 
     @Test
+    @Tag("slow")
     void whoeverStopsMeanwhileIsToldAndWhoStopsAfterwardsIsObeyed() throws InterruptedException {
         FakeTool slow =
                 FakeTool.reading(
@@ -277,9 +283,9 @@ class OwnFaultsTest {
     }
 
     private static void await(BooleanSupplier condition) {
-        long deadline = System.nanoTime() + 30_000_000_000L;
+        long deadline = System.nanoTime() + Patience.LIMIT.toNanos();
         while (!condition.getAsBoolean()) {
-            assertThat(System.nanoTime()).as("waited 30 s").isLessThan(deadline);
+            assertThat(System.nanoTime()).as("waited in vain").isLessThan(deadline);
             java.util.concurrent.locks.LockSupport.parkNanos(500_000);
         }
     }

@@ -1,6 +1,6 @@
 package dev.workmate.mcp;
 
-import dev.workmate.event.AgentId;
+import dev.workmate.id.AgentId;
 import dev.workmate.tool.Tier;
 import java.net.URI;
 import java.nio.file.Path;
@@ -54,7 +54,7 @@ public record McpServerSettings(
         }
     }
 
-    /** Whether what a tool is given can leave the house. */
+    /** Whether what a tool is given can be sent outside. */
     public enum Reach {
         OUTWARD,
         LOCAL

@@ -1,6 +1,6 @@
 package dev.workmate.llm.offline;
 
-import dev.workmate.event.Citation;
+import dev.workmate.event.value.Citation;
 import dev.workmate.llm.ChatMessage.Outcome;
 import dev.workmate.llm.ChatMessage.ToolAnswer;
 import java.util.ArrayList;

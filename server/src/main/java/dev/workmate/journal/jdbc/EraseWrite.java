@@ -1,6 +1,6 @@
 package dev.workmate.journal.jdbc;
 
-import dev.workmate.event.SessionId;
+import dev.workmate.id.SessionId;
 import java.sql.SQLException;
 
 /** Removes a session and notes that it was; the outcome says whether there was one. */
@@ -14,10 +14,10 @@ final class EraseWrite extends JournalWrite<Boolean> {
     }
 
     @Override
-    void decide(Desk desk) throws SQLException {
-        SessionRow row = desk.find(session);
+    void decide(WriteGroup group) throws SQLException {
+        SessionRow row = group.find(session);
         if (row != null) {
-            desk.erase(row, now);
+            group.erase(row, now);
         }
         resolve(row != null);
     }

@@ -1,7 +1,7 @@
 package dev.workmate.journal.jdbc;
 
-import dev.workmate.event.SessionId;
-import dev.workmate.event.UserId;
+import dev.workmate.id.SessionId;
+import dev.workmate.id.UserId;
 import dev.workmate.journal.SessionState;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -20,8 +20,8 @@ final class OpenWrite extends JournalWrite<Boolean> {
     }
 
     @Override
-    void decide(Desk desk) throws SQLException {
-        PreparedStatement insert = desk.statements().of(JournalQueries.OPEN);
+    void decide(WriteGroup group) throws SQLException {
+        PreparedStatement insert = group.statements().of(JournalQueries.OPEN);
         insert.setString(1, session.value());
         insert.setString(2, owner.value());
         SessionState fresh = SessionState.fresh(session);

@@ -1,16 +1,16 @@
 package dev.workmate.journal.jdbc;
 
 import dev.workmate.database.DatabaseException;
-import dev.workmate.database.Lane;
+import dev.workmate.database.SharedWrites;
 import dev.workmate.database.SqlWork;
 import dev.workmate.database.SqliteDatabase;
 import dev.workmate.event.AgentEvent;
 import dev.workmate.event.EventNames;
-import dev.workmate.event.SessionId;
-import dev.workmate.event.TurnId;
-import dev.workmate.event.UserId;
-import dev.workmate.event.Uuids;
 import dev.workmate.event.json.EventJson;
+import dev.workmate.id.SessionId;
+import dev.workmate.id.TurnId;
+import dev.workmate.id.UserId;
+import dev.workmate.id.Uuids;
 import dev.workmate.journal.Append;
 import dev.workmate.journal.AppendOutcome;
 import dev.workmate.journal.BatchId;
@@ -45,7 +45,7 @@ public final class SqliteJournal implements Journal {
     private final EventJson json;
     private final InstantSource time;
     private final EventRows events;
-    private final Lane<JournalWrite<?>> lane;
+    private final SharedWrites<JournalWrite<?>> lane;
 
     public SqliteJournal(
             SqliteDatabase database, EventJson json, CommitListener listener, InstantSource time) {
@@ -53,7 +53,8 @@ public final class SqliteJournal implements Journal {
         this.json = json;
         this.time = time;
         this.events = new EventRows(json);
-        this.lane = database.share(new JournalWork(new Desk(events, database.marks()), listener));
+        this.lane =
+                database.share(new JournalWork(new WriteGroup(events, database.marks()), listener));
         quarantineSetbacks();
     }
 

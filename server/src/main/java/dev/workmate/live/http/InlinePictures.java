@@ -1,11 +1,11 @@
 package dev.workmate.live.http;
 
 import dev.workmate.access.OwnedSession;
-import dev.workmate.event.Attachment;
+import dev.workmate.event.value.Attachment;
 import dev.workmate.http.JsonBody;
 import dev.workmate.http.ProblemException;
 import dev.workmate.llm.ImageType;
-import dev.workmate.tool.Blobs;
+import dev.workmate.tool.blob.Blobs;
 import java.util.Base64;
 import java.util.List;
 

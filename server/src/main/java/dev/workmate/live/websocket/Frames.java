@@ -1,8 +1,8 @@
 package dev.workmate.live.websocket;
 
-import dev.workmate.event.ApprovalId;
-import dev.workmate.event.SessionId;
 import dev.workmate.http.Problem;
+import dev.workmate.id.ApprovalId;
+import dev.workmate.id.SessionId;
 import dev.workmate.live.Notice;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -94,7 +94,8 @@ final class Frames {
                                     + word(changed.activity())
                                     + "\",\"updatedAt\":\""
                                     + TIME.format(changed.updatedAt())
-                                    + '"');
+                                    + "\",\"model\":"
+                                    + changed.model().map(Frames::quoted).orElse("null"));
             case Notice.SessionErased erased ->
                     notification(
                             "session_changed",

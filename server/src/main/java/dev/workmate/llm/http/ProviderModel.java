@@ -1,7 +1,7 @@
 package dev.workmate.llm.http;
 
-import dev.workmate.event.Money;
-import dev.workmate.event.Usage;
+import dev.workmate.event.value.Money;
+import dev.workmate.event.value.Usage;
 import dev.workmate.llm.Answer;
 import dev.workmate.llm.Deltas;
 import dev.workmate.llm.LanguageModel;
@@ -11,6 +11,7 @@ import dev.workmate.llm.ModelRequest;
 import dev.workmate.llm.Origin;
 import dev.workmate.llm.Prices.Billed;
 import dev.workmate.llm.TokenEstimate;
+import dev.workmate.outbound.Deadline;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -1,14 +1,14 @@
 package dev.workmate.llm.openai;
 
-import dev.workmate.event.AnswerStop;
-import dev.workmate.event.Usage;
+import dev.workmate.event.value.AnswerStop;
+import dev.workmate.event.value.Usage;
 import dev.workmate.llm.Deltas;
 import dev.workmate.llm.http.AnswerReader;
 import dev.workmate.llm.http.CallFailure;
 import dev.workmate.llm.http.FailureCode;
 import dev.workmate.llm.http.Failures;
-import dev.workmate.llm.http.SseEvent;
 import dev.workmate.llm.http.WireJson;
+import dev.workmate.outbound.SseEvent;
 import tools.jackson.databind.JsonNode;
 
 /**

@@ -3,8 +3,8 @@ package dev.workmate.session.spring;
 import dev.workmate.access.OwnedSession;
 import dev.workmate.agent.Team;
 import dev.workmate.database.Database;
-import dev.workmate.event.UserId;
 import dev.workmate.event.json.EventJson;
+import dev.workmate.id.UserId;
 import dev.workmate.journal.Journal;
 import dev.workmate.journal.Projections;
 import dev.workmate.journal.StoreCheck;
@@ -37,8 +37,8 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class SessionConfiguration {
     @Bean
-    SessionCatalog sessionCatalog(Database database) {
-        return new JdbcSessionCatalog(database);
+    SessionCatalog sessionCatalog(Database database, EventJson json) {
+        return new JdbcSessionCatalog(database, json);
     }
 
     @Bean
@@ -94,8 +94,8 @@ class SessionConfiguration {
     }
 
     @Bean
-    SessionsController sessionsController(Sessions sessions) {
-        return new SessionsController(sessions);
+    SessionsController sessionsController(Sessions sessions, Models models) {
+        return new SessionsController(sessions, models);
     }
 
     @Bean

@@ -3,9 +3,9 @@ package dev.workmate.journal.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.database.SqliteDatabase;
-import dev.workmate.event.SessionId;
-import dev.workmate.event.UserId;
 import dev.workmate.event.json.EventJson;
+import dev.workmate.id.SessionId;
+import dev.workmate.id.UserId;
 import dev.workmate.journal.Append;
 import dev.workmate.journal.AppendOutcome.Appended;
 import dev.workmate.journal.AppendOutcome.Fenced;
@@ -195,6 +195,8 @@ class SqliteJournalTest extends JournalContract {
                 .allMatch(step -> step.contains("message_events_batch"));
         assertThat(plan(JournalQueries.latest(EventNumbers.COMPANY_SELECTED)))
                 .anyMatch(step -> step.contains("message_events_facts"));
+        assertThat(plan(JournalQueries.latest(EventNumbers.MODEL_SELECTED)))
+                .anyMatch(step -> step.contains("message_events_models"));
         assertThat(plan(JournalQueries.UNFINISHED))
                 .allMatch(step -> step.contains("sessions_unfinished"));
     }

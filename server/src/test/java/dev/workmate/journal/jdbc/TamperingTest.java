@@ -7,35 +7,34 @@ import dev.workmate.access.Ownership;
 import dev.workmate.access.User;
 import dev.workmate.database.SqliteDatabase;
 import dev.workmate.event.AgentEvent;
-import dev.workmate.event.AnswerBlock.TextBlock;
-import dev.workmate.event.AnswerBlock.ThinkingBlock;
-import dev.workmate.event.AnswerStop;
 import dev.workmate.event.ApprovalEvent;
-import dev.workmate.event.ApprovalId;
-import dev.workmate.event.Attachment;
-import dev.workmate.event.CallId;
-import dev.workmate.event.Decision;
 import dev.workmate.event.Draft;
-import dev.workmate.event.EventId;
-import dev.workmate.event.JsonText;
 import dev.workmate.event.MessageEvent;
-import dev.workmate.event.MessageId;
 import dev.workmate.event.ModelEvent;
-import dev.workmate.event.Money;
 import dev.workmate.event.SessionEvent;
-import dev.workmate.event.SessionId;
 import dev.workmate.event.TaskEvent;
-import dev.workmate.event.TaskId;
-import dev.workmate.event.TaskStatus;
 import dev.workmate.event.ToolEvent;
-import dev.workmate.event.ToolFootprint;
-import dev.workmate.event.ToolStatus;
-import dev.workmate.event.ToolUseId;
 import dev.workmate.event.TurnEvent.CancelRequested;
-import dev.workmate.event.TurnId;
-import dev.workmate.event.Usage;
-import dev.workmate.event.UserId;
 import dev.workmate.event.json.EventJson;
+import dev.workmate.event.value.AnswerBlock.TextBlock;
+import dev.workmate.event.value.AnswerBlock.ThinkingBlock;
+import dev.workmate.event.value.AnswerStop;
+import dev.workmate.event.value.Attachment;
+import dev.workmate.event.value.Decision;
+import dev.workmate.event.value.Money;
+import dev.workmate.event.value.TaskStatus;
+import dev.workmate.event.value.ToolFootprint;
+import dev.workmate.event.value.ToolStatus;
+import dev.workmate.event.value.Usage;
+import dev.workmate.id.ApprovalId;
+import dev.workmate.id.CallId;
+import dev.workmate.id.EventId;
+import dev.workmate.id.MessageId;
+import dev.workmate.id.SessionId;
+import dev.workmate.id.TaskId;
+import dev.workmate.id.ToolUseId;
+import dev.workmate.id.TurnId;
+import dev.workmate.id.UserId;
 import dev.workmate.journal.Append;
 import dev.workmate.journal.AppendOutcome;
 import dev.workmate.journal.BatchId;
@@ -49,9 +48,10 @@ import dev.workmate.session.AuditLog;
 import dev.workmate.session.jdbc.JdbcBlobCheck;
 import dev.workmate.session.jdbc.JdbcSessionCatalog;
 import dev.workmate.testkit.Drafts;
+import dev.workmate.text.JsonText;
 import dev.workmate.tool.jdbc.JdbcBlobs;
 import dev.workmate.tool.jdbc.JdbcGrants;
-import dev.workmate.turn.ApprovalBook;
+import dev.workmate.turn.approval.ApprovalBook;
 import dev.workmate.turn.jdbc.JdbcApprovalBook;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -281,8 +281,12 @@ class TamperingTest {
         seen.put("turn", seen(() -> journal.ofTurn(session, turn)));
         seen.put("state", seen(() -> journal.find(session)));
         seen.put("unfinished", seen(journal::unfinished));
-        seen.put("summary", seen(() -> new JdbcSessionCatalog(database).find(session)));
-        seen.put("owner", seen(() -> new JdbcSessionCatalog(database).ownerOf(session)));
+        seen.put(
+                "summary",
+                seen(() -> new JdbcSessionCatalog(database, new EventJson()).find(session)));
+        seen.put(
+                "owner",
+                seen(() -> new JdbcSessionCatalog(database, new EventJson()).ownerOf(session)));
         seen.put("question", seen(() -> new JdbcApprovalBook(database).find(approval)));
         seen.put(
                 "questions",
@@ -385,7 +389,10 @@ class TamperingTest {
                                 Usage.of(1, 2),
                                 Optional.empty()),
                         new ToolEvent.ToolRequested(call, "mail", new JsonText("{}"), false)),
-                List.of(new SessionEvent.SessionTitled("A title"), new CancelRequested("ada")),
+                List.of(
+                        new SessionEvent.SessionTitled("A title"),
+                        new SessionEvent.ModelSelected(Optional.of("acme:m2")),
+                        new CancelRequested("ada")),
                 List.of(
                         new ApprovalEvent.ApprovalRequested(
                                 approval,

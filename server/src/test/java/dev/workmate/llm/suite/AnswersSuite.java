@@ -6,12 +6,12 @@ import static dev.workmate.llm.testserver.Part.thinks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.workmate.event.AnswerBlock;
-import dev.workmate.event.AnswerBlock.TextBlock;
-import dev.workmate.event.AnswerBlock.ToolCallBlock;
-import dev.workmate.event.AnswerStop;
-import dev.workmate.event.Citation;
-import dev.workmate.event.Usage;
+import dev.workmate.event.value.AnswerBlock;
+import dev.workmate.event.value.AnswerBlock.TextBlock;
+import dev.workmate.event.value.AnswerBlock.ToolCallBlock;
+import dev.workmate.event.value.AnswerStop;
+import dev.workmate.event.value.Citation;
+import dev.workmate.event.value.Usage;
 import dev.workmate.llm.Answer;
 import dev.workmate.llm.testserver.Part.Source;
 import dev.workmate.llm.testserver.Part.Strange;

@@ -1,8 +1,7 @@
 package dev.workmate.llm.suite;
 
-import dev.workmate.event.AnswerBlock;
-import dev.workmate.event.AnswerBlock.ToolCallBlock;
-import dev.workmate.event.JsonText;
+import dev.workmate.event.value.AnswerBlock;
+import dev.workmate.event.value.AnswerBlock.ToolCallBlock;
 import dev.workmate.llm.Answer;
 import dev.workmate.llm.ChatMessage;
 import dev.workmate.llm.ChatMessage.ModelSaid;
@@ -14,6 +13,7 @@ import dev.workmate.llm.ModelRequest;
 import dev.workmate.llm.ModelRole;
 import dev.workmate.llm.Origin;
 import dev.workmate.llm.ToolChoice;
+import dev.workmate.text.JsonText;
 import dev.workmate.tool.ToolSpec;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,12 +1,11 @@
 package dev.workmate.llm.suite;
 
-import dev.workmate.event.AnswerBlock;
-import dev.workmate.event.AnswerBlock.TextBlock;
-import dev.workmate.event.AnswerBlock.ThinkingBlock;
-import dev.workmate.event.AnswerBlock.ToolCallBlock;
-import dev.workmate.event.AnswerBlock.UnknownBlock;
-import dev.workmate.event.JsonText;
-import dev.workmate.event.ToolUseId;
+import dev.workmate.event.value.AnswerBlock;
+import dev.workmate.event.value.AnswerBlock.TextBlock;
+import dev.workmate.event.value.AnswerBlock.ThinkingBlock;
+import dev.workmate.event.value.AnswerBlock.ToolCallBlock;
+import dev.workmate.event.value.AnswerBlock.UnknownBlock;
+import dev.workmate.id.ToolUseId;
 import dev.workmate.llm.ChatMessage;
 import dev.workmate.llm.ChatMessage.ModelSaid;
 import dev.workmate.llm.ChatMessage.Outcome;
@@ -20,6 +19,7 @@ import dev.workmate.llm.testkit.Photos;
 import dev.workmate.llm.testserver.Part;
 import dev.workmate.llm.testserver.Reply;
 import dev.workmate.llm.testserver.Reply.Stop;
+import dev.workmate.text.JsonText;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

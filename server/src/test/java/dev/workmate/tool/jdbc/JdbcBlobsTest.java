@@ -3,20 +3,20 @@ package dev.workmate.tool.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.database.SqliteDatabase;
-import dev.workmate.event.Attachment;
 import dev.workmate.event.MessageEvent.UserMessageConfirmed;
-import dev.workmate.event.MessageId;
-import dev.workmate.event.SessionId;
-import dev.workmate.event.TurnId;
-import dev.workmate.event.UserId;
 import dev.workmate.event.json.EventJson;
+import dev.workmate.event.value.Attachment;
+import dev.workmate.id.MessageId;
+import dev.workmate.id.SessionId;
+import dev.workmate.id.TurnId;
+import dev.workmate.id.UserId;
 import dev.workmate.journal.BatchId;
 import dev.workmate.journal.CommandRule;
 import dev.workmate.journal.CommitListener;
 import dev.workmate.journal.SessionChange;
 import dev.workmate.journal.jdbc.SqliteJournal;
 import dev.workmate.testkit.Drafts;
-import dev.workmate.tool.Blobs;
+import dev.workmate.tool.blob.Blobs;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.ResultSet;
@@ -116,6 +116,20 @@ class JdbcBlobsTest {
 
         assertThat(blobs.read(session, forgotten, 0, 10)).isEmpty();
         assertThat(blobs.read(session, taken, 0, 10)).isPresent();
+    }
+
+    @Test
+    void whatIsOfferedWaitsHalfAnHourForItsEvent() {
+        String offered = blobs.offer(session, "image/png", big);
+        byte[] other = "next".getBytes(StandardCharsets.UTF_8);
+
+        now = now.plus(Duration.ofMinutes(29));
+        blobs.keep(session, "text/plain", other);
+        assertThat(blobs.read(session, offered, 0, 10)).isPresent();
+
+        now = now.plus(Duration.ofMinutes(2));
+        blobs.keep(session, "text/plain", other);
+        assertThat(blobs.read(session, offered, 0, 10)).isEmpty();
     }
 
     @Test
