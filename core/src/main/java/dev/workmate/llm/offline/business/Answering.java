@@ -7,7 +7,7 @@ import dev.workmate.llm.offline.business.Conduct.Wanted;
 import dev.workmate.llm.offline.grammar.Kind;
 import dev.workmate.llm.offline.grammar.Meaning;
 import dev.workmate.llm.offline.grammar.Tag;
-import dev.workmate.tool.JsonValue;
+import dev.workmate.text.JsonValue;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
