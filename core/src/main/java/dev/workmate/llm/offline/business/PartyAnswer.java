@@ -18,49 +18,6 @@ import java.util.Set;
 final class PartyAnswer implements Answering.Reply {
     private static final Set<Dimension> PARTIES =
             Set.of(Dimension.CUSTOMER, Dimension.VENDOR, Dimension.ITEM);
-    private static final Set<String> PARTNER =
-            Set.of(
-                    "phone",
-                    "email",
-                    "address",
-                    "website",
-                    "vatnumber",
-                    "salesperson",
-                    "terms",
-                    "limit",
-                    "country",
-                    "city",
-                    "number");
-    private static final Set<String> GOOD =
-            Set.of(
-                    "price",
-                    "cost",
-                    "costs",
-                    "category",
-                    "gtin",
-                    "leadtime",
-                    "safetystock",
-                    "reorderpoint",
-                    "number");
-    private static final Map<String, List<String>> FIELDS =
-            Map.ofEntries(
-                    Map.entry("phone", List.of("phoneNumber")),
-                    Map.entry("email", List.of("email")),
-                    Map.entry("address", List.of("addressLine1", "postalCode", "city", "country")),
-                    Map.entry("city", List.of("city")),
-                    Map.entry("country", List.of("country")),
-                    Map.entry("website", List.of("website")),
-                    Map.entry("vatnumber", List.of("taxRegistrationNumber")),
-                    Map.entry("salesperson", List.of("salespersonCode")),
-                    Map.entry("terms", List.of("paymentTerms")),
-                    Map.entry("number", List.of("number")),
-                    Map.entry("limit", List.of("creditLimit", "balanceDue")),
-                    Map.entry("price", List.of("unitPrice")),
-                    Map.entry("cost", List.of("unitCost")),
-                    Map.entry("costs", List.of("unitPrice", "unitCost")),
-                    Map.entry("category", List.of("itemCategoryCode")),
-                    Map.entry("gtin", List.of("gtin")));
-
     private final Case it;
     private final Voice voice;
     private final Uses uses;
@@ -78,8 +35,7 @@ final class PartyAnswer implements Answering.Reply {
                         == 1;
         boolean limit =
                 meaning.has(Kind.SPECIAL, "creditlimit") || meaning.has(Kind.MEASURE, "exposure");
-        boolean fact =
-                meaning.all(Kind.ATTR).stream().anyMatch(tag -> FIELDS.containsKey(tag.value()));
+        boolean fact = meaning.all(Kind.ATTR).stream().anyMatch(tag -> CardFields.has(tag.value()));
         boolean served =
                 scope.name(Dimension.CUSTOMER).isPresent()
                         && meaning.has(Kind.ENTITY, "salespeople")
@@ -131,12 +87,11 @@ final class PartyAnswer implements Answering.Reply {
 
     private String card(Name name) throws Wanted, Done {
         boolean item = name.dimension() == Dimension.ITEM;
-        Set<String> known = item ? GOOD : PARTNER;
         List<String> wanted = new ArrayList<>();
         for (Tag tag : it.meaning().all(Kind.ATTR)) {
-            if (known.contains(tag.value())) {
+            if (CardFields.knows(name.dimension(), tag.value())) {
                 uses.use(tag);
-                wanted.addAll(FIELDS.getOrDefault(tag.value(), List.of()));
+                wanted.addAll(CardFields.of(tag.value()));
             }
         }
         if (it.meaning().has(Kind.ENTITY, "salespeople")) {
@@ -163,7 +118,7 @@ final class PartyAnswer implements Answering.Reply {
 
     private String written(Name name, List<String> wanted, boolean planning) throws Wanted, Done {
         String set = it.scope().names().getFirst().dimension().word();
-        List<String> columns = columns(name.dimension());
+        List<String> columns = CardFields.columns(name.dimension());
         List<ErpCall> calls = new ArrayList<>();
         calls.add(
                 new ErpCall.Inquiry(set)
@@ -311,47 +266,6 @@ final class PartyAnswer implements Answering.Reply {
                                                         .filter(cell -> !cell.isBlank())
                                                         .ifPresent(
                                                                 cell -> facts.put(column, cell))));
-    }
-
-    private static List<String> columns(Dimension dimension) {
-        return switch (dimension) {
-            case ITEM ->
-                    List.of(
-                            "number",
-                            "itemCategoryCode",
-                            "inventory",
-                            "unitPrice",
-                            "unitCost",
-                            "gtin");
-            case VENDOR ->
-                    List.of(
-                            "number",
-                            "addressLine1",
-                            "postalCode",
-                            "city",
-                            "country",
-                            "phoneNumber",
-                            "email",
-                            "website",
-                            "taxRegistrationNumber",
-                            "balance",
-                            "paymentTermsId");
-            default ->
-                    List.of(
-                            "number",
-                            "addressLine1",
-                            "postalCode",
-                            "city",
-                            "country",
-                            "phoneNumber",
-                            "email",
-                            "website",
-                            "taxRegistrationNumber",
-                            "salespersonCode",
-                            "creditLimit",
-                            "balanceDue",
-                            "paymentTermsId");
-        };
     }
 
     /** When somebody bought first or last. */

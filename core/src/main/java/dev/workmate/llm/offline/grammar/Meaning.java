@@ -5,8 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * What a question means: measure, entity, filters, names, place, period, comparison, grouping,
@@ -23,26 +21,6 @@ public record Meaning(Language language, List<Tag> tags, String text, List<Tag> 
                     Kind.ALIAS,
                     Kind.CODE,
                     Kind.STATE);
-
-    private static final Pattern YEAR_SAID =
-            Pattern.compile("((?:year|(?:month|quarter|half) \\d+) )(\\d{4})");
-
-    /** Kinds of which a later question replaces the earlier ones. */
-    private static final List<Set<Kind>> SLOTS =
-            List.of(
-                    Set.of(Kind.PERIOD),
-                    Set.of(Kind.GROUP),
-                    Set.of(Kind.FORM),
-                    Set.of(Kind.ORDER),
-                    Set.of(Kind.LIMIT),
-                    Set.of(Kind.THRESHOLD),
-                    Set.of(Kind.STATE),
-                    Set.of(Kind.CALC, Kind.VERSUS, Kind.LIKE),
-                    Set.of(Kind.ATTR));
-
-    /** What a question is about; another one takes its place. */
-    private static final Set<Kind> HEADLINES =
-            Set.of(Kind.MEASURE, Kind.STATE, Kind.STATEMENT, Kind.SPECIAL);
 
     /** Kinds whose phrases are asked for one by one where several are joined. */
     private static final List<Kind> JOINED = List.of(Kind.MEASURE, Kind.ENTITY, Kind.STATE);
@@ -101,64 +79,7 @@ public record Meaning(Language language, List<Tag> tags, String text, List<Tag> 
 
     /** This as said after {@code before}: what it leaves unsaid is taken from there. */
     public Meaning after(Meaning before) {
-        List<Tag> merged = new ArrayList<>(before.tags().stream().map(Tag::inherited).toList());
-        boolean narrows = has(Kind.FOLLOW, "only");
-        boolean adds = has(Kind.FOLLOW, "add");
-        boolean compares = has(Kind.VERSUS) || has(Kind.LIKE);
-        boolean shifts = has(Kind.LIKE) && !has(Kind.VERSUS) && !has(Kind.CALC);
-        List<Tag> said =
-                tags.stream()
-                        .map(tag -> tag.is(Kind.LIKE) && !shifts ? tag : within(tag, before))
-                        .toList();
-        boolean moved = shifts && said.stream().noneMatch(tag -> tag.is(Kind.LIKE));
-        if (moved) {
-            merged.removeIf(tag -> tag.is(Kind.PERIOD));
-        }
-        for (Set<Kind> slot : SLOTS) {
-            boolean kept = slot.contains(Kind.PERIOD) && (compares || adds);
-            if (!kept && tags.stream().anyMatch(tag -> slot.contains(tag.kind()))) {
-                merged.removeIf(tag -> slot.contains(tag.kind()));
-            }
-        }
-        boolean named = tags.stream().anyMatch(Meaning::isName);
-        if (!narrows && !adds && named || narrows && has(Kind.PLACE)) {
-            merged.removeIf(tag -> isName(tag) && !(narrows && !tag.is(Kind.PLACE)));
-            merged.removeIf(tag -> tag.is(Kind.NEGATION));
-        }
-        if (has(Kind.MEASURE) || has(Kind.STATEMENT) || has(Kind.SPECIAL)) {
-            boolean points = has(Kind.FOLLOW, "that") || has(Kind.FOLLOW, "back");
-            merged.removeIf(tag -> HEADLINES.contains(tag.kind()));
-            if (points && !has(Kind.SPECIAL)) {
-                before.all(Kind.SPECIAL).stream().map(Tag::inherited).forEach(merged::add);
-            }
-        }
-        if (has(Kind.ENTITY) && !narrows) {
-            merged.removeIf(tag -> tag.is(Kind.ENTITY));
-        }
-        boolean counted =
-                !has(Kind.MEASURE)
-                        && tags.stream()
-                                .anyMatch(
-                                        tag ->
-                                                tag.is(Kind.ENTITY)
-                                                        && !Grammar.isSplit(tag.value()));
-        if (counted) {
-            merged.removeIf(tag -> tag.is(Kind.MEASURE));
-        }
-        boolean figure =
-                before.has(Kind.MEASURE) || before.has(Kind.STATE) || before.has(Kind.ORDER);
-        if (has(Kind.GROUP) && figure) {
-            merged.removeIf(tag -> tag.is(Kind.ENTITY) && Grammar.isSplit(tag.value()));
-        }
-        boolean changes = has(Kind.CALC, "difference") || has(Kind.CALC, "growth");
-        if (has(Kind.FOLLOW, "both") && !named && !has(Kind.PERIOD)) {
-            merged.addAll(before.former());
-        } else if (changes && !has(Kind.PERIOD)) {
-            before.former().stream().filter(tag -> tag.is(Kind.PERIOD)).forEach(merged::add);
-        }
-        merged.removeIf(tag -> tag.is(Kind.FOLLOW));
-        merged.addAll(said);
-        return new Meaning(language, merged, text, past(before, compares, named));
+        return FollowUp.of(this, before);
     }
 
     /** This with other values for its periods. */
@@ -253,56 +174,7 @@ public record Meaning(Language language, List<Tag> tags, String text, List<Tag> 
         return new Meaning(language, some, text, former);
     }
 
-    private static boolean isName(Tag tag) {
+    static boolean isName(Tag tag) {
         return tag.is(Kind.NAME) || tag.is(Kind.PLACE) || tag.is(Kind.ALIAS) || tag.is(Kind.CODE);
-    }
-
-    /** "And last year?" after a question about a month is about that month. */
-    private static Tag within(Tag tag, Meaning before) {
-        Optional<Tag> earlier = before.one(Kind.PERIOD);
-        boolean part =
-                earlier.filter(old -> old.value().matches("(?:month|quarter|half) \\d+(?: \\w+)?"))
-                        .isPresent();
-        boolean year = earlier.filter(old -> old.value().matches("year \\d{4}")).isPresent();
-        Optional<String> shifted =
-                tag.is(Kind.LIKE, "last_year")
-                        ? earlier.flatMap(Meaning::yearBefore)
-                        : Optional.empty();
-        if (shifted.isPresent()) {
-            return tag.as(Kind.PERIOD, shifted.get());
-        }
-        if (tag.is(Kind.PERIOD) && year && tag.value().matches("(?:month|quarter|half) \\d+")) {
-            return tag.as(Kind.PERIOD, tag.value() + earlier.orElseThrow().value().substring(4));
-        }
-        if (!tag.is(Kind.PERIOD) || !part) {
-            return tag;
-        }
-        String stretch = earlier.orElseThrow().value().replaceFirst("^(\\w+ \\d+).*$", "$1");
-        if (tag.value().equals("last year")) {
-            return tag.as(Kind.PERIOD, stretch + " last");
-        }
-        return tag.value().startsWith("year ")
-                ? tag.as(Kind.PERIOD, stretch + tag.value().substring(4))
-                : tag;
-    }
-
-    /** The same stretch a year earlier, where the year was said. */
-    private static Optional<String> yearBefore(Tag period) {
-        Matcher matcher = YEAR_SAID.matcher(period.value());
-        return matcher.matches()
-                ? Optional.of(matcher.group(1) + (Integer.parseInt(matcher.group(2)) - 1))
-                : Optional.empty();
-    }
-
-    /** What this question put something else in place of. */
-    private List<Tag> past(Meaning before, boolean compares, boolean named) {
-        List<Tag> past = new ArrayList<>();
-        if (has(Kind.PERIOD) && !compares) {
-            past.addAll(before.all(Kind.PERIOD));
-        }
-        if (named) {
-            before.tags().stream().filter(Meaning::isName).forEach(past::add);
-        }
-        return (past.isEmpty() ? before.former() : past).stream().map(Tag::inherited).toList();
     }
 }
