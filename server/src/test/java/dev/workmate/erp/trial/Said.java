@@ -70,7 +70,8 @@ record Said(String text, List<String> charts) {
         }
         String bare =
                 text.replaceAll("[“„\"][^”“\"\n]{1,160}[”“\"]", " ")
-                        .replaceAll("(?m)^\\d+\\. \\*\\*.*$", " ")
+                        .replaceAll("(?:Did you mean|Meinten Sie|¿Quiso decir)[^?]*\\?", " ")
+                        .replaceAll("(?m)^(?:\\d+\\. \\*\\*|… ).*$", " ")
                         .replaceAll(
                                 "\\b\\d{1,2}[./]\\d{1,2}[./]\\d{4}\\b|\\b\\d{1,2} \\p{L}+ \\d{4}\\b",
                                 " ")
