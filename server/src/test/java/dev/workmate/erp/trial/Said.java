@@ -19,6 +19,11 @@ record Said(String text, List<String> charts) {
         return fact.matches("-?\\d+(?:\\.\\d+)?%?") ? number(fact.replace("%", "")) : words(fact);
     }
 
+    /** The same without the company and day that every answer ends with. */
+    Said unsigned() {
+        return new Said(text.replaceAll("(?m)^_.*_$", ""), charts);
+    }
+
     private int words(String fact) {
         return text.toLowerCase(Locale.ROOT).indexOf(fact.toLowerCase(Locale.ROOT));
     }
@@ -65,7 +70,8 @@ record Said(String text, List<String> charts) {
         }
         String bare =
                 text.replaceAll("[“„\"][^”“\"\n]{1,160}[”“\"]", " ")
-                        .replaceAll("(?m)^\\d+\\. \\*\\*.*$", " ")
+                        .replaceAll("(?:Did you mean|Meinten Sie|¿Quiso decir)[^?]*\\?", " ")
+                        .replaceAll("(?m)^(?:\\d+\\. \\*\\*|… ).*$", " ")
                         .replaceAll(
                                 "\\b\\d{1,2}[./]\\d{1,2}[./]\\d{4}\\b|\\b\\d{1,2} \\p{L}+ \\d{4}\\b",
                                 " ")

@@ -29,7 +29,7 @@ record TrialCase(String id, String language, List<String> turns, JsonNode expect
         }
         boolean forbidden =
                 StreamSupport.stream(expected.path("mustNot").spliterator(), false)
-                        .anyMatch(text -> said.find(text.asString()) >= 0);
+                        .anyMatch(text -> said.unsigned().find(text.asString()) >= 0);
         if (!facts.contains(false)) {
             return forbidden ? Verdict.WRONG : Verdict.RIGHT;
         }

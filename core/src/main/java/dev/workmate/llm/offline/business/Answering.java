@@ -2,10 +2,12 @@ package dev.workmate.llm.offline.business;
 
 import dev.workmate.llm.offline.business.BusinessQuestion.Asked;
 import dev.workmate.llm.offline.business.Conduct.Done;
+import dev.workmate.llm.offline.business.Conduct.UnknownName;
 import dev.workmate.llm.offline.business.Conduct.Wanted;
 import dev.workmate.llm.offline.grammar.Kind;
 import dev.workmate.llm.offline.grammar.Meaning;
 import dev.workmate.llm.offline.grammar.Tag;
+import dev.workmate.text.JsonValue;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,6 +15,8 @@ import java.util.Optional;
 
 /** Answers one question: who and what is meant, then which kind of answer it takes. */
 final class Answering {
+    private static final String COMPANIES = "erp_list_companies";
+
     private final Conduct conduct;
     private final Meaning meaning;
     private final String before;
@@ -33,34 +37,131 @@ final class Answering {
             return declined.get();
         }
         Firm firm = firm();
+        if (meaning.all(Kind.PERIOD).stream().anyMatch(t -> FiscalYears.isNeeded(t.value()))) {
+            FiscalYears years = new FiscalYears(fiscalStart(), firm.today());
+            Meaning dated = meaning.timed(years::dated);
+            return dated.equals(meaning)
+                    ? answer(firm)
+                    : new Answering(conduct, new Asked(dated, before)).answer(firm);
+        }
+        try {
+            return answer(firm);
+        } catch (UnknownName unknown) {
+            return elsewhere(firm, unknown);
+        }
+    }
+
+    private LocalDate fiscalStart() throws Wanted, Done {
+        return conduct.result(
+                        new ErpCall.Inquiry("accountingPeriods")
+                                .where("newFiscalYear", "eq", "true")
+                                .select("startingDate")
+                                .first(1)
+                                .query())
+                .sheet()
+                .filter(sheet -> !sheet.isEmpty())
+                .flatMap(sheet -> sheet.cell(0, "startingDate"))
+                .map(LocalDate::parse)
+                .orElseThrow(() -> new Done(voice.say("no.company")));
+    }
+
+    /** A name that nobody here has may be another company's; it is asked, and then left again. */
+    private String elsewhere(Firm home, UnknownName unknown) throws Wanted, Done {
+        Optional<String> company =
+                conduct.offers(COMPANIES) ? company(unknown.said()) : Optional.empty();
+        if (company.isEmpty()) {
+            throw unknown;
+        }
+        Asked there = new Asked(meaning.without(unknown.said()), before);
+        if (company.get().equals(home.company())) {
+            return new Answering(conduct, there).answer();
+        }
+        conduct.result(ErpCall.select(company.get()));
+        try {
+            String text = new Answering(conduct, there).answer();
+            conduct.result(ErpCall.select(home.company()));
+            return text;
+        } catch (Done done) {
+            conduct.result(ErpCall.select(home.company()));
+            throw done;
+        }
+    }
+
+    private Optional<String> company(String said) throws Wanted, Done {
+        Given all = conduct.result(ErpCall.of(COMPANIES, JsonValue.object()));
+        List<String> fitting =
+                all.listed("companies", "name").stream()
+                        .filter(name -> Name.words(name).containsAll(Name.words(said)))
+                        .toList();
+        return fitting.size() == 1 ? Optional.of(fitting.getFirst()) : Optional.empty();
+    }
+
+    private String answer(Firm firm) throws Wanted, Done {
         Scope scope = new ScopeReader(conduct, uses, voice, before).read(firm);
         Case it = new Case(conduct, uses, voice, firm, scope);
+        Reply reply = reply(it);
+        Proof proof = new Proof(it, reply.isCard());
+        try {
+            return proof.of(reply.answer());
+        } catch (Done done) {
+            throw done.claims() ? Done.claiming(proof.of(done.words())) : done;
+        }
+    }
+
+    private Reply reply(Case it) throws Done {
+        Scope scope = it.scope();
         if (!scope.documents().isEmpty()) {
-            return new DocumentAnswer(it).answer();
+            return new DocumentAnswer(it);
         }
         if (uses.has(Kind.STATEMENT)) {
-            return new StatementAnswer(it).answer();
+            return new StatementAnswer(it);
         }
         if (SpecialAnswer.fits(meaning, scope)) {
-            return new SpecialAnswer(it).answer();
+            return new SpecialAnswer(it);
+        }
+        if (scope.names().isEmpty() && uses.has(Kind.ATTR, "vatnumber")) {
+            return () -> ownTaxNumber(it);
+        }
+        Optional<RatioAnswer> ratio = RatioAnswer.of(it);
+        if (ratio.isPresent()) {
+            return ratio.get();
         }
         if (BooksAnswer.fits(meaning, scope)) {
-            return new BooksAnswer(it).answer();
+            return new BooksAnswer(it);
         }
         if (PartyAnswer.fits(meaning, scope)) {
-            return new PartyAnswer(it).answer();
+            return new PartyAnswer(it);
         }
         Optional<Measure> measure = new MeasureChoice(it).choose();
         if (measure.isPresent()) {
-            return new FigureAnswer(it, measure.get()).answer();
+            return new FigureAnswer(it, measure.get());
         }
         if (meaning.has(Kind.ENTITY)) {
-            return new ListAnswer(it).answer();
+            return new ListAnswer(it);
         }
         if (!scope.names().isEmpty()) {
-            return new PartyAnswer(it).answer();
+            return new PartyAnswer(it);
         }
         throw it.leftover();
+    }
+
+    private static String ownTaxNumber(Case it) throws Done {
+        it.checked();
+        return it.signed(
+                "%s: **%s**"
+                        .formatted(
+                                it.voice().say("field.taxRegistrationNumber"),
+                                it.firm().taxNumber()));
+    }
+
+    /** One way to answer. */
+    interface Reply {
+        String answer() throws Wanted, Done;
+
+        /** Whether it shows a record, so that figures asked for before have no part in it. */
+        default boolean isCard() {
+            return false;
+        }
     }
 
     /** Which company, currency and day. */
@@ -73,7 +174,11 @@ final class Answering {
         Given.Sheet sheet = result.sheet().orElseThrow(() -> new Done(voice.say("no.company")));
         String currency = sheet.isEmpty() ? "" : sheet.cell(0, "currencyCode").orElse("");
         String company = result.field("company").orElse("");
-        return new Firm(company, currency, result.field("day").map(LocalDate::parse).orElseThrow());
+        return new Firm(
+                company,
+                currency,
+                result.field("day").map(LocalDate::parse).orElseThrow(),
+                sheet.isEmpty() ? "" : sheet.cell(0, "taxRegistrationNumber").orElse(""));
     }
 
     /** All that an answer is made with. */
@@ -94,7 +199,11 @@ final class Answering {
             return new Done(
                     left.isEmpty()
                             ? voice.say("nothing.understood") + "\n\n" + voice.say("offer")
-                            : voice.say("left.over", quoted(left)) + "\n\n" + voice.say("offer"));
+                            : unsure(left));
+        }
+
+        String unsure(List<String> words) {
+            return voice.say("left.over", quoted(words)) + "\n\n" + voice.say("offer");
         }
 
         static String quoted(List<String> words) {
@@ -116,8 +225,34 @@ final class Answering {
             return spans;
         }
 
+        /** The same for what happens over time: by the end of June means since January. */
+        List<Span> stretches() throws Done {
+            boolean asOf =
+                    meaning().all(Kind.PERIOD).stream()
+                            .anyMatch(tag -> tag.value().startsWith("asof "));
+            return spans().stream()
+                    .map(
+                            span ->
+                                    asOf && span.isOpen()
+                                            ? new Span(span.to().withDayOfYear(1), span.to())
+                                            : span)
+                    .toList();
+        }
+
         String money(java.math.BigDecimal value) {
             return voice.money(value, firm.currency());
+        }
+
+        /** Whom and where the answer is limited to. */
+        String scoped() {
+            StringBuilder text = new StringBuilder();
+            for (Filter filter : scope.filters()) {
+                text.append(
+                        filter.excluded()
+                                ? " " + voice.say("without", filter.label())
+                                : " · " + filter.label());
+            }
+            return text.toString();
         }
 
         /** Company and day, below every answer. */

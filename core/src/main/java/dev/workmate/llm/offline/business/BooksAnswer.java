@@ -7,15 +7,15 @@ import dev.workmate.llm.offline.grammar.Kind;
 import dev.workmate.llm.offline.grammar.Meaning;
 import dev.workmate.llm.offline.grammar.Tag;
 import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /** Answers with results of the books: profit, margins, cash, VAT, assets and the usual ratios. */
-final class BooksAnswer {
+final class BooksAnswer implements Answering.Reply {
     private static final Set<String> EARNED =
             Set.of(
                     "netprofit",
@@ -37,6 +37,11 @@ final class BooksAnswer {
                     "currentratio",
                     "quickratio",
                     "workingcapital");
+
+    /** What a result is in percent. */
+    private static final Map<String, String> RATES =
+            Map.of("grossprofit", "marginrate", "netprofit", "netrate");
+
     private static final int MOST_STEPS = 12;
 
     private final Case it;
@@ -73,9 +78,11 @@ final class BooksAnswer {
                         || word.get().matches("vat|dso"));
     }
 
-    String answer() throws Wanted, Done {
-        String word = uses.one(Kind.MEASURE).orElseThrow().value();
-        uses.has(Kind.STATE, "open");
+    @Override
+    public String answer() throws Wanted, Done {
+        boolean percent = uses.has(Kind.CALC, "percent") | uses.has(Kind.CALC, "share");
+        String said = uses.one(Kind.MEASURE).orElseThrow().value();
+        String word = percent ? RATES.getOrDefault(said, said) : said;
         if (!it.scope().filters().isEmpty()) {
             throw new Done(
                     voice.say(
@@ -87,14 +94,14 @@ final class BooksAnswer {
             return new TaxAnswer(it).answer();
         }
         if (word.equals("dso")) {
-            return collection();
+            return new Holdings(it).collection();
         }
-        return EARNED.contains(word) ? earned(word) : held(word);
+        return EARNED.contains(word) ? earned(word) : new Holdings(it).of(word);
     }
 
     /** Results of a stretch of time, from the income statement. */
     private String earned(String word) throws Wanted, Done {
-        List<Span> spans = new ArrayList<>(it.spans());
+        List<Span> spans = new ArrayList<>(it.stretches());
         if (spans.isEmpty()) {
             spans.add(Spans.of("ytd", it.firm().today()).orElseThrow());
         }
@@ -112,7 +119,8 @@ final class BooksAnswer {
         boolean best = uses.has(Kind.ORDER, "desc");
         boolean each =
                 it.meaning().all(Kind.GROUP).stream().anyMatch(tag -> tag.from() != tag.to());
-        if (step.isPresent() && (each || !compares)) {
+        boolean stepped = step.isPresent() && (each || !compares);
+        if (stepped) {
             spans = steps(spans.getFirst(), step.get());
         } else if (compares && spans.size() == 1) {
             boolean before = it.meaning().has(Kind.LIKE, "before");
@@ -121,7 +129,6 @@ final class BooksAnswer {
             spans.sort((a, b) -> b.from().compareTo(a.from()));
             spans.set(1, spans.get(1).asFarAs(spans.getFirst()));
         }
-        uses.has(Kind.CALC, "share");
         it.checked();
         List<Given> reports =
                 it.conduct()
@@ -135,7 +142,7 @@ final class BooksAnswer {
         List<BigDecimal> values = new ArrayList<>();
         for (Given report : reports) {
             values.add(
-                    earned(
+                    Earnings.of(
                             word,
                             report.sheet().orElseThrow(() -> new Done(voice.say("no.company")))));
         }
@@ -145,7 +152,8 @@ final class BooksAnswer {
                         spans,
                         values,
                         compares && step.isEmpty(),
-                        worst || best ? Optional.of(worst) : Optional.empty()),
+                        worst || best ? Optional.of(worst) : Optional.empty(),
+                        stepped ? step : Optional.empty()),
                 voice.say("define." + word));
     }
 
@@ -154,29 +162,48 @@ final class BooksAnswer {
             List<Span> spans,
             List<BigDecimal> values,
             boolean compares,
-            Optional<Boolean> worst) {
+            Optional<Boolean> worst,
+            Optional<Dimension> step) {
         if (spans.size() == 1) {
             return "%s, %s: **%s**"
                     .formatted(
                             voice.say("label." + word),
                             voice.span(spans.getFirst()),
-                            value(word, values.getFirst()));
+                            value(it, word, values.getFirst()));
         }
         StringBuilder text =
                 new StringBuilder(
                         "**"
                                 + voice.say("label." + word)
+                                + step.map(
+                                                _ ->
+                                                        ", "
+                                                                + voice.span(
+                                                                        new Span(
+                                                                                spans.getFirst()
+                                                                                        .from(),
+                                                                                spans.getLast()
+                                                                                        .to())))
+                                        .orElse("")
                                 + "**\n\n| # | "
-                                + voice.say("period")
+                                + voice.say(step.map(each -> "by." + each.word()).orElse("period"))
                                 + " | "
                                 + voice.say("label." + word)
                                 + " |\n| ---: | --- | ---: |");
         for (int i = 0; i < spans.size(); i++) {
             text.append(
                     "\n| %d | %s | %s |"
-                            .formatted(i + 1, stretch(spans.get(i)), value(word, values.get(i))));
+                            .formatted(
+                                    i + 1, stretch(spans.get(i)), value(it, word, values.get(i))));
         }
-        if (compares && !word.endsWith("rate")) {
+        if (compares && word.endsWith("rate")) {
+            BigDecimal points = values.getFirst().subtract(values.get(1)).movePointRight(2);
+            text.append(
+                    "\n\n%s: **%s**"
+                            .formatted(
+                                    voice.say("change"),
+                                    voice.say("points", voice.amount(points))));
+        } else if (compares) {
             BigDecimal change = values.getFirst().subtract(values.get(1));
             text.append("\n\n")
                     .append(voice.say("change"))
@@ -197,7 +224,7 @@ final class BooksAnswer {
                                     voice.say(
                                             low ? "lowest" : "highest",
                                             stretch(spans.get(values.indexOf(wanted))),
-                                            value(word, wanted)));
+                                            value(it, word, wanted)));
                 });
         return text.toString();
     }
@@ -212,7 +239,8 @@ final class BooksAnswer {
                 : voice.span(span);
     }
 
-    private String value(String word, BigDecimal value) {
+    static String value(Case it, String word, BigDecimal value) {
+        Voice voice = it.voice();
         return word.endsWith("rate") || word.equals("equityratio") || word.equals("debtratio")
                 ? voice.percent(value)
                 : word.endsWith("ratio") ? voice.amount(value) : it.money(value);
@@ -234,135 +262,5 @@ final class BooksAnswer {
             steps.add(new Span(from, end.isAfter(span.to()) ? span.to() : end));
         }
         return steps;
-    }
-
-    private BigDecimal earned(String word, Given.Sheet sheet) {
-        BigDecimal income = line(sheet, "Total Income");
-        BigDecimal cost = line(sheet, "Total Cost of Goods Sold").abs();
-        BigDecimal expense = line(sheet, "Total Expense").abs();
-        BigDecimal net =
-                StatementAnswer.line(sheet, "Net Income", "netChange")
-                        .orElse(income.subtract(cost).subtract(expense));
-        BigDecimal interest = like(sheet, "interest");
-        BigDecimal depreciation = like(sheet, "depreciation|amorti[sz]ation");
-        return switch (word) {
-            case "netrate" -> Comparison.rate(net, income).orElse(BigDecimal.ZERO);
-            case "grossprofit" -> income.subtract(cost);
-            case "marginrate" ->
-                    Comparison.rate(income.subtract(cost), income).orElse(BigDecimal.ZERO);
-            case "expenses" -> expense;
-            case "cogs" -> cost;
-            case "ebit" -> net.add(interest);
-            case "ebitda" -> net.add(interest).add(depreciation);
-            default -> net;
-        };
-    }
-
-    private static BigDecimal line(Given.Sheet sheet, String name) {
-        return StatementAnswer.line(sheet, name, "netChange").orElse(BigDecimal.ZERO);
-    }
-
-    /** Expenses whose name says so, as a positive amount. */
-    private static BigDecimal like(Given.Sheet sheet, String pattern) {
-        BigDecimal sum = BigDecimal.ZERO;
-        for (int row = 0; row < sheet.rows().size(); row++) {
-            boolean detail = sheet.cell(row, "lineType").filter("detail"::equals).isPresent();
-            if (detail
-                    && sheet.cell(row, "display")
-                            .filter(
-                                    name ->
-                                            name.toLowerCase(java.util.Locale.ROOT)
-                                                    .matches(".*\\b(?:" + pattern + ")\\b.*"))
-                            .isPresent()) {
-                sum = sum.subtract(new BigDecimal(sheet.cell(row, "netChange").orElse("0")));
-            }
-        }
-        return sum;
-    }
-
-    /** What is there on a day, from the balance sheet and the trial balance. */
-    private String held(String word) throws Wanted, Done {
-        List<Span> spans = it.spans();
-        if (spans.size() > 1) {
-            throw it.leftover();
-        }
-        Span span = spans.isEmpty() ? Span.until(it.firm().today()) : spans.getFirst();
-        it.meaning().all(Kind.ENTITY).stream()
-                .filter(tag -> tag.value().equals("bankaccounts"))
-                .forEach(uses::use);
-        it.meaning().all(Kind.MEASURE).stream()
-                .filter(tag -> tag.value().equals("cash") || tag.value().equals("owed"))
-                .forEach(uses::use);
-        it.meaning().all(Kind.CALC).stream()
-                .filter(tag -> tag.value().equals("ratio"))
-                .forEach(uses::use);
-        it.checked();
-        List<Given> reports =
-                it.conduct()
-                        .results(
-                                List.of(
-                                        StatementAnswer.report("balance_sheet", span, true),
-                                        StatementAnswer.report("trial_balance", span, true)));
-        Given.Sheet sheet =
-                reports.getFirst().sheet().orElseThrow(() -> new Done(voice.say("no.company")));
-        Balance balance = new Balance(sheet, reports.getLast().sheet().orElse(sheet));
-        String when = voice.say("as.of", voice.day(span.to()));
-        if (word.equals("vat")) {
-            BigDecimal due = balance.outputTax().subtract(balance.inputTax());
-            return it.signed(
-                    voice.say(
-                            due.signum() >= 0 ? "vat.owed" : "vat.back",
-                            it.money(balance.outputTax()),
-                            it.money(balance.inputTax()),
-                            it.money(due.abs()),
-                            when));
-        }
-        if (word.equals("cash")) {
-            StringBuilder text =
-                    new StringBuilder(
-                            "%s, %s: **%s**"
-                                    .formatted(
-                                            voice.say("label.cash"),
-                                            when,
-                                            it.money(balance.cash())));
-            balance.cashLines()
-                    .forEach(
-                            (name, amount) ->
-                                    text.append("\n- ")
-                                            .append(name)
-                                            .append(": ")
-                                            .append(it.money(amount)));
-            return it.signed(text.toString());
-        }
-        BigDecimal value =
-                balance.value(word)
-                        .orElseThrow(
-                                () -> new Done(voice.say("not.known", voice.say("label." + word))));
-        return it.signed(
-                "%s, %s: **%s**".formatted(voice.say("label." + word), when, value(word, value)),
-                voice.say("define." + word));
-    }
-
-    private String collection() throws Wanted, Done {
-        Span year = Spans.of("last 12 month", it.firm().today()).orElseThrow();
-        it.checked();
-        List<ErpCall> calls =
-                new ArrayList<>(
-                        List.of(
-                                Measure.RECEIVABLES
-                                        .first()
-                                        .call(List.of(), List.of(), Optional.empty())));
-        Measure.SALES
-                .sources()
-                .forEach(source -> calls.add(source.call(List.of(), List.of(), Optional.of(year))));
-        List<Given> results = it.conduct().results(calls);
-        BigDecimal open = Table.of(results.getFirst(), 0).total();
-        BigDecimal sales = Table.of(results.get(1), 0).minus(Table.of(results.get(2), 0)).total();
-        if (sales.signum() == 0) {
-            throw new Done(voice.say("not.known", "DSO"));
-        }
-        BigDecimal days =
-                open.multiply(BigDecimal.valueOf(365)).divide(sales, 1, RoundingMode.HALF_UP);
-        return it.signed(voice.say("dso", days, it.money(open), it.money(sales), voice.span(year)));
     }
 }

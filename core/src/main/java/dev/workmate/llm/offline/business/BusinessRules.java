@@ -64,15 +64,32 @@ public final class BusinessRules {
         List<BusinessQuestion> questions = new ArrayList<>();
         Before last = before;
         for (String part : NEXT_QUESTION.split(sentence)) {
+            if (!questions.isEmpty() && isEmpty(part)) {
+                continue;
+            }
             Optional<BusinessQuestion> question =
                     part.isBlank() ? Optional.empty() : read(part, last).map(alongside(questions));
             if (question.isEmpty()) {
-                return read(sentence, before).map(List::of).orElse(List.of());
+                return read(sentence, before).map(BusinessRules::apart).orElse(List.of());
             }
-            questions.add(question.get());
+            questions.addAll(apart(question.get()));
             last = new Before(question, "");
         }
         return questions;
+    }
+
+    /** "…, how is it?" */
+    private static boolean isEmpty(String part) {
+        return Meaning.read(part, Languages.of(part, Language.EN)).tags().stream()
+                .allMatch(tag -> tag.is(Kind.STOP) || tag.is(Kind.FOLLOW));
+    }
+
+    private static List<BusinessQuestion> apart(BusinessQuestion question) {
+        return question instanceof Asked asked
+                ? asked.meaning().apart().stream()
+                        .<BusinessQuestion>map(part -> new Asked(part, asked.before()))
+                        .toList()
+                : List.of(question);
     }
 
     /**
@@ -116,7 +133,7 @@ public final class BusinessRules {
         Language language =
                 Languages.of(text, earlier.map(q -> q.meaning().language()).orElse(Language.EN));
         Meaning meaning = Meaning.read(text, language);
-        if (earlier.isPresent() && continues(meaning)) {
+        if (earlier.isPresent() && continues(meaning, earlier.get().meaning())) {
             return Optional.of(new Asked(meaning.after(earlier.get().meaning()), before.answer()));
         }
         return meaning.hasHead() || isAboutSomebody(meaning)
@@ -127,13 +144,19 @@ public final class BusinessRules {
     /**
      * Whether it takes up an earlier question: by its words, or because it says too little alone.
      */
-    private static boolean continues(Meaning meaning) {
+    private static boolean continues(Meaning meaning, Meaning earlier) {
         Optional<Tag> first = meaning.tags().stream().filter(tag -> !tag.is(Kind.STOP)).findFirst();
         boolean leads =
                 first.filter(tag -> tag.is(Kind.FOLLOW) && !tag.value().equals("yes")).isPresent();
         boolean points =
-                !meaning.has(Kind.ENTITY)
-                        && (meaning.has(Kind.FOLLOW, "that") || meaning.has(Kind.FOLLOW, "both"));
+                meaning.has(Kind.FOLLOW, "back")
+                        || !meaning.has(Kind.ENTITY)
+                                && (meaning.has(Kind.FOLLOW, "that")
+                                        || meaning.has(Kind.FOLLOW, "both"));
+        boolean bare =
+                meaning.has(Kind.ASK)
+                        && meaning.has(Kind.ENTITY)
+                        && meaning.tags().stream().allMatch(BusinessRules::isBare);
         boolean modifies = meaning.tags().stream().anyMatch(tag -> CONTINUES.contains(tag.kind()));
         boolean alone =
                 meaning.has(Kind.MEASURE)
@@ -145,7 +168,29 @@ public final class BusinessRules {
         if (meaning.has(Kind.DECLINE)) {
             return false;
         }
-        return leads || points || modifies && !alone && (!entity || meaning.has(Kind.ORDINAL));
+        return leads
+                || points
+                || bare
+                || isTerse(meaning, earlier)
+                || modifies && !alone && (!entity || meaning.has(Kind.ORDINAL));
+    }
+
+    /** "Who is the customer?" says too little to be about all of them. */
+    private static boolean isBare(Tag tag) {
+        return tag.is(Kind.ASK)
+                || tag.is(Kind.ENTITY)
+                || tag.is(Kind.STOP)
+                        && tag.text()
+                                .matches(
+                                        "(?i)the|is|are|was|were|d(?:er|ie|as)|ist|sind|el|las?|los|es|son|for|from|of|de|von");
+    }
+
+    /** "Open invoices?" after a question about somebody is about the same one. */
+    private static boolean isTerse(Meaning meaning, Meaning earlier) {
+        Set<Kind> whole = Set.of(Kind.STOP, Kind.NAME, Kind.PLACE, Kind.ORDER, Kind.STATEMENT);
+        return meaning.tags().size() <= 3
+                && meaning.tags().stream().noneMatch(tag -> whole.contains(tag.kind()))
+                && earlier.tags().stream().anyMatch(tag -> tag.is(Kind.NAME) || tag.is(Kind.CODE));
     }
 
     /** "Who is Blackgate Sports": a name and nothing else. */
@@ -161,6 +206,7 @@ public final class BusinessRules {
                                                 || tag.is(Kind.FOLLOW)
                                                 || tag.is(Kind.ATTR)
                                                 || tag.is(Kind.ENTITY));
-        return only && names.size() == 1 && meaning.has(Kind.ATTR);
+        boolean ours = names.isEmpty() && meaning.has(Kind.ATTR, "vatnumber");
+        return only && (names.size() == 1 && meaning.has(Kind.ATTR) || ours);
     }
 }

@@ -49,7 +49,7 @@ final class Comparison {
         if (!growth && !versus && !like) {
             return Wish.NONE;
         }
-        uses.has(Kind.CALC, "share");
+        uses.has(Kind.CALC, "percent");
         boolean places =
                 it.scope().filters().stream().anyMatch(filter -> filter.values().size() > 1);
         if (versus && !growth && !like && spans.size() < 2 && places) {
@@ -85,7 +85,7 @@ final class Comparison {
         List<Table> tables =
                 figures.fetch(List.of(Optional.of(pair.now()), Optional.of(pair.then())));
         if (tables.getFirst().isEmpty() && tables.getLast().isEmpty()) {
-            throw new Done(new FigureText(it, figures).nothing(Optional.of(pair.now())));
+            throw Done.claiming(new FigureText(it, figures).nothing(Optional.of(pair.now())));
         }
         String text =
                 figures.by().isEmpty()
@@ -99,7 +99,7 @@ final class Comparison {
         return it.signed(
                 text,
                 pair.cut() ? voice.say("like.for.like") : "",
-                voice.say("define." + figures.measure().word()));
+                new FigureText(it, figures).definition());
     }
 
     /** One line or bar for every month of both stretches. */
@@ -124,10 +124,11 @@ final class Comparison {
     private String months(Pair pair, List<Table> tables) {
         StringBuilder text =
                 new StringBuilder(
-                        "**%s%s**\n\n| # | %s | %s | %s | %s |\n| ---: | --- | ---: | ---: | ---: |"
+                        "**%s%s%s**\n\n| # | %s | %s | %s | %s |\n| ---: | --- | ---: | ---: | ---: |"
                                 .formatted(
                                         voice.say("label." + figures.measure().word()),
                                         new FigureText(it, figures).scope(),
+                                        unit(),
                                         voice.say("by.month"),
                                         voice.span(pair.now()),
                                         voice.span(pair.then()),
@@ -159,6 +160,12 @@ final class Comparison {
                                 rate(later.subtract(earlier), earlier)
                                         .map(voice::percent)
                                         .orElse("–"));
+    }
+
+    private String unit() {
+        return figures.measure().unit() == Measure.Unit.MONEY
+                ? " (" + it.firm().currency() + ")"
+                : "";
     }
 
     /** Words such as "declined" ask for the greatest loss. */
@@ -244,19 +251,25 @@ final class Comparison {
         Table then = tables.getLast();
         Set<List<String>> keys = new LinkedHashSet<>(now.rows().keySet());
         keys.addAll(then.rows().keySet());
-        boolean percent = it.meaning().has(Kind.CALC, "share") || it.meaning().text().contains("%");
+        boolean percent = it.meaning().has(Kind.CALC, "percent");
+        boolean changes =
+                falling
+                        || it.meaning().has(Kind.CALC, "growth")
+                        || it.meaning().has(Kind.CALC, "difference");
         Comparator<List<String>> order =
-                Comparator.comparing(key -> weight(now.at(key), then.at(key), percent));
+                Comparator.comparing(
+                        key -> changes ? weight(now.at(key), then.at(key), percent) : now.at(key));
         List<List<String>> sorted = new ArrayList<>(keys);
         sorted.sort(
                 (falling ? order : order.reversed()).thenComparing(key -> String.join("|", key)));
         int shown = limit.orElse(SHOWN);
         StringBuilder text =
                 new StringBuilder(
-                        "**%s%s**\n\n| # | %s | %s | %s | %s | %s |\n| ---: | --- | ---: | ---: | ---: | ---: |"
+                        "**%s%s%s**\n\n| # | %s | %s | %s | %s | %s |\n| ---: | --- | ---: | ---: | ---: | ---: |"
                                 .formatted(
                                         voice.say("label." + figures.measure().word()),
                                         new FigureText(it, figures).scope(),
+                                        unit(),
                                         new FigureText(it, figures).heading(),
                                         voice.span(pair.now()),
                                         voice.span(pair.then()),
@@ -275,7 +288,9 @@ final class Comparison {
                                     voice.number(change),
                                     rate(change, then.at(key)).map(voice::percent).orElse("–")));
         }
-        return text.toString();
+        return text.append("\n\n")
+                .append(voice.say(changes ? falling ? "order.fall" : "order.rise" : "order.desc"))
+                .toString();
     }
 
     private static BigDecimal weight(BigDecimal now, BigDecimal then, boolean percent) {

@@ -19,6 +19,7 @@ import java.util.function.Predicate;
 public final class Conduct {
     private final Iterator<Given> given;
     private final Predicate<String> offers;
+    private final List<ErpCall> made = new ArrayList<>();
 
     private Conduct(Iterator<Given> given, Predicate<String> offers) {
         this.given = given;
@@ -39,12 +40,46 @@ public final class Conduct {
     public record Say(String text) implements Move {}
 
     /** Ends the work on a question with words, wherever it is. */
-    static final class Done extends Exception {
+    static class Done extends Exception {
         private final String words;
+        private final boolean claims;
 
-        Done(String words) {
+        private Done(String words, boolean claims) {
             super(words, null, false, false);
             this.words = words;
+            this.claims = claims;
+        }
+
+        /** Words that tell nothing about the business. */
+        Done(String words) {
+            this(words, false);
+        }
+
+        /** "There are none" is an answer too. */
+        static Done claiming(String words) {
+            return new Done(words, true);
+        }
+
+        boolean claims() {
+            return claims;
+        }
+
+        String words() {
+            return words;
+        }
+    }
+
+    /** Ends it because nobody in this company is called so. */
+    static final class UnknownName extends Done {
+        private final String said;
+
+        UnknownName(String said, String words) {
+            super(words);
+            this.said = said;
+        }
+
+        String said() {
+            return said;
         }
     }
 
@@ -71,11 +106,21 @@ public final class Conduct {
                     .map(ErpCall::tool)
                     .filter(offers.negate())
                     .findFirst()
-                    .<Move>map(tool -> new Say("I have no tool for that here (" + tool + ")."))
+                    .<Move>map(
+                            tool ->
+                                    new Say(
+                                            "I cannot do that here: there is no tool "
+                                                    + tool
+                                                    + "."))
                     .orElseGet(() -> new Call(wanted.calls));
         } catch (Done done) {
             return new Say(done.words);
         }
+    }
+
+    /** The calls that were made so far. */
+    List<ErpCall> made() {
+        return List.copyOf(made);
     }
 
     boolean offers(String tool) {
@@ -95,6 +140,7 @@ public final class Conduct {
                 throw new Wanted(calls.subList(i, calls.size()));
             }
             results.add(given.next());
+            made.add(calls.get(i));
         }
         for (Given result : results) {
             if (!result.succeeded()) {
@@ -108,6 +154,7 @@ public final class Conduct {
         if (!given.hasNext()) {
             throw new Wanted(List.of(call));
         }
+        made.add(call);
         return given.next();
     }
 

@@ -4,15 +4,16 @@ import dev.workmate.llm.offline.business.Answering.Case;
 import dev.workmate.llm.offline.business.Conduct.Done;
 import dev.workmate.llm.offline.business.Conduct.Wanted;
 import dev.workmate.llm.offline.grammar.Kind;
+import dev.workmate.llm.offline.grammar.Tag;
+import dev.workmate.text.JsonValue;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
 
 /** Shows a document that was named by its number, with its lines. */
-final class DocumentAnswer {
+final class DocumentAnswer implements Answering.Reply {
     private final Case it;
     private final Voice voice;
 
@@ -21,7 +22,13 @@ final class DocumentAnswer {
         this.voice = it.voice();
     }
 
-    String answer() throws Wanted, Done {
+    @Override
+    public boolean isCard() {
+        return true;
+    }
+
+    @Override
+    public String answer() throws Wanted, Done {
         List<Scope.Document> documents = it.scope().documents();
         if (documents.size() > 1) {
             throw new Done(voice.say("one.document"));
@@ -55,6 +62,16 @@ final class DocumentAnswer {
         it.meaning().all(Kind.ATTR).stream()
                 .filter(tag -> tag.value().matches("status|duedate|lines"))
                 .forEach(it.uses()::use);
+        boolean others =
+                it.meaning().all(Kind.FOLLOW).stream()
+                        .anyMatch(
+                                tag ->
+                                        tag.text()
+                                                .matches(
+                                                        "(?i)they|them|their|sie|ihnen|denen|ellos|ellas"));
+        if (others && it.meaning().one(Kind.CODE).filter(Tag::isInherited).isPresent()) {
+            return;
+        }
         it.meaning().all(Kind.MEASURE).stream()
                 .filter(tag -> tag.value().matches("owed|receivables|payables|sales|vat"))
                 .forEach(it.uses()::use);
@@ -80,7 +97,7 @@ final class DocumentAnswer {
                                             .append("**"));
         }
         overdue(sheet).ifPresent(note -> text.append("\n- ").append(note));
-        String lines = lines(sheet);
+        String lines = lines(records, sheet);
         return lines.isEmpty() ? text.toString() : text + "\n\n" + lines;
     }
 
@@ -110,43 +127,47 @@ final class DocumentAnswer {
                         : voice.say("days.left", -days, voice.day(it.firm().today())));
     }
 
-    /** Lines come as columns of their own, one row for each. */
-    private String lines(Given.Sheet sheet) {
-        Optional<String> description =
-                sheet.columns().stream().filter(name -> name.endsWith(".description")).findFirst();
-        if (description.isEmpty()) {
+    /** Its lines stand in one cell, as a list. */
+    private String lines(Records records, Given.Sheet sheet) {
+        List<JsonValue.Fields> lines = sheet.list(0, records.lines());
+        if (lines.isEmpty()) {
             return "";
         }
-        String prefix =
-                description.get().substring(0, description.get().length() - "description".length());
         StringBuilder text =
                 new StringBuilder(
-                        "| %s | %s | %s | %s |\n| --- | ---: | ---: | ---: |"
+                        "| # | %s | %s | %s | %s | %s |\n| ---: | --- | --- | ---: | ---: | ---: |"
                                 .formatted(
+                                        voice.say("by.items"),
                                         voice.say("field.description"),
                                         voice.say("field.quantity"),
                                         voice.say("field.unitPrice"),
                                         voice.say("field.netAmount")));
-        IntStream.range(0, sheet.rows().size())
-                .forEach(
-                        row ->
-                                text.append(
-                                        "\n| %s | %s | %s | %s |"
-                                                .formatted(
-                                                        sheet.cell(row, prefix + "description")
-                                                                .orElse(""),
-                                                        sheet.cell(row, prefix + "quantity")
-                                                                .map(BigDecimal::new)
-                                                                .map(voice::number)
-                                                                .orElse(""),
-                                                        sheet.cell(row, prefix + "unitPrice")
-                                                                .map(BigDecimal::new)
-                                                                .map(voice::amount)
-                                                                .orElse(""),
-                                                        sheet.cell(row, prefix + "netAmount")
-                                                                .map(BigDecimal::new)
-                                                                .map(voice::amount)
-                                                                .orElse(""))));
+        int number = 0;
+        for (JsonValue.Fields line : lines) {
+            text.append(
+                    "\n| %d | %s | %s | %s | %s | %s |"
+                            .formatted(
+                                    ++number,
+                                    cell(line, "lineObjectNumber"),
+                                    cell(line, "description"),
+                                    cell(line, "quantity"),
+                                    cell(
+                                            line,
+                                            line.values().containsKey("unitPrice")
+                                                    ? "unitPrice"
+                                                    : "directUnitCost"),
+                                    cell(line, "netAmount")));
+        }
         return text.toString();
+    }
+
+    private String cell(JsonValue.Fields line, String field) {
+        return switch (line.values().get(field)) {
+            case JsonValue.Amount amount when field.equals("quantity") ->
+                    voice.number(amount.value());
+            case JsonValue.Amount amount -> voice.amount(amount.value());
+            case JsonValue.Text text -> text.value();
+            case null, default -> "";
+        };
     }
 }

@@ -15,7 +15,7 @@ import java.util.Set;
 /**
  * Answers with figures of one measure: added up, split, ranked, compared, as a share or on average.
  */
-final class FigureAnswer {
+final class FigureAnswer implements Answering.Reply {
     private final Case it;
     private final Measure measure;
     private final Uses uses;
@@ -49,8 +49,7 @@ final class FigureAnswer {
             }
         }
         if (found.isEmpty() && uses.has(Kind.ASK, "who") && it.scope().names().isEmpty()) {
-            found.add(
-                    measure.first().has(Dimension.VENDOR) ? Dimension.VENDOR : Dimension.CUSTOMER);
+            found.add(who());
         }
         it.scope().filters().stream()
                 .filter(filter -> filter.values().size() > 1 && !filter.excluded())
@@ -61,11 +60,32 @@ final class FigureAnswer {
                 && (it.meaning().has(Kind.ORDER) || it.meaning().has(Kind.LIMIT))) {
             found.add(Dimension.ACCOUNT);
         }
+        boolean ranked = it.meaning().has(Kind.ORDER) || it.meaning().has(Kind.LIMIT);
+        if (found.isEmpty() && ranked && it.scope().has(Dimension.CATEGORY)) {
+            found.add(Dimension.ITEM);
+        }
         boolean ranks = it.meaning().has(Kind.CALC, "rank");
         if (ranks) {
             it.scope().names().forEach(name -> found.add(name.dimension()));
         }
         return new ArrayList<>(found).subList(0, Math.min(2, found.size()));
+    }
+
+    /** Who sells is one of ours, who buys a customer, whom we buy from a vendor. */
+    private Dimension who() {
+        boolean sells =
+                it.meaning().all(Kind.MEASURE).stream()
+                        .anyMatch(
+                                tag ->
+                                        tag.text()
+                                                .matches(
+                                                        "(?i)s[eo]ll\\w*|sold|verkauf\\w*|vend\\p{L}*"));
+        boolean ours =
+                it.meaning().all(Kind.ASK).stream()
+                        .noneMatch(tag -> tag.text().matches("(?i)whom|wem|wen"));
+        return measure.first().has(Dimension.VENDOR)
+                ? Dimension.VENDOR
+                : sells && ours ? Dimension.SALESPERSON : Dimension.CUSTOMER;
     }
 
     /** In "how much do customers owe us" the customers are all of them, not one by one. */
@@ -94,7 +114,8 @@ final class FigureAnswer {
         return !asked && !heads;
     }
 
-    String answer() throws Wanted, Done {
+    @Override
+    public String answer() throws Wanted, Done {
         List<Filter> filters = filters();
         for (Dimension dimension : by) {
             if (!measure.first().has(dimension)) {
@@ -107,7 +128,7 @@ final class FigureAnswer {
             }
         }
         Figures figures = new Figures(it, measure, sources(), by, filters);
-        List<Span> spans = ends(it.spans());
+        List<Span> spans = ends(measure.flows() ? it.stretches() : it.spans());
         Comparison.Wish wish = Comparison.wish(it, measure, spans);
         if (wish != Comparison.Wish.NONE) {
             return new Comparison(it, figures).answer(spans, wish);
@@ -125,7 +146,12 @@ final class FigureAnswer {
                 measure.flows()
                         ? Optional.of(
                                 spans.isEmpty()
-                                        ? Spans.of("ytd", it.firm().today()).orElseThrow()
+                                        ? Spans.of(
+                                                        by.contains(Dimension.YEAR)
+                                                                ? "ever"
+                                                                : "ytd",
+                                                        it.firm().today())
+                                                .orElseThrow()
                                         : hull(spans))
                         : Optional.empty();
         return one(figures, span);
@@ -162,9 +188,10 @@ final class FigureAnswer {
         boolean rate =
                 measure == Measure.GROSSPROFIT
                         && (it.meaning().has(Kind.MEASURE, "marginrate")
-                                || it.meaning().has(Kind.CALC, "share"));
-        if (uses.has(Kind.CALC, "share") && !rate) {
-            return text.share(span);
+                                || it.meaning().has(Kind.CALC, "share")
+                                || it.meaning().has(Kind.CALC, "percent"));
+        if ((uses.has(Kind.CALC, "share") | uses.has(Kind.CALC, "percent")) && !rate) {
+            return new ShareText(it, figures).of(span);
         }
         boolean average =
                 measure.word().endsWith("average")
@@ -180,11 +207,11 @@ final class FigureAnswer {
                         .map(Tag::value)
                         .reduce((a, b) -> a.equals("chart") ? b : a)
                         .filter(word -> !word.equals("table"));
-        FigureText.Cut cut = FigureText.Cut.of(it);
+        Cut cut = Cut.of(it);
         it.checked();
         Table table = figures.fetch(List.of(span)).getFirst();
         if (table.isEmpty()) {
-            throw new Done(text.nothing(span));
+            throw Done.claiming(text.nothing(span));
         }
         if (rate) {
             Figures sold =
@@ -243,7 +270,8 @@ final class FigureAnswer {
 
     private List<Source> sources() {
         List<Source> sources = new ArrayList<>(measure.sources());
-        if (uses.has(Kind.INCLUDE)) {
+        uses.has(Kind.INCLUDE, "net");
+        if (uses.has(Kind.INCLUDE, "gross")) {
             sources.replaceAll(Source::withTax);
         }
         for (Tag tag : it.meaning().all(Kind.THRESHOLD)) {

@@ -6,7 +6,6 @@ import dev.workmate.llm.offline.business.Conduct.Wanted;
 import dev.workmate.llm.offline.grammar.Kind;
 import dev.workmate.llm.offline.grammar.Tag;
 import java.math.BigDecimal;
-import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -18,7 +17,6 @@ import java.util.Optional;
 final class FigureText {
     private static final int SHOWN = 20;
     private static final int MONTHS = 40;
-    private static final MathContext EXACT = new MathContext(14, RoundingMode.HALF_UP);
 
     private final Case it;
     private final Figures figures;
@@ -30,70 +28,28 @@ final class FigureText {
         this.voice = it.voice();
     }
 
-    /** Which rows are wanted: how many, from which end, beyond which amount. */
-    record Cut(
-            Optional<Integer> limit, boolean smallest, boolean ranked, Optional<String> threshold) {
-        static Cut of(Case it) {
-            boolean asc = it.uses().has(Kind.ORDER, "asc");
-            boolean desc = it.uses().has(Kind.ORDER, "desc");
-            it.uses().has(Kind.CALC, "max");
-            it.uses().has(Kind.CALC, "min");
-            Optional<Integer> limit =
-                    it.uses().one(Kind.LIMIT).map(tag -> Integer.parseInt(tag.value()));
-            Optional<String> threshold = it.uses().one(Kind.THRESHOLD).map(Tag::value);
-            if (limit.isEmpty() && (asc || desc) && isOne(it)) {
-                limit = Optional.of(1);
-            }
-            return new Cut(limit, asc, asc || desc || limit.isPresent(), threshold);
-        }
-
-        /** "The biggest customer" is one, "the biggest customers" are several. */
-        private static boolean isOne(Case it) {
-            List<Tag> ranked =
-                    it.meaning().tags().stream()
-                            .filter(tag -> tag.is(Kind.ENTITY) || tag.is(Kind.GROUP))
-                            .toList();
-            boolean who = ranked.isEmpty() && it.meaning().has(Kind.ASK, "who");
-            return who
-                    || ranked.size() == 1
-                            && !ranked.getFirst()
-                                    .text()
-                                    .matches("(?i)(?:by|per|nach|por) .*|.*ly|.*lich")
-                            && !ranked.getFirst()
-                                    .text()
-                                    .matches(
-                                            "(?i).*(?:s|people|en|e[rl]n|kunden|artikel|länder|waren)");
-        }
-
-        boolean keeps(BigDecimal value) {
-            if (threshold.isEmpty()) {
-                return true;
-            }
-            String[] parts = threshold.get().split(" ");
-            int compared = value.compareTo(new BigDecimal(parts[1]));
-            return switch (parts[0]) {
-                case "gt" -> compared > 0;
-                case "ge" -> compared >= 0;
-                case "lt" -> compared < 0;
-                default -> compared <= 0;
-            };
-        }
-    }
-
-    private String title() {
+    String title() {
         return voice.say("label." + figures.measure().word());
     }
 
     /** Whom and where the figures are limited to. */
     String scope() {
-        StringBuilder text = new StringBuilder();
-        for (Filter filter : it.scope().filters()) {
-            text.append(
-                    filter.excluded()
-                            ? " " + voice.say("without", filter.label())
-                            : " · " + filter.label());
+        StringBuilder text = new StringBuilder(it.scoped());
+        if (figures.measure() == Measure.OVERDUE || figures.measure() == Measure.OVERDUEPAYABLES) {
+            it.meaning().all(Kind.THRESHOLD).stream()
+                    .map(Tag::value)
+                    .filter(value -> value.split(" ").length == 3)
+                    .forEach(value -> text.append(" · ").append(voice.threshold(value)));
         }
         return text.toString();
+    }
+
+    String scope(Cut cut) {
+        return scope() + cut.threshold().map(value -> " · " + voice.threshold(value)).orElse("");
+    }
+
+    String order(Cut cut) {
+        return cut.ranked() ? voice.say(cut.smallest() ? "order.asc" : "order.desc") + " " : "";
     }
 
     String heading() {
@@ -101,17 +57,25 @@ final class FigureText {
                 " · ", figures.by().stream().map(d -> voice.say("by." + d.word())).toList());
     }
 
-    private String when(Optional<Span> span) {
+    String when(Optional<Span> span) {
         return span.map(voice::span)
                 .orElseGet(() -> voice.say("as.of", voice.day(it.firm().today())));
     }
 
-    private String signed(String text) {
-        return it.signed(text, voice.say("define." + figures.measure().word()));
+    String signed(String text) {
+        return it.signed(text, definition());
+    }
+
+    /** What the measure is made of, with or without VAT. */
+    String definition() {
+        String net = voice.say("define." + figures.measure().word());
+        return figures.isTaxed()
+                ? net.replace(voice.say("amount.net"), voice.say("amount.gross"))
+                : net;
     }
 
     String nothing(Optional<Span> span) {
-        return it.signed(voice.say("nothing", title() + scope(), when(span)));
+        return signed(voice.say("nothing", title() + scope(), when(span)));
     }
 
     String several(List<Span> spans, List<Table> tables) {
@@ -166,9 +130,11 @@ final class FigureText {
         List<Map.Entry<List<String>, BigDecimal>> rows = new ArrayList<>(rows(table, cut));
         int most = cut.limit().orElse(figures.by().getFirst().isTime() ? MONTHS : SHOWN);
         List<Map.Entry<List<String>, BigDecimal>> shown =
-                rows.subList(0, Math.min(most, rows.size()));
+                rows.subList(
+                        Math.min(cut.skipped(), rows.size()),
+                        Math.min(cut.skipped() + most, rows.size()));
         StringBuilder text =
-                new StringBuilder("**" + title() + scope() + ", " + when(span) + "**\n");
+                new StringBuilder("**" + title() + scope(cut) + ", " + when(span) + "**\n");
         text.append(
                 "\n| # | %s | %s |\n| ---: | --- | ---: |"
                         .formatted(
@@ -177,7 +143,7 @@ final class FigureText {
                                         + (figures.measure().unit() == Measure.Unit.MONEY
                                                 ? " (" + it.firm().currency() + ")"
                                                 : "")));
-        int number = 0;
+        int number = cut.skipped();
         for (Map.Entry<List<String>, BigDecimal> row : shown) {
             text.append(
                     "\n| %d | %s | %s |"
@@ -188,10 +154,10 @@ final class FigureText {
                                             ? voice.amount(row.getValue())
                                             : voice.number(row.getValue())));
         }
+        text.append("\n\n").append(order(cut));
         if (figures.measure().word().endsWith("average")) {
             return signed(text.toString());
         }
-        text.append("\n\n");
         if (rows.size() > shown.size()) {
             text.append(voice.say("shown", shown.size(), rows.size(), figures.amount(sum(shown))))
                     .append(' ');
@@ -203,13 +169,10 @@ final class FigureText {
                         rows.size()));
         drawn.ifPresent(note -> text.append("\n\n").append(note));
         boolean part = form.isPresent() && figures.measure() == Measure.SALES;
-        return it.signed(
-                text.toString(),
-                part ? voice.say("chart.invoiced") : "",
-                voice.say("define." + figures.measure().word()));
+        return it.signed(text.toString(), part ? voice.say("chart.invoiced") : "", definition());
     }
 
-    private List<Map.Entry<List<String>, BigDecimal>> rows(Table table, Cut cut) {
+    List<Map.Entry<List<String>, BigDecimal>> rows(Table table, Cut cut) {
         boolean time = figures.by().getFirst().isTime() || figures.by().size() > 1 && !cut.ranked();
         List<Map.Entry<List<String>, BigDecimal>> rows =
                 new ArrayList<>(time && !cut.ranked() ? table.inOrder() : table.ranked());
@@ -220,19 +183,19 @@ final class FigureText {
         return rows;
     }
 
-    private static BigDecimal sum(List<Map.Entry<List<String>, BigDecimal>> rows) {
+    static BigDecimal sum(List<Map.Entry<List<String>, BigDecimal>> rows) {
         return rows.stream().map(Map.Entry::getValue).reduce(BigDecimal.ZERO, BigDecimal::add);
     }
 
     String count(Table table, Optional<Span> span, Cut cut) {
         long count =
                 table.rows().values().stream()
-                        .filter(value -> value.signum() != 0 && cut.keeps(value))
+                        .filter(value -> value.signum() > 0 && cut.keeps(value))
                         .count();
         return signed(
                 "%s, %s: **%s**"
                         .formatted(
-                                voice.say("count.with", heading(), title() + scope()),
+                                voice.say("count.with", heading(), title() + scope(cut)),
                                 when(span),
                                 voice.number(BigDecimal.valueOf(count))));
     }
@@ -274,7 +237,17 @@ final class FigureText {
                                     voice.amount(profit.at(key)),
                                     voice.amount(sold.at(key))));
         }
-        return it.signed(text.toString(), voice.say("define.margins"));
+        text.append("\n\n").append(order(cut).strip());
+        return it.signed(text.toString().strip(), voice.say("define.margins"));
+    }
+
+    /** Whom and where figures are limited to besides a name. */
+    private String others(Name name) {
+        StringBuilder text = new StringBuilder();
+        it.scope().filters().stream()
+                .filter(filter -> filter.dimension() != name.dimension())
+                .forEach(filter -> text.append(" · ").append(filter.label()));
+        return text.toString();
     }
 
     String rank(Table table, Optional<Span> span) {
@@ -289,7 +262,7 @@ final class FigureText {
                                 name.text(),
                                 i + 1,
                                 ranked.size(),
-                                title(),
+                                title() + others(name),
                                 when(span),
                                 figures.amount(ranked.get(i).getValue())));
             }
@@ -313,83 +286,5 @@ final class FigureText {
                         figures.amount(mean),
                         table.rows().size(),
                         figures.amount(table.total())));
-    }
-
-    /** A part of the whole: the filtered, the overdue, the largest few, or each row of a table. */
-    String share(Optional<Span> span) throws Wanted, Done {
-        Cut cut = Cut.of(it);
-        boolean overdue =
-                figures.measure() == Measure.RECEIVABLES && it.uses().has(Kind.STATE, "overdue");
-        it.checked();
-        if (overdue) {
-            Figures late =
-                    new Figures(
-                            it,
-                            Measure.OVERDUE,
-                            Measure.OVERDUE.sources(),
-                            List.of(),
-                            it.scope().filters());
-            return part(
-                    voice.say("label.overdue"),
-                    late.fetch(List.of(span)).getFirst().total(),
-                    figures.fetch(List.of(span)).getFirst().total(),
-                    span);
-        }
-        Table table = figures.fetch(List.of(span)).getFirst();
-        if (table.isEmpty()) {
-            throw new Done(nothing(span));
-        }
-        if (figures.by().isEmpty()) {
-            if (it.scope().filters().isEmpty()) {
-                throw new Done(voice.say("share.of.what", title()));
-            }
-            return part(title() + scope(), table.total(), figures.whole(span).total(), span);
-        }
-        if (cut.limit().isPresent()) {
-            List<Map.Entry<List<String>, BigDecimal>> rows = rows(table, cut);
-            List<Map.Entry<List<String>, BigDecimal>> top =
-                    rows.subList(0, Math.min(cut.limit().get(), rows.size()));
-            return part(
-                    voice.say("largest", top.size(), heading()) + scope(),
-                    sum(top),
-                    table.total(),
-                    span);
-        }
-        return shares(table, span, cut);
-    }
-
-    private String part(String what, BigDecimal part, BigDecimal whole, Optional<Span> span) {
-        return signed(
-                voice.say(
-                        "share",
-                        what,
-                        Comparison.rate(part, whole).map(voice::percent).orElse("–"),
-                        figures.amount(part),
-                        figures.amount(whole),
-                        title(),
-                        when(span)));
-    }
-
-    private String shares(Table table, Optional<Span> span, Cut cut) {
-        StringBuilder text =
-                new StringBuilder("**" + title() + scope() + ", " + when(span) + "**\n");
-        text.append(
-                "\n| # | %s | %s | %s |\n| ---: | --- | ---: | ---: |"
-                        .formatted(heading(), title(), voice.say("share.column")));
-        int number = 0;
-        for (Map.Entry<List<String>, BigDecimal> row :
-                rows(table, cut).stream().limit(SHOWN).toList()) {
-            text.append(
-                    "\n| %d | %s | %s | %s |"
-                            .formatted(
-                                    ++number,
-                                    figures.label(row.getKey()),
-                                    voice.amount(row.getValue()),
-                                    voice.percent(row.getValue().divide(table.total(), EXACT))));
-        }
-        return signed(
-                text
-                        + "\n\n"
-                        + voice.say("total", figures.amount(table.total()), table.rows().size()));
     }
 }

@@ -42,6 +42,22 @@ final class Figures {
         return by;
     }
 
+    /** Whether VAT is added to what the measure is without. */
+    boolean isTaxed() {
+        return sources.getFirst().value().contains("IncludingTax")
+                && !measure.first().value().contains("IncludingTax");
+    }
+
+    /** The same over all values of what it is split by. */
+    Figures unlimited() {
+        return new Figures(
+                it,
+                measure,
+                sources,
+                by,
+                filters.stream().filter(filter -> !by.contains(filter.dimension())).toList());
+    }
+
     /** One table for each span, in one go. */
     List<Table> fetch(List<Optional<Span>> spans) throws Wanted, Done {
         List<ErpCall> calls = new ArrayList<>();

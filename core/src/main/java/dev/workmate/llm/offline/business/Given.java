@@ -26,6 +26,21 @@ public record Given(String tool, String text, boolean succeeded) {
         };
     }
 
+    /** One field of each object in a list. */
+    List<String> listed(String list, String field) {
+        return object()
+                .map(fields -> fields.values().get(list))
+                .filter(JsonValue.Items.class::isInstance)
+                .map(items -> ((JsonValue.Items) items).values())
+                .orElse(List.of())
+                .stream()
+                .filter(JsonValue.Fields.class::isInstance)
+                .map(each -> Optional.ofNullable(((JsonValue.Fields) each).values().get(field)))
+                .flatMap(Optional::stream)
+                .flatMap(value -> plain(value).stream())
+                .toList();
+    }
+
     /** The table in the result; empty where it has none. */
     Optional<Sheet> sheet() {
         return object().flatMap(Sheet::of);
@@ -59,6 +74,17 @@ public record Given(String tool, String text, boolean succeeded) {
 
         boolean isEmpty() {
             return rows.isEmpty();
+        }
+
+        /** The objects in a cell that holds a list. */
+        List<JsonValue.Fields> list(int row, String column) {
+            int at = columns.indexOf(column);
+            return at >= 0 && rows.get(row).get(at) instanceof JsonValue.Items items
+                    ? items.values().stream()
+                            .filter(JsonValue.Fields.class::isInstance)
+                            .map(JsonValue.Fields.class::cast)
+                            .toList()
+                    : List.of();
         }
 
         /** A cell by its column's name, as text. */

@@ -15,53 +15,33 @@ import java.util.Optional;
  * Lists and counts records: how many there are, what they are worth together, and the first of
  * them.
  */
-final class ListAnswer {
+final class ListAnswer implements Answering.Reply {
     private static final int SHOWN = 20;
 
     private final Case it;
     private final Uses uses;
     private final Voice voice;
+    private final Selection selection;
     private final Records records;
 
     ListAnswer(Case it) throws Done {
         this.it = it;
         this.uses = it.uses();
         this.voice = it.voice();
-        this.records = records();
+        this.selection = new Selection(it);
+        this.records = selection.records();
     }
 
-    private Records records() throws Done {
-        Optional<Records> chosen = Optional.empty();
-        for (Tag tag : it.meaning().all(Kind.ENTITY)) {
-            Optional<Records> found = Records.of(tag.value());
-            boolean better =
-                    found.isPresent()
-                            && (chosen.isEmpty()
-                                    || found.get().isDocument() && !chosen.get().isDocument());
-            if (better) {
-                chosen = found;
-            }
-        }
-        Records kind = chosen.orElseThrow(it::leftover);
-        boolean vendors =
-                it.meaning().has(Kind.ENTITY, "vendors") || it.scope().has(Dimension.VENDOR);
-        if (vendors && kind == Records.INVOICES) {
-            kind = Records.PURCHASEINVOICES;
-        } else if (vendors && kind == Records.ORDERS) {
-            kind = Records.PURCHASEORDERS;
-        }
-        return kind;
-    }
-
-    String answer() throws Wanted, Done {
+    @Override
+    public String answer() throws Wanted, Done {
         List<Dimension> by = dimensions();
-        Source source = narrowed(records.source());
+        Source source = selection.source();
         for (Filter filter : it.scope().filters()) {
             if (!source.has(filter.dimension())) {
                 throw new Done(voice.say("not.for", title(), filter.label()));
             }
         }
-        Optional<Span> span = span(source);
+        Optional<Span> span = selection.span(source);
         if (it.scope().has(Dimension.ITEM)
                 || it.scope().has(Dimension.CATEGORY) && records.isDocument()) {
             return pieces(source, span);
@@ -70,7 +50,7 @@ final class ListAnswer {
             return grouped(source, by, span);
         }
         boolean average = uses.has(Kind.CALC, "average");
-        String order = order();
+        Selection.Order order = selection.order();
         int limit =
                 uses.one(Kind.LIMIT)
                         .map(tag -> Integer.parseInt(tag.value()))
@@ -85,11 +65,11 @@ final class ListAnswer {
         ErpCall.Inquiry inquiry = new ErpCall.Inquiry(records.set());
         source.conditions(inquiry, it.scope().filters(), span, false);
         inquiry.select(records.shown().toArray(String[]::new));
-        if (!order.isEmpty()) {
-            inquiry.sorted(order);
+        if (!order.property().isEmpty()) {
+            inquiry.sorted(order.property());
         }
         calls.add(inquiry.first(Math.min(limit, 200)).query());
-        return written(it.conduct().results(calls), span, average, limit);
+        return written(it.conduct().results(calls), span, average, order);
     }
 
     /** How many pieces of an item stand on documents. */
@@ -113,24 +93,25 @@ final class ListAnswer {
                                                 .call(List.of(), it.scope().filters(), span)),
                         0);
         return it.signed(
-                "%s%s, %s: **%s**"
+                "%s%s, %s: %s"
                         .formatted(
                                 title(),
-                                scope(),
+                                it.scoped(),
                                 when(span),
-                                voice.say("pieces", voice.number(table.total()))));
+                                voice.say("pieces.ordered", voice.number(table.total()))));
     }
 
-    private String written(List<Given> results, Optional<Span> span, boolean average, int limit)
+    private String written(
+            List<Given> results, Optional<Span> span, boolean average, Selection.Order order)
             throws Done {
         BigDecimal count = Table.of(results.getFirst(), 0).total();
         if (count.signum() == 0) {
-            throw new Done(it.signed(voice.say("none", title() + scope(), when(span))));
+            throw Done.claiming(it.signed(voice.say("none", title() + it.scoped(), when(span))));
         }
         StringBuilder text =
                 new StringBuilder(
                         "%s%s, %s: **%s**"
-                                .formatted(title(), scope(), when(span), voice.number(count)));
+                                .formatted(title(), it.scoped(), when(span), voice.number(count)));
         if (records.hasAmount()) {
             BigDecimal sum = Table.of(results.get(1), 0).total();
             text.append(", ")
@@ -155,26 +136,23 @@ final class ListAnswer {
             Given.Sheet sheet =
                     results.getLast().sheet().orElseThrow(() -> new Done(voice.say("no.company")));
             text.append("\n\n").append(SheetText.table(sheet, voice));
+            text.append("\n\n");
+            if (!order.text().isEmpty()) {
+                text.append(voice.say(order.text())).append(' ');
+            }
             if (count.intValue() > sheet.rows().size()) {
-                text.append("\n\n").append(voice.say("first.of", sheet.rows().size(), count));
+                text.append(voice.say("first.of", sheet.rows().size(), count));
             }
         }
-        return it.signed(text.toString());
+        return it.signed(text.toString().strip());
     }
 
     private String amountKind() {
-        return records == Records.PURCHASEINVOICES || it.meaning().has(Kind.INCLUDE)
+        return records == Records.PURCHASEINVOICES || it.meaning().has(Kind.INCLUDE, "gross")
                 ? "gross"
                 : records == Records.OPPORTUNITIES
                         ? "estimated"
-                        : isOpenInvoices() ? "open" : "net";
-    }
-
-    private boolean isOpenInvoices() {
-        return records == Records.INVOICES
-                && (it.meaning().has(Kind.STATE, "open")
-                        || it.meaning().has(Kind.STATE, "overdue")
-                        || it.meaning().has(Kind.STATE, "due"));
+                        : selection.isOpenInvoices() ? "open" : "net";
     }
 
     private boolean single() {
@@ -203,7 +181,7 @@ final class ListAnswer {
         if (by.isEmpty() && uses.has(Kind.ATTR, "status")) {
             by.add(Dimension.STATUS);
         }
-        return by;
+        return by.stream().distinct().toList();
     }
 
     private boolean isPartner(Tag tag) {
@@ -211,122 +189,6 @@ final class ListAnswer {
                 || tag.value().equals("vendors") && records.source().has(Dimension.VENDOR)
                 || tag.value().equals("invoices") && records == Records.PURCHASEINVOICES
                 || tag.value().equals("orders") && records == Records.PURCHASEORDERS;
-    }
-
-    private Source narrowed(Source all) throws Done {
-        Source source = all;
-        for (Tag state : it.meaning().all(Kind.STATE)) {
-            List<String> conditions = records.conditions(state.value()).orElseThrow(it::leftover);
-            uses.use(state);
-            for (String condition : conditions) {
-                source = source.where(condition);
-            }
-        }
-        boolean sold =
-                records == Records.INVOICES
-                        || records == Records.CREDITMEMOS
-                        || records == Records.PURCHASEINVOICES;
-        if (sold && it.meaning().all(Kind.STATE).isEmpty()) {
-            source = source.where("status ne Draft");
-        }
-        if (isOpenInvoices()) {
-            source = source.adding("sum", "remainingAmount", "");
-        }
-        if (uses.has(Kind.INCLUDE)) {
-            source = source.withTax();
-        }
-        if (it.meaning().has(Kind.STATE, "delivery")) {
-            source =
-                    source.by(
-                            records == Records.ORDERS
-                                    ? "requestedDeliveryDate"
-                                    : "requestedReceiptDate");
-        } else if (records == Records.QUOTES
-                && (it.meaning().has(Kind.SPECIAL, "ending")
-                        || it.meaning().all(Kind.PERIOD).stream()
-                                .anyMatch(tag -> tag.value().matches("(?:next|within).*")))) {
-            uses.has(Kind.SPECIAL, "ending");
-            source = source.where("status eq Sent").by("validUntilDate");
-        } else if (it.meaning().has(Kind.STATE, "due")
-                || it.meaning().has(Kind.STATE, "overdue")
-                        && records != Records.ORDERS
-                        && records != Records.PURCHASEORDERS) {
-            source = source.by("dueDate");
-        }
-        for (Tag tag : uses.all(Kind.THRESHOLD)) {
-            String[] parts = tag.value().split(" ");
-            boolean days = parts.length == 3;
-            if (days && !it.meaning().has(Kind.STATE, "overdue") || !days && !records.hasAmount()) {
-                throw it.leftover();
-            }
-            source =
-                    days
-                            ? source.where(
-                                    "dueDate "
-                                            + (parts[0].startsWith("g") ? "lt" : "ge")
-                                            + " "
-                                            + it.firm().today().minusDays(Long.parseLong(parts[1])))
-                            : source.where(source.value() + " " + parts[0] + " " + parts[1]);
-        }
-        return source;
-    }
-
-    private Optional<Span> span(Source source) throws Done {
-        List<Span> spans = new ArrayList<>();
-        for (Tag tag : uses.all(Kind.PERIOD)) {
-            Span span =
-                    Spans.of(tag.value(), it.firm().today())
-                            .orElseThrow(() -> new Done(voice.say("no.period", tag.text())));
-            boolean ahead =
-                    source.date().matches("requested.*|dueDate|validUntilDate")
-                            && !it.meaning().has(Kind.STATE, "overdue");
-            if (!ahead
-                    && span.to().isAfter(it.firm().today())
-                    && tag.value().matches("(?:next|within|tomorrow).*")) {
-                throw it.leftover();
-            }
-            boolean latest =
-                    tag.value().matches("(?:month|quarter|half|dom) [\\d ]{1,5}")
-                            && span.to().isBefore(it.firm().today().withDayOfMonth(1));
-            boolean other = span.from().getYear() < it.firm().today().getYear();
-            spans.add(
-                    ahead && latest && other
-                            ? new Span(span.from().plusYears(1), span.to().plusYears(1))
-                            : span);
-        }
-        if (spans.size() > 1 || !spans.isEmpty() && source.date().isEmpty()) {
-            throw it.leftover();
-        }
-        return spans.stream().findFirst();
-    }
-
-    private String order() {
-        if (uses.has(Kind.CALC, "last")) {
-            return records.date().isEmpty() ? "" : records.date() + " desc";
-        }
-        if (uses.has(Kind.CALC, "first")) {
-            return records.date().isEmpty()
-                    ? ""
-                    : (isOpenInvoices() ? "dueDate" : records.date()) + " asc";
-        }
-        if (uses.has(Kind.ORDER, "desc") && records.hasAmount()) {
-            return "totalAmountExcludingTax desc";
-        }
-        if (uses.has(Kind.ORDER, "asc") && records.hasAmount()) {
-            return "totalAmountExcludingTax asc";
-        }
-        boolean late =
-                it.meaning().has(Kind.STATE, "latedelivery")
-                        || it.meaning().has(Kind.STATE, "overdue");
-        if (late && records == Records.ORDERS) {
-            return "requestedDeliveryDate asc";
-        }
-        if (late && records == Records.PURCHASEORDERS) {
-            return "requestedReceiptDate asc";
-        }
-        return records.date().isEmpty()
-                ? ""
-                : isOpenInvoices() ? "dueDate asc" : records.date() + " desc";
     }
 
     private String grouped(Source source, List<Dimension> by, Optional<Span> span)
@@ -338,7 +200,7 @@ final class ListAnswer {
         }
         uses.has(Kind.ASK, "many");
         uses.has(Kind.FORM, "table");
-        FigureText.Cut cut = FigureText.Cut.of(it);
+        Cut cut = Cut.of(it);
         it.checked();
         List<ErpCall> calls =
                 new ArrayList<>(List.of(source.counted().call(by, it.scope().filters(), span)));
@@ -348,10 +210,10 @@ final class ListAnswer {
         List<Given> results = it.conduct().results(calls);
         Table counts = Table.of(results.getFirst(), by.size());
         if (counts.isEmpty()) {
-            throw new Done(it.signed(voice.say("none", title() + scope(), when(span))));
+            throw Done.claiming(it.signed(voice.say("none", title() + it.scoped(), when(span))));
         }
         StringBuilder text =
-                new StringBuilder("**" + title() + scope() + ", " + when(span) + "**\n");
+                new StringBuilder("**" + title() + it.scoped() + ", " + when(span) + "**\n");
         String heading =
                 String.join(" · ", by.stream().map(d -> voice.say("by." + d.word())).toList());
         text.append(
@@ -386,17 +248,20 @@ final class ListAnswer {
                                     .append(voice.amount(table.at(row.getKey())))
                                     .append(" |"));
         }
-        text.append("\n\n")
-                .append(
-                        voice.say(
-                                "total.count",
-                                voice.number(counts.total()),
-                                sums.map(table -> it.money(table.total())).orElse("")));
+        text.append("\n\n");
+        if (cut.ranked()) {
+            text.append(voice.say(cut.smallest() ? "order.asc" : "order.desc")).append(' ');
+        }
+        text.append(
+                voice.say(
+                        "total.count",
+                        voice.number(counts.total()),
+                        sums.map(table -> it.money(table.total())).orElse("")));
         return it.signed(text.toString());
     }
 
     private static List<Map.Entry<List<String>, BigDecimal>> rows(
-            Table counts, List<Dimension> by, FigureText.Cut cut) {
+            Table counts, List<Dimension> by, Cut cut) {
         List<Map.Entry<List<String>, BigDecimal>> rows =
                 by.getFirst().isTime() && !cut.ranked() ? counts.inOrder() : counts.ranked();
         List<Map.Entry<List<String>, BigDecimal>> ordered = cut.smallest() ? rows.reversed() : rows;
@@ -411,24 +276,12 @@ final class ListAnswer {
                                 .map(tag -> voice.say("state." + tag.value()))
                                 .toList());
         String noun = voice.say("records." + records.word());
-        return states.isEmpty()
-                ? noun
-                : voice.language() == dev.workmate.llm.offline.grammar.Language.ES
-                        ? noun + " (" + states + ")"
-                        : noun + " (" + states + ")";
-    }
-
-    private String scope() {
-        StringBuilder text = new StringBuilder();
-        it.scope()
-                .filters()
-                .forEach(
-                        filter ->
-                                text.append(
-                                        filter.excluded()
-                                                ? " " + voice.say("without", filter.label())
-                                                : " · " + filter.label()));
-        return text.toString();
+        StringBuilder title =
+                new StringBuilder(states.isEmpty() ? noun : noun + " (" + states + ")");
+        it.meaning()
+                .all(Kind.THRESHOLD)
+                .forEach(tag -> title.append(" · ").append(voice.threshold(tag.value())));
+        return title.toString();
     }
 
     private String when(Optional<Span> span) {

@@ -4,8 +4,10 @@ import dev.workmate.llm.offline.business.Answering.Case;
 import dev.workmate.llm.offline.grammar.Kind;
 import dev.workmate.llm.offline.grammar.Meaning;
 import dev.workmate.llm.offline.grammar.Tag;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Decides which figure is meant, from the words for it or from what is ranked. */
 final class MeasureChoice {
@@ -28,8 +30,10 @@ final class MeasureChoice {
     }
 
     Optional<Measure> choose() {
+        boolean stocked = meaning.has(Kind.MEASURE, "stock");
         Optional<Measure> named =
                 it.uses().all(Kind.MEASURE).stream()
+                        .filter(tag -> !(stocked && tag.value().equals("quantity")))
                         .map(this::measure)
                         .flatMap(Optional::stream)
                         .findFirst();
@@ -43,6 +47,11 @@ final class MeasureChoice {
                         || meaning.has(Kind.GROUP, "vendors");
         return switch (tag.value()) {
             case "owed" -> Optional.of(vendor ? Measure.PAYABLES : Measure.RECEIVABLES);
+            case "spent" ->
+                    Optional.of(
+                            it.scope().has(Dimension.ACCOUNT)
+                                    ? Measure.EXPENSES
+                                    : Measure.PURCHASES);
             case "bought" -> Optional.of(vendor ? Measure.PURCHASES : Measure.SALES);
             case "exposure" -> Optional.of(Measure.RECEIVABLES);
             case "marginrate" -> Optional.of(Measure.GROSSPROFIT);
@@ -90,7 +99,7 @@ final class MeasureChoice {
                         .map(tag -> Records.of(tag.value()))
                         .flatMap(Optional::stream)
                         .anyMatch(Records::isDocument);
-        if (documents) {
+        if (documents && !isAboutPartners()) {
             return Optional.empty();
         }
         boolean vendors =
@@ -123,6 +132,38 @@ final class MeasureChoice {
         if (ranked && (sells || time)) {
             return Optional.of(Measure.SALES);
         }
-        return it.scope().has(Dimension.ACCOUNT) ? Optional.of(Measure.EXPENSES) : Optional.empty();
+        if (it.scope().has(Dimension.ACCOUNT)) {
+            it.uses().has(Kind.ATTR, "costs");
+            it.uses().has(Kind.STATE, "paid");
+            return Optional.of(Measure.EXPENSES);
+        }
+        return isFigure()
+                ? Optional.of(vendors ? Measure.PURCHASES : Measure.SALES)
+                : Optional.empty();
+    }
+
+    /** "Customers with overdue invoices" are customers. */
+    private boolean isAboutPartners() {
+        List<Tag> entities = meaning.all(Kind.ENTITY);
+        return entities.size() == 2
+                && entities.getFirst().value().matches("customers|vendors")
+                && entities.getLast().value().matches("invoices|purchaseinvoices")
+                && meaning.has(Kind.STATE, "overdue")
+                && !meaning.has(Kind.CALC)
+                && !meaning.has(Kind.ORDER);
+    }
+
+    /** Names and places with a time or a comparison, and no word for what is wanted of them. */
+    private boolean isFigure() {
+        boolean unsaid =
+                Stream.of(Kind.ENTITY, Kind.STATE, Kind.SPECIAL, Kind.ATTR, Kind.MEASURE)
+                        .noneMatch(meaning::has);
+        return unsaid
+                && (meaning.has(Kind.PERIOD)
+                        || meaning.has(Kind.VERSUS)
+                        || meaning.has(Kind.LIKE)
+                        || meaning.has(Kind.GROUP)
+                        || meaning.has(Kind.CALC, "share")
+                        || meaning.has(Kind.CALC, "growth"));
     }
 }

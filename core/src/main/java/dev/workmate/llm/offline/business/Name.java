@@ -64,7 +64,11 @@ record Name(Dimension dimension, String key, String text) {
             return Fit.BEGINS;
         }
         int allowed = word.length() >= 10 ? 2 : word.length() >= 5 ? 1 : 0;
-        return allowed > 0 && Spelling.distance(word, part) <= allowed ? Fit.MISSPELT : Fit.NONE;
+        boolean near =
+                allowed > 0
+                        && word.charAt(0) == part.charAt(0)
+                        && Spelling.distance(word, part) <= allowed;
+        return near ? Fit.MISSPELT : Fit.NONE;
     }
 
     private static String singular(String word) {

@@ -1,6 +1,7 @@
 package dev.workmate.llm.offline.business;
 
 import dev.workmate.llm.offline.business.Conduct.Done;
+import dev.workmate.llm.offline.business.Conduct.UnknownName;
 import dev.workmate.llm.offline.business.Conduct.Wanted;
 import dev.workmate.llm.offline.business.Name.Fit;
 import java.util.ArrayList;
@@ -209,7 +210,8 @@ final class NameFinder {
                         .limit(3)
                         .reduce((a, b) -> a + ", " + b)
                         .orElse("");
-        throw new Done(
+        throw new UnknownName(
+                words,
                 voice.say("unknown.name", words)
                         + (nearest.isEmpty() ? "" : " " + voice.say("nearest", nearest)));
     }

@@ -15,51 +15,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Answers with facts from the card of one customer, vendor or item. */
-final class PartyAnswer {
+final class PartyAnswer implements Answering.Reply {
     private static final Set<Dimension> PARTIES =
             Set.of(Dimension.CUSTOMER, Dimension.VENDOR, Dimension.ITEM);
-    private static final Set<String> PARTNER =
-            Set.of(
-                    "phone",
-                    "email",
-                    "address",
-                    "website",
-                    "vatnumber",
-                    "salesperson",
-                    "terms",
-                    "limit",
-                    "country",
-                    "city",
-                    "number");
-    private static final Set<String> GOOD =
-            Set.of(
-                    "price",
-                    "cost",
-                    "costs",
-                    "category",
-                    "gtin",
-                    "leadtime",
-                    "safetystock",
-                    "reorderpoint",
-                    "number");
-    private static final Map<String, List<String>> FIELDS =
-            Map.ofEntries(
-                    Map.entry("phone", List.of("phoneNumber")),
-                    Map.entry("email", List.of("email")),
-                    Map.entry("address", List.of("addressLine1", "postalCode", "city", "country")),
-                    Map.entry("city", List.of("city")),
-                    Map.entry("country", List.of("country")),
-                    Map.entry("website", List.of("website")),
-                    Map.entry("vatnumber", List.of("taxRegistrationNumber")),
-                    Map.entry("salesperson", List.of("salespersonCode")),
-                    Map.entry("number", List.of("number")),
-                    Map.entry("limit", List.of("creditLimit", "balanceDue")),
-                    Map.entry("price", List.of("unitPrice")),
-                    Map.entry("cost", List.of("unitCost")),
-                    Map.entry("costs", List.of("unitPrice", "unitCost")),
-                    Map.entry("category", List.of("itemCategoryCode")),
-                    Map.entry("gtin", List.of("gtin")));
-
     private final Case it;
     private final Voice voice;
     private final Uses uses;
@@ -77,9 +35,16 @@ final class PartyAnswer {
                         == 1;
         boolean limit =
                 meaning.has(Kind.SPECIAL, "creditlimit") || meaning.has(Kind.MEASURE, "exposure");
-        boolean fact =
-                meaning.all(Kind.ATTR).stream().anyMatch(tag -> FIELDS.containsKey(tag.value()));
-        boolean last = meaning.has(Kind.CALC, "last") || meaning.has(Kind.CALC, "first");
+        boolean fact = meaning.all(Kind.ATTR).stream().anyMatch(tag -> CardFields.has(tag.value()));
+        boolean served =
+                scope.name(Dimension.CUSTOMER).isPresent()
+                        && meaning.has(Kind.ENTITY, "salespeople")
+                        && !meaning.has(Kind.MEASURE);
+        boolean bought =
+                meaning.all(Kind.MEASURE).stream()
+                        .allMatch(tag -> tag.value().matches("bought|sales"));
+        boolean last =
+                bought && (meaning.has(Kind.CALC, "last") || meaning.has(Kind.CALC, "first"));
         boolean planned =
                 meaning.has(Kind.SPECIAL, "reorder") && scope.name(Dimension.ITEM).isPresent();
         boolean stock =
@@ -89,6 +54,7 @@ final class PartyAnswer {
         return one
                 && (limit
                         || fact
+                        || served
                         || planned
                         || stock
                         || last
@@ -96,13 +62,19 @@ final class PartyAnswer {
                                 && scope.name(Dimension.CUSTOMER).isPresent());
     }
 
-    String answer() throws Wanted, Done {
+    @Override
+    public boolean isCard() {
+        return true;
+    }
+
+    @Override
+    public String answer() throws Wanted, Done {
         Name name = it.scope().names().getFirst();
         if (!PARTIES.contains(name.dimension())) {
             throw it.leftover();
         }
         for (Tag tag : it.meaning().all(Kind.ENTITY)) {
-            if (tag.value().matches("customers|vendors|items")) {
+            if (tag.value().matches("customers|vendors|items|salespeople")) {
                 uses.use(tag);
             }
         }
@@ -115,13 +87,15 @@ final class PartyAnswer {
 
     private String card(Name name) throws Wanted, Done {
         boolean item = name.dimension() == Dimension.ITEM;
-        Set<String> known = item ? GOOD : PARTNER;
         List<String> wanted = new ArrayList<>();
         for (Tag tag : it.meaning().all(Kind.ATTR)) {
-            if (known.contains(tag.value())) {
+            if (CardFields.knows(name.dimension(), tag.value())) {
                 uses.use(tag);
-                wanted.addAll(FIELDS.getOrDefault(tag.value(), List.of()));
+                wanted.addAll(CardFields.of(tag.value()));
             }
+        }
+        if (it.meaning().has(Kind.ENTITY, "salespeople")) {
+            wanted.add("salespersonCode");
         }
         if (name.dimension() == Dimension.CUSTOMER
                 && (uses.has(Kind.SPECIAL, "creditlimit") | uses.has(Kind.MEASURE, "exposure"))) {
@@ -144,7 +118,7 @@ final class PartyAnswer {
 
     private String written(Name name, List<String> wanted, boolean planning) throws Wanted, Done {
         String set = it.scope().names().getFirst().dimension().word();
-        List<String> columns = columns(name.dimension());
+        List<String> columns = CardFields.columns(name.dimension());
         List<ErpCall> calls = new ArrayList<>();
         calls.add(
                 new ErpCall.Inquiry(set)
@@ -164,6 +138,14 @@ final class PartyAnswer {
                             .first(1)
                             .query());
         }
+        boolean terms = wanted.contains("paymentTerms");
+        if (terms) {
+            calls.add(
+                    new ErpCall.Inquiry("paymentTerms")
+                            .select("id", "code", "displayName")
+                            .first(100)
+                            .query());
+        }
         boolean salesperson = name.dimension() == Dimension.CUSTOMER;
         if (salesperson) {
             calls.add(NameFinder.listing(Dimension.SALESPERSON));
@@ -171,6 +153,10 @@ final class PartyAnswer {
         List<Given> results = it.conduct().results(calls);
         Map<String, String> facts = new LinkedHashMap<>();
         add(facts, results.getFirst(), columns);
+        if (terms) {
+            results.get(planning ? 2 : 1).sheet().ifPresent(sheet -> addTerms(facts, sheet));
+        }
+        facts.remove("paymentTermsId");
         if (salesperson) {
             facts.computeIfPresent(
                     "salespersonCode",
@@ -206,6 +192,19 @@ final class PartyAnswer {
                         wanted.isEmpty() ? new ArrayList<>(facts.keySet()) : wanted,
                         facts,
                         planning));
+    }
+
+    private static void addTerms(Map<String, String> facts, Given.Sheet terms) {
+        for (int row = 0; row < terms.rows().size(); row++) {
+            if (terms.cell(row, "id").equals(Optional.ofNullable(facts.get("paymentTermsId")))) {
+                facts.put(
+                        "paymentTerms",
+                        terms.cell(row, "displayName").orElse("")
+                                + " ("
+                                + terms.cell(row, "code").orElse("")
+                                + ")");
+            }
+        }
     }
 
     private String text(
@@ -269,45 +268,6 @@ final class PartyAnswer {
                                                                 cell -> facts.put(column, cell))));
     }
 
-    private static List<String> columns(Dimension dimension) {
-        return switch (dimension) {
-            case ITEM ->
-                    List.of(
-                            "number",
-                            "itemCategoryCode",
-                            "inventory",
-                            "unitPrice",
-                            "unitCost",
-                            "gtin");
-            case VENDOR ->
-                    List.of(
-                            "number",
-                            "addressLine1",
-                            "postalCode",
-                            "city",
-                            "country",
-                            "phoneNumber",
-                            "email",
-                            "website",
-                            "taxRegistrationNumber",
-                            "balance");
-            default ->
-                    List.of(
-                            "number",
-                            "addressLine1",
-                            "postalCode",
-                            "city",
-                            "country",
-                            "phoneNumber",
-                            "email",
-                            "website",
-                            "taxRegistrationNumber",
-                            "salespersonCode",
-                            "creditLimit",
-                            "balanceDue");
-        };
-    }
-
     /** When somebody bought first or last. */
     private String dated(Name name, boolean last) throws Wanted, Done {
         if (name.dimension() != Dimension.CUSTOMER) {
@@ -333,7 +293,7 @@ final class PartyAnswer {
                                         .query());
         Optional<Given.Sheet> sheet = result.sheet().filter(rows -> !rows.isEmpty());
         if (sheet.isEmpty()) {
-            throw new Done(it.signed(voice.say("never.bought", name.text())));
+            throw Done.claiming(it.signed(voice.say("never.bought", name.text())));
         }
         return it.signed(
                 voice.say(

@@ -237,6 +237,7 @@ enum Records {
                 Map.of(
                         Dimension.VENDOR, "vendorName",
                         Dimension.COUNTRY, "buyFromCountry",
+                        Dimension.SALESPERSON, "purchaser",
                         Dimension.STATUS, "status");
         static final Map<Dimension, String> RECEIVED =
                 Map.of(Dimension.VENDOR, "vendorName", Dimension.COUNTRY, "buyFromCountry");
@@ -316,51 +317,6 @@ enum Records {
 
     /** The conditions that a state means for them; empty where it means nothing. */
     Optional<List<String>> conditions(String state) {
-        boolean sent = this == ORDERS || this == PURCHASEORDERS;
-        String delivered = this == ORDERS ? "fullyShipped" : "fullyReceived";
-        String wished = this == ORDERS ? "requestedDeliveryDate" : "requestedReceiptDate";
-        return Optional.ofNullable(
-                switch (state) {
-                    case "open" ->
-                            switch (this) {
-                                case ORDERS, PURCHASEORDERS -> List.of(delivered + " eq false");
-                                case QUOTES -> List.of("status eq Sent");
-                                case INVOICES, PURCHASEINVOICES -> List.of("status eq Open");
-                                case OPPORTUNITIES -> List.of("closed eq false");
-                                default -> null;
-                            };
-                    case "overdue" ->
-                            sent
-                                    ? List.of(delivered + " eq false", wished + " lt today")
-                                    : this == INVOICES || this == PURCHASEINVOICES
-                                            ? List.of("status eq Open", "dueDate lt today")
-                                            : null;
-                    case "latedelivery" ->
-                            sent ? List.of(delivered + " eq false", wished + " lt today") : null;
-                    case "delivery" -> sent ? List.of(delivered + " eq false") : null;
-                    case "due" ->
-                            this == INVOICES || this == PURCHASEINVOICES
-                                    ? List.of("status eq Open")
-                                    : null;
-                    case "paid" ->
-                            this == INVOICES || this == PURCHASEINVOICES
-                                    ? List.of("status eq Paid")
-                                    : null;
-                    case "draft" -> isDocument() && hasAmount() ? List.of("status eq Draft") : null;
-                    case "posted" ->
-                            this == INVOICES || this == PURCHASEINVOICES || this == CREDITMEMOS
-                                    ? List.of("status ne Draft")
-                                    : null;
-                    case "cancelled" -> this == INVOICES ? List.of("status eq Canceled") : null;
-                    case "accepted" ->
-                            this == QUOTES
-                                    ? List.of("status eq Accepted")
-                                    : this == OPPORTUNITIES ? List.of("status eq Won") : null;
-                    case "expired" -> this == QUOTES ? List.of("status eq Expired ") : null;
-                    case "sent" -> this == QUOTES ? List.of("status eq Sent") : null;
-                    case "lost" -> this == OPPORTUNITIES ? List.of("status eq Lost") : null;
-                    case "review" -> this == ORDERS ? List.of("status eq In Review") : null;
-                    default -> null;
-                });
+        return RecordStates.conditions(this, state);
     }
 }

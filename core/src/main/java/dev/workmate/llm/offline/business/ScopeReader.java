@@ -1,6 +1,7 @@
 package dev.workmate.llm.offline.business;
 
 import dev.workmate.llm.offline.business.Conduct.Done;
+import dev.workmate.llm.offline.business.Conduct.UnknownName;
 import dev.workmate.llm.offline.business.Conduct.Wanted;
 import dev.workmate.llm.offline.grammar.Kind;
 import dev.workmate.llm.offline.grammar.Meaning;
@@ -62,14 +63,21 @@ final class ScopeReader {
             names.addAll(names());
         }
         List<Name> distinct = names.stream().distinct().toList();
-        List<Filter> filters = new ArrayList<>(places());
+        List<Filter> filters = new ArrayList<>();
+        places(meaning.all(Kind.PLACE).stream().filter(tag -> !isLeftOut(tag)).toList(), false)
+                .ifPresent(filters::add);
+        places(meaning.all(Kind.PLACE).stream().filter(this::isLeftOut).toList(), true)
+                .ifPresent(filters::add);
+        boolean excluded = meaning.tags().stream().anyMatch(tag -> isName(tag) && isLeftOut(tag));
+        if (excluded && meaning.tags().stream().anyMatch(tag -> isName(tag) && !isLeftOut(tag))) {
+            throw new Done(voice.say("one.exception"));
+        }
         Map<Dimension, List<Name>> byDimension = new EnumMap<>(Dimension.class);
         distinct.forEach(
                 name ->
                         byDimension
                                 .computeIfAbsent(name.dimension(), _ -> new ArrayList<>())
                                 .add(name));
-        boolean excluded = !names.isEmpty() && uses.has(Kind.NEGATION);
         byDimension.forEach(
                 (dimension, all) ->
                         filters.add(
@@ -81,22 +89,47 @@ final class ScopeReader {
         return new Scope(filters, distinct, documents);
     }
 
-    private List<Filter> places() {
-        List<Tag> places = uses.all(Kind.PLACE);
-        if (places.isEmpty()) {
-            return List.of();
-        }
+    private Optional<Filter> places(List<Tag> places, boolean excluded) {
+        places.forEach(uses::use);
         List<String> codes =
                 places.stream()
                         .flatMap(tag -> Arrays.stream(tag.value().split(",")))
                         .distinct()
                         .toList();
-        return List.of(
-                new Filter(
-                        Dimension.COUNTRY,
-                        codes,
-                        String.join(", ", codes.stream().map(voice::country).toList()),
-                        uses.has(Kind.NEGATION)));
+        return codes.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        new Filter(
+                                Dimension.COUNTRY,
+                                codes,
+                                String.join(", ", codes.stream().map(voice::country).toList()),
+                                excluded));
+    }
+
+    private static boolean isName(Tag tag) {
+        return tag.is(Kind.NAME) || tag.is(Kind.ALIAS) || tag.is(Kind.CODE);
+    }
+
+    /** "Without Germany and France": a negation is about the names right after it. */
+    private boolean isLeftOut(Tag tag) {
+        List<Tag> tags = meaning.tags();
+        int at = tags.indexOf(tag) - 1;
+        while (at >= 0 && isBetween(tags.get(at))) {
+            at--;
+        }
+        boolean leftOut = at >= 0 && tags.get(at).is(Kind.NEGATION);
+        if (leftOut) {
+            uses.use(tags.get(at));
+        }
+        return leftOut;
+    }
+
+    private static boolean isBetween(Tag tag) {
+        return tag.is(Kind.STOP)
+                || isName(tag)
+                || tag.is(Kind.PLACE)
+                || tag.is(Kind.ENTITY)
+                || tag.is(Kind.FOLLOW, "about");
     }
 
     private List<Name> names() throws Wanted, Done {
@@ -158,9 +191,12 @@ final class ScopeReader {
     }
 
     /** "Customer Blackgate", "the paddle category": the kind stands beside the name. */
-    private Optional<Dimension> hint(Tag name) {
+    private Optional<Dimension> hint(Tag name) throws Done {
         for (Tag tag : meaning.all(Kind.ENTITY)) {
             boolean beside = tag.to() == name.from() - 1 || tag.from() == name.to() + 1;
+            if (beside && tag.value().equals("company")) {
+                throw new UnknownName(name.value(), voice.say("unknown.company", name.text()));
+            }
             for (Map.Entry<Dimension, String> entity : ENTITIES.entrySet()) {
                 if (beside && tag.value().equals(entity.getValue())) {
                     uses.use(tag);
@@ -218,10 +254,22 @@ final class ScopeReader {
         }
         boolean points = meaning.has(Kind.FOLLOW, "that") && !before.isEmpty();
         boolean fact = meaning.has(Kind.ATTR) || meaning.has(Kind.SPECIAL, "creditlimit");
-        if (points && fact && listed.size() == 1) {
-            return finder().find(listed, likely());
-        }
-        return List.of();
+        boolean figure =
+                meaning.tags().stream()
+                        .anyMatch(
+                                tag ->
+                                        !tag.isInherited()
+                                                && (tag.is(Kind.MEASURE) || tag.is(Kind.STATE)));
+        boolean ranked =
+                meaning.tags().stream()
+                        .anyMatch(
+                                tag ->
+                                        tag.isInherited()
+                                                && (tag.is(Kind.ORDER)
+                                                        || tag.is(Kind.LIMIT)
+                                                        || tag.is(Kind.SPECIAL)));
+        boolean meant = fact && listed.size() == 1 || figure && ranked && !listed.isEmpty();
+        return points && meant ? finder().find(listed, likely()) : List.of();
     }
 
     /** The first name in bold in an answer. */

@@ -30,7 +30,8 @@ final class Spans {
         String rest = words.length > 1 ? words[1] : "";
         return switch (words[0]) {
             case "range" -> range(rest);
-            case "since", "after" -> new Span(read(rest).from(), today);
+            case "since" -> new Span(read(rest).from(), today);
+            case "after" -> new Span(read(rest).to().plusDays(1), today);
             case "until" -> until(rest);
             case "asof" -> Span.until(read(rest).to());
             case "before" -> Span.until(read(rest).from().minusDays(1));
@@ -67,7 +68,7 @@ final class Spans {
     private Span range(String both) {
         String[] ends = both.split("\\|");
         Span last = read(ends[1]);
-        boolean hasYear = ends[0].matches(".*\\d{4}.*|.* (?:this|last)|.*year.*");
+        boolean hasYear = ends[0].matches(".*\\d{4}.*|.* (?:this|last|past)|.*year.*");
         boolean isPart = ends[0].matches("(?:month|quarter|half|dom) .*");
         Span first = read(!hasYear && isPart ? ends[0] + " " + last.to().getYear() : ends[0]);
         return new Span(first.from(), last.to());
@@ -125,6 +126,7 @@ final class Spans {
                         : switch (words[1]) {
                             case "this" -> today.getYear();
                             case "last" -> today.getYear() - 1;
+                            case "past" -> yearOfPast(number * length);
                             default -> Integer.parseInt(words[1]);
                         };
         LocalDate from = LocalDate.of(year, (number - 1) * length + 1, 1);
@@ -134,6 +136,11 @@ final class Spans {
         return new Span(from, from.plusMonths(length).minusDays(1));
     }
 
+    /** The latest year in which the month is over. */
+    private int yearOfPast(int month) {
+        return month < today.getMonthValue() ? today.getYear() : today.getYear() - 1;
+    }
+
     private static LocalDate shift(LocalDate day, String unit, int count) {
         return switch (unit) {
             case "day" -> day.plusDays(count);
@@ -141,7 +148,8 @@ final class Spans {
             case "month" -> day.plusMonths(count);
             case "quarter" -> day.plusMonths(3L * count);
             case "halfyear" -> day.plusMonths(6L * count);
-            default -> day.plusYears(count);
+            case "year" -> day.plusYears(count);
+            default -> throw new DateTimeException("no unit: " + unit);
         };
     }
 
@@ -154,7 +162,8 @@ final class Spans {
                     case "quarter" -> day.with(IsoFields.DAY_OF_QUARTER, 1);
                     case "halfyear" ->
                             day.withDayOfYear(1).plusMonths(day.getMonthValue() > 6 ? 6 : 0);
-                    default -> day.withDayOfYear(1);
+                    case "year" -> day.withDayOfYear(1);
+                    default -> throw new DateTimeException("no unit: " + unit);
                 };
         return new Span(from, shift(from, unit, 1).minusDays(1));
     }

@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
  * Answers what several records say together: who is new or lost, what is running low, who owes too
  * much.
  */
-final class SpecialAnswer {
+final class SpecialAnswer implements Answering.Reply {
     private static final Set<String> KNOWN =
             Set.of(
                     "reorder",
@@ -53,7 +53,8 @@ final class SpecialAnswer {
                                         && !(item && tag.value().equals("reorder")));
     }
 
-    String answer() throws Wanted, Done {
+    @Override
+    public String answer() throws Wanted, Done {
         Tag special =
                 it.meaning().all(Kind.SPECIAL).stream()
                         .filter(tag -> KNOWN.contains(tag.value()))
@@ -71,7 +72,7 @@ final class SpecialAnswer {
         uses.has(Kind.FORM, "table");
         if (special.value().matches("reorder|outofstock|slow")) {
             uses.has(Kind.STATE, "open");
-            return goods(special.value());
+            return new ScarceGoods(it).of(special.value());
         }
         return switch (special.value()) {
             case "overlimit" -> overLimit();
@@ -88,85 +89,6 @@ final class SpecialAnswer {
             case "conversion" -> "quotes";
             default -> "customers|invoices|orders";
         };
-    }
-
-    private String goods(String special) throws Wanted, Done {
-        if (!it.scope().filters().stream()
-                .allMatch(filter -> filter.dimension() == Dimension.CATEGORY)) {
-            throw it.leftover();
-        }
-        it.checked();
-        ErpCall.Inquiry inquiry =
-                switch (special) {
-                    case "reorder" ->
-                            new ErpCall.Inquiry("itemPlanning")
-                                    .join("items", "itemNumber", "number")
-                                    .group("itemNumber")
-                                    .group("items.displayName")
-                                    .measure("sum", "items.inventory", "inventory")
-                                    .measure("sum", "reorderPoint", "reorderPoint")
-                                    .measure("sum", "reorderQuantity", "reorderQuantity")
-                                    .measure(
-                                            "sum",
-                                            "reorderPoint",
-                                            "minus",
-                                            "items.inventory",
-                                            "missing")
-                                    .having("missing", "gt", 0)
-                                    .sorted("missing desc");
-                    case "outofstock" ->
-                            new ErpCall.Inquiry("items")
-                                    .where("type", "eq", "Inventory")
-                                    .group("number")
-                                    .group("displayName")
-                                    .measure("sum", "inventory", "inventory")
-                                    .having("inventory", "le", 0);
-                    default ->
-                            new ErpCall.Inquiry("itemLedgerEntries")
-                                    .where("entryType", "eq", "Sale")
-                                    .where(
-                                            "postingDate",
-                                            "ge",
-                                            it.firm().today().minusYears(1).plusDays(1).toString())
-                                    .join("items", "itemNumber", "number")
-                                    .group("items.number")
-                                    .group("items.displayName")
-                                    .measure("max", "items.inventory", "inventory")
-                                    .measure("sum", "salesAmountActual", "sales")
-                                    .having("inventory", "ge", 100)
-                                    .sorted("sales asc")
-                                    .first(10);
-                };
-        it.scope()
-                .filters()
-                .forEach(
-                        filter ->
-                                inquiry.whereAny(
-                                        special.equals("outofstock")
-                                                ? "itemCategoryCode"
-                                                : "items.itemCategoryCode",
-                                        "in",
-                                        filter.values()));
-        Given.Sheet sheet =
-                it.conduct()
-                        .result(inquiry.aggregate())
-                        .sheet()
-                        .orElseThrow(() -> new Done(voice.say("no.company")));
-        if (sheet.isEmpty()) {
-            throw new Done(
-                    it.signed(
-                            voice.say(
-                                    "none",
-                                    voice.say("special." + special),
-                                    voice.say("as.of", voice.day(it.firm().today())))));
-        }
-        return it.signed(
-                "%s, %s: **%d**\n\n%s"
-                        .formatted(
-                                voice.say("special." + special),
-                                voice.say("as.of", voice.day(it.firm().today())),
-                                sheet.rows().size(),
-                                SheetText.table(sheet, voice)));
     }
 
     private String overLimit() throws Wanted, Done {
@@ -194,6 +116,7 @@ final class SpecialAnswer {
                         .orElseThrow(() -> new Done(voice.say("no.company")));
         String title =
                 voice.say("special.overlimit")
+                        + it.scoped()
                         + ", "
                         + voice.say("as.of", voice.day(it.firm().today()));
         return it.signed(
@@ -222,10 +145,13 @@ final class SpecialAnswer {
         BigDecimal accepted = counts.at(List.of("Accepted"));
         return it.signed(
                 voice.say(
-                        "conversion",
-                        voice.number(accepted),
-                        voice.number(counts.total()),
-                        Comparison.rate(accepted, counts.total()).map(voice::percent).orElse("–")));
+                                "conversion",
+                                voice.number(accepted),
+                                voice.number(counts.total()),
+                                Comparison.rate(accepted, counts.total())
+                                        .map(voice::percent)
+                                        .orElse("–"))
+                        + it.scoped());
     }
 
     /** When each customer was invoiced, by the end of time asked for. */
@@ -287,7 +213,8 @@ final class SpecialAnswer {
         List<Span> spans = it.spans();
         Span span =
                 spans.isEmpty()
-                        ? Spans.of(arrived ? "ytd" : sinceWord(), it.firm().today()).orElseThrow()
+                        ? Spans.of(arrived ? "ytd" : "last 6 month", it.firm().today())
+                                .orElseThrow()
                         : spans.getFirst();
         uses.has(Kind.ORDER, "desc");
         uses.has(Kind.CALC, "last");
@@ -313,22 +240,9 @@ final class SpecialAnswer {
                 voice.say(arrived ? "define.newcustomers" : "define.lostcustomers"));
     }
 
-    /** "For 6 months" says how long, even without "the last". */
-    private String sinceWord() {
-        List<Tag> tags = it.meaning().tags();
-        for (int i = 0; i + 1 < tags.size(); i++) {
-            if (tags.get(i).is(Kind.NUMBER) && tags.get(i + 1).is(Kind.UNIT)) {
-                uses.use(tags.get(i));
-                uses.use(tags.get(i + 1));
-                return "last " + tags.get(i).value() + " " + tags.get(i + 1).value();
-            }
-        }
-        return "last 6 month";
-    }
-
     private String listed(
             String title, List<Map.Entry<String, Optional<LocalDate>>> found, String heading) {
-        StringBuilder text = new StringBuilder(title + scope() + ": **" + found.size() + "**");
+        StringBuilder text = new StringBuilder(title + it.scoped() + ": **" + found.size() + "**");
         if (!found.isEmpty()) {
             text.append(
                     "\n\n| # | %s |%s\n| ---: | --- |%s"
@@ -345,11 +259,5 @@ final class SpecialAnswer {
         return found.size() > number
                 ? text + "\n\n" + voice.say("first.of", number, found.size())
                 : text.toString();
-    }
-
-    private String scope() {
-        StringBuilder text = new StringBuilder();
-        it.scope().filters().forEach(filter -> text.append(" · ").append(filter.label()));
-        return text.toString();
     }
 }

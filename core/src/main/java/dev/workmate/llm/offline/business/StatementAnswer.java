@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** Shows a statement of the books whole, with its results. */
-final class StatementAnswer {
+final class StatementAnswer implements Answering.Reply {
     private final Case it;
     private final Voice voice;
 
@@ -21,7 +21,8 @@ final class StatementAnswer {
         this.voice = it.voice();
     }
 
-    String answer() throws Wanted, Done {
+    @Override
+    public String answer() throws Wanted, Done {
         String kind = it.uses().one(Kind.STATEMENT).orElseThrow().value();
         it.uses().has(Kind.FORM, "table");
         it.meaning().all(Kind.ENTITY).stream()

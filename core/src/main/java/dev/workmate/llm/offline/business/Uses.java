@@ -14,7 +14,7 @@ import java.util.Set;
  */
 final class Uses {
     /** Words that carry no meaning of their own. */
-    private static final Set<Kind> FILLING = Set.of(Kind.STOP, Kind.ASK, Kind.FOLLOW, Kind.BY);
+    private static final Set<Kind> FILLING = Set.of(Kind.STOP, Kind.ASK, Kind.FOLLOW);
 
     private final Meaning meaning;
     private final Set<Tag> used = new HashSet<>();
@@ -76,6 +76,9 @@ final class Uses {
     }
 
     private static boolean isHarmless(Tag tag) {
-        return tag.is(Kind.REL, "this") || tag.is(Kind.REL, "asof") || tag.is(Kind.REL, "today");
+        return tag.is(Kind.INCLUDE, "money")
+                || tag.is(Kind.REL, "this")
+                || tag.is(Kind.REL, "asof")
+                || tag.is(Kind.REL, "today");
     }
 }

@@ -13,12 +13,15 @@ import java.time.LocalDate;
 import java.time.YearMonth;
 import java.time.format.DateTimeFormatter;
 import java.time.format.TextStyle;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Says things in one language: texts from a file, numbers, days and names as people write them
@@ -74,6 +77,20 @@ final class Voice {
         return text;
     }
 
+    /** Whether {@code told} has the words of a text, whatever they are filled with. */
+    boolean says(String told, String key) {
+        String text = Objects.requireNonNull(TEXTS.get(language)).getOrDefault(key, "");
+        return !text.isEmpty() && pattern(text).matcher(told).find();
+    }
+
+    private static Pattern pattern(String text) {
+        String words =
+                Arrays.stream(text.split("\\{\\d}", -1))
+                        .map(Pattern::quote)
+                        .collect(Collectors.joining("[^\\n]+?"));
+        return Pattern.compile("(?<!\\p{L})" + words + "(?!\\p{L})");
+    }
+
     String number(BigDecimal value) {
         return format(value, value.stripTrailingZeros().scale() > 0 ? "#,##0.00" : "#,##0");
     }
@@ -98,6 +115,14 @@ final class Voice {
         DecimalFormat format = new DecimalFormat(pattern, symbols);
         format.setRoundingMode(RoundingMode.HALF_UP);
         return format.format(value);
+    }
+
+    /** "more than 5,000", "at least 30 days". */
+    String threshold(String value) {
+        String[] parts = value.split(" ");
+        String much = number(new BigDecimal(parts[1]));
+        return say(
+                "threshold." + parts[0], parts.length == 3 ? say("many." + parts[2], much) : much);
     }
 
     String day(LocalDate day) {

@@ -1,5 +1,6 @@
 package dev.workmate.llm.offline.grammar;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
@@ -35,38 +36,17 @@ final class Grammar {
     static List<Tag> apply(List<Tag> tags) {
         Phrases phrases = new Phrases(tags);
         Grammar grammar = new Grammar(phrases);
-        grammar.clear();
-        grammar.numbers();
+        Ambiguities.resolve(phrases);
         PeriodGrammar.apply(phrases);
+        grammar.absence();
+        grammar.soFar();
         grammar.spelledOut();
+        grammar.years();
         grammar.groups();
         grammar.limits();
         grammar.thresholds();
         grammar.names();
         return phrases.all();
-    }
-
-    /** Words with two meanings, told apart by their neighbours. */
-    private void clear() {
-        for (int i = 0; i < phrases.size(); i++) {
-            if (phrases.is(i, Kind.MONTH, "5") && phrases.at(i).text().equals("may")) {
-                boolean month = phrases.is(i + 1, Kind.YEAR) || phrases.is(i - 1, Kind.STOP);
-                if (!month) {
-                    phrases.mute(i);
-                }
-            }
-        }
-    }
-
-    /** "Invoice 107323": a long number beside a kind of record is its number. */
-    private void numbers() {
-        for (int i = 0; i + 1 < phrases.size(); i++) {
-            if (phrases.is(i, Kind.ENTITY)
-                    && phrases.is(i + 1, Kind.NUMBER)
-                    && phrases.at(i + 1).text().matches("\\d{4,}")) {
-                phrases.turn(i + 1, Kind.CODE, phrases.at(i + 1).text());
-            }
-        }
     }
 
     /** "The last two years (2024 and 2025)": what is spelled out says it all. */
@@ -82,6 +62,31 @@ final class Grammar {
         }
     }
 
+    /** "May and June together 2026": a year that stands apart is that of the months. */
+    private void years() {
+        List<Integer> parts = new ArrayList<>();
+        List<Integer> years = new ArrayList<>();
+        for (int i = 0; i < phrases.size(); i++) {
+            if (phrases.is(i, Kind.PERIOD)
+                    && phrases.at(i).value().matches("(?:month|quarter|half) \\d+")) {
+                parts.add(i);
+            } else if (phrases.is(i, Kind.PERIOD) && phrases.at(i).value().startsWith("year ")) {
+                years.add(i);
+            }
+        }
+        boolean apart =
+                !parts.isEmpty()
+                        && years.size() == 1
+                        && !phrases.has(Kind.VERSUS)
+                        && !phrases.has(Kind.LIKE)
+                        && !phrases.is(phrases.before(years.getFirst()), Kind.FOLLOW, "about");
+        if (apart) {
+            String year = phrases.at(years.getFirst()).value().substring("year".length());
+            parts.forEach(at -> phrases.turn(at, Kind.PERIOD, phrases.at(at).value() + year));
+            phrases.mute(years.getFirst());
+        }
+    }
+
     private void groups() {
         for (int i = 0; i < phrases.size(); i++) {
             if (phrases.is(i, Kind.EVERY)) {
@@ -90,13 +95,25 @@ final class Grammar {
                 group(i);
             }
         }
+        for (int i = 0; i < phrases.size(); i++) {
+            boolean split = phrases.has(Kind.GROUP) || phrases.has(Kind.FORM);
+            if (split && phrases.is(i, Kind.BY, "split")) {
+                phrases.mute(i);
+            }
+        }
     }
 
-    /** "By customer and month"; a "by" before anything else says nothing. */
+    /**
+     * "By customer and month". A "by" before a name or a figure says nothing; "per" and what can
+     * not be split by stay and are left over.
+     */
     private void group(int by) {
         int next = phrases.after(by);
         if (!isGroup(next)) {
-            phrases.mute(by);
+            boolean split = phrases.is(next, Kind.ENTITY) || phrases.is(next, Kind.UNIT);
+            if (phrases.is(by, Kind.BY, "-") && next < phrases.size() && !split) {
+                phrases.mute(by);
+            }
             return;
         }
         phrases.merge(by, next, Kind.GROUP, phrases.at(next).value());
@@ -144,6 +161,10 @@ final class Grammar {
                     && phrases.at(i).value().equals("1")) {
                 phrases.turn(i, Kind.FOLLOW, "only");
                 phrases.turn(next, Kind.LIMIT, phrases.at(next).value());
+            } else if (phrases.is(i, Kind.FOLLOW, "instead")
+                    && phrases.is(next, Kind.NUMBER)
+                    && next == phrases.size() - 1) {
+                phrases.turn(next, Kind.LIMIT, phrases.at(next).value());
             } else if (phrases.is(i, Kind.UNIT)) {
                 unit(i);
             }
@@ -151,7 +172,7 @@ final class Grammar {
     }
 
     private boolean isAmount(int at) {
-        return phrases.at(at).text().matches(".*[^\\d].*");
+        return phrases.at(at).text().matches(".*\\d.*") && !phrases.at(at).text().matches("\\d+");
     }
 
     /** A stretch of time that is asked for: "which month was best". */
@@ -174,7 +195,7 @@ final class Grammar {
             }
             int next = phrases.after(i);
             if (phrases.is(next, Kind.NUMBER)) {
-                int unit = phrases.after(next);
+                int unit = next + 1;
                 boolean days = phrases.is(unit, Kind.UNIT);
                 String value = phrases.at(i).value() + " " + phrases.at(next).value();
                 phrases.merge(
@@ -183,10 +204,38 @@ final class Grammar {
                         Kind.THRESHOLD,
                         days ? value + " " + phrases.at(unit).value() : value);
             } else if (phrases.is(next, Kind.PERIOD)) {
-                boolean compares = phrases.at(i).text().matches("(?i).*(?:than|als|que)");
-                phrases.turn(i, compares ? Kind.VERSUS : Kind.STOP, "-");
-            } else if (next >= phrases.size()) {
-                phrases.mute(i);
+                time(i, next);
+            }
+        }
+    }
+
+    /** "More than last year", "up to September", "over the last year"; others stay. */
+    private void time(int cmp, int period) {
+        if (phrases.at(cmp).text().matches("(?i).*(?:than|als|que)")) {
+            phrases.turn(cmp, Kind.VERSUS, "-");
+        } else if (phrases.is(cmp, Kind.CMP, "le")) {
+            phrases.merge(cmp, period, Kind.PERIOD, "until " + phrases.at(period).value());
+        } else if (phrases.at(cmp).text().matches("(?i)over|über|uber")) {
+            phrases.mute(cmp);
+        }
+    }
+
+    /** "Nothing bought in 6 months" says since when, even without "the last". */
+    private void absence() {
+        for (int i = 0; phrases.has(Kind.SPECIAL, "lostcustomers") && i < phrases.size(); i++) {
+            if (phrases.is(i, Kind.NUMBER) && phrases.is(i + 1, Kind.UNIT)) {
+                String value = phrases.at(i).value() + " " + phrases.at(i + 1).value();
+                phrases.merge(i, i + 1, Kind.PERIOD, "last " + value);
+            }
+        }
+    }
+
+    /** "So far" adds nothing to a time and is this year without one. */
+    private void soFar() {
+        boolean timed = phrases.has(Kind.PERIOD);
+        for (int i = 0; i < phrases.size(); i++) {
+            if (phrases.is(i, Kind.REL, "sofar")) {
+                phrases.turn(i, timed ? Kind.STOP : Kind.PERIOD, timed ? "-" : "ytd");
             }
         }
     }

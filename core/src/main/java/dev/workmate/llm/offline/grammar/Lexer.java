@@ -19,8 +19,9 @@ public final class Lexer {
                     "(?<quoted>[\"“„«]([^\"“”„«»]{2,100})[\"”“»])"
                             + "|(?<date>\\b\\d{4}-\\d{2}-\\d{2}\\b|\\b\\d{1,2}[./]\\d{1,2}[./]\\d{4}\\b)"
                             + "|(?<code>\\b[A-Za-z]{1,5}-?\\d{3,8}\\b|\\b[A-Za-z]{2}-\\d{1,8}\\b)"
-                            + "|(?<number>(?<![\\p{L}\\d])-?\\d+(?:[.,'’]\\d{3})*(?:[.,]\\d{1,2})?(?:\\s?(?:%|(?:k|m|tsd|mio|mil|mln|million|millones|thousand|tausend)\\b))?(?![\\p{L}\\d]))"
-                            + "|(?<word>[\\p{L}\\p{N}]+|[<>])",
+                            + "|(?<years>\\b20\\d\\d/\\d\\d\\b)"
+                            + "|(?<number>(?<![\\p{L}\\d])-?\\d+(?:[.,'’]\\d{3})*(?:[.,]\\d{1,2})?(?:\\s?(?:k|m|tsd|mio|mil|mln|million|millones|thousand|tausend)\\b)?(?![\\p{L}\\d]))"
+                            + "|(?<word>[\\p{L}\\p{N}]+|[<>%])",
                     Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
 
     /** "Jan-Oct" are the months from one to the other. */
@@ -55,6 +56,9 @@ public final class Lexer {
         if (m.group("code") != null && !isQuarter(text)) {
             return new Token(text, text.toUpperCase(Locale.ROOT), Shape.CODE, m.start());
         }
+        if (m.group("years") != null) {
+            return new Token(text, text, Shape.YEAR, m.start());
+        }
         if (m.group("number") != null) {
             return text.matches("(?:19|20)\\d\\d")
                     ? new Token(text, text, Shape.YEAR, m.start())
@@ -85,7 +89,7 @@ public final class Lexer {
 
     /** A plain decimal: 1,000.50 and 1.000,50 are the same, 10k is 10000. */
     public static String number(String written) {
-        String text = written.toLowerCase(Locale.ROOT).replaceAll("[\\s'’%]", "");
+        String text = written.toLowerCase(Locale.ROOT).replaceAll("[\\s'’]", "");
         String digits = text.replaceAll("[a-z]+$", "");
         String unit = text.substring(digits.length());
         int comma = digits.lastIndexOf(',');

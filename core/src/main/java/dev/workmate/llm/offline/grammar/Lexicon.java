@@ -29,7 +29,6 @@ final class Lexicon {
                     Kind.STATE,
                     Kind.SPECIAL,
                     Kind.STATEMENT,
-                    Kind.CALC,
                     Kind.EVERY,
                     Kind.UNIT,
                     Kind.MONTH,
@@ -130,7 +129,7 @@ final class Lexicon {
         if (word.length() < SHORTEST_WITH_TYPO) {
             return Optional.empty();
         }
-        int allowed = word.length() >= 9 ? 2 : 1;
+        int allowed = word.length() >= 12 ? 2 : 1;
         return byFirst.values().stream()
                 .flatMap(List::stream)
                 .filter(entry -> entry.words().size() == 1 && SPELLED.contains(entry.kind()))
@@ -149,7 +148,11 @@ final class Lexicon {
 
     /** The two parts of a compound such as Umsatzanteil, where both are words of their own. */
     List<Entry> compound(Token token) {
-        String word = token.word();
+        String word = token.word().replaceFirst("^gesamt(?=\\p{L}{4})", "");
+        Optional<Entry> all = word.equals(token.word()) ? Optional.empty() : single(word);
+        if (all.isPresent()) {
+            return List.of(all.get());
+        }
         for (int cut = 4; language == Language.DE && cut <= word.length() - 3; cut++) {
             Optional<Entry> first = single(word.substring(0, cut).replaceFirst("s$", ""));
             Optional<Entry> whole = first.isPresent() ? first : single(word.substring(0, cut));
@@ -171,7 +174,12 @@ final class Lexicon {
     int known(List<Token> tokens) {
         int known = 0;
         for (int i = 0; i < tokens.size(); i++) {
-            Optional<Entry> entry = longest(tokens, i).filter(found -> found.kind() != Kind.PLACE);
+            Optional<Entry> entry =
+                    longest(tokens, i)
+                            .filter(
+                                    found ->
+                                            found.kind() != Kind.PLACE
+                                                    && found.kind() != Kind.ALIAS);
             if (entry.isPresent()) {
                 known += entry.get().words().size();
                 i += entry.get().words().size() - 1;

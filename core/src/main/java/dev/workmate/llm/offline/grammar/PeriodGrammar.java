@@ -29,7 +29,9 @@ final class PeriodGrammar {
         if (phrases.is(at, Kind.BOUND)) {
             int number = phrases.after(at);
             int unit = phrases.after(number);
-            if (phrases.is(number, Kind.NUMBER) && phrases.is(unit, Kind.UNIT)) {
+            boolean counted =
+                    phrases.is(at, Kind.BOUND, "within") || phrases.is(at, Kind.BOUND, "since");
+            if (counted && phrases.is(number, Kind.NUMBER) && phrases.is(unit, Kind.UNIT)) {
                 String shift = phrases.is(at, Kind.BOUND, "within") ? "next " : "last ";
                 return Optional.of(
                         new Read(
@@ -88,9 +90,25 @@ final class PeriodGrammar {
             case YEAR -> Optional.of(new Read("year " + tag.value(), at));
             case DATE -> Optional.of(new Read("day " + tag.value(), at));
             case NUMBER -> counted(tag, at);
-            case ORDINAL, UNIT -> Optional.empty();
+            case ORDINAL -> beginningOf(tag, at);
+            case UNIT -> named(tag, at);
             default -> Optional.empty();
         };
+    }
+
+    /** "Im Jahr 2025", "the month of May". */
+    private Optional<Read> named(Tag tag, int at) {
+        int next = phrases.after(at);
+        boolean said =
+                tag.value().equals("year") && phrases.is(next, Kind.YEAR)
+                        || tag.value().equals("fiscalyear") && isTwoYears(next)
+                        || tag.value().equals("month") && phrases.is(next, Kind.MONTH);
+        return said && !phrases.is(phrases.before(at), Kind.BY) ? plain(next) : Optional.empty();
+    }
+
+    /** "2025/26". */
+    private boolean isTwoYears(int at) {
+        return phrases.is(at, Kind.YEAR) && phrases.at(at).value().contains("/");
     }
 
     private Optional<Read> relative(Tag tag, int at) {
@@ -113,6 +131,9 @@ final class PeriodGrammar {
         int next = phrases.after(at);
         if (phrases.is(next, Kind.NUMBER) && phrases.is(phrases.after(next), Kind.UNIT)) {
             int unit = phrases.after(next);
+            if (parts(unit) > 0 && phrases.is(phrases.after(unit), Kind.YEAR)) {
+                return endOf(tag, next, unit);
+            }
             return Optional.of(
                     new Read(
                             tag.value()
@@ -125,13 +146,69 @@ final class PeriodGrammar {
         if (phrases.is(next, Kind.UNIT)) {
             return Optional.of(new Read(tag.value() + " " + phrases.at(next).value(), next));
         }
-        if (phrases.is(next, Kind.MONTH)) {
-            return Optional.of(new Read("month " + phrases.at(next).value(), next));
-        }
-        if (phrases.is(next, Kind.SEASON) || phrases.is(next, Kind.QUARTER)) {
-            return plain(next);
+        boolean part =
+                phrases.is(next, Kind.MONTH)
+                        || phrases.is(next, Kind.QUARTER)
+                        || phrases.is(next, Kind.HALF)
+                        || phrases.is(next, Kind.SEASON);
+        if (part) {
+            return plain(next).map(read -> new Read(placed(tag.value(), read.value()), read.end()));
         }
         return phrases.is(next, Kind.YEAR) ? plain(next) : Optional.empty();
+    }
+
+    /** "Last October" is over, "this October" of this year, "next October" yet to come. */
+    private static String placed(String when, String part) {
+        if (!part.matches("\\w+ \\w+")) {
+            return part;
+        }
+        return switch (when) {
+            case "last" -> part + " past";
+            case "this" -> part + " this";
+            default -> "next " + part;
+        };
+    }
+
+    /** "The last 3 months of 2025". */
+    private Optional<Read> endOf(Tag tag, int number, int unit) {
+        int year = phrases.after(unit);
+        int count = Integer.parseInt(phrases.at(number).value());
+        int parts = parts(unit);
+        if (!tag.value().equals("last") || count >= parts) {
+            return Optional.empty();
+        }
+        String part = phrases.at(unit).value() + " ";
+        String of = " " + phrases.at(year).value();
+        return Optional.of(
+                new Read(
+                        "range " + part + (parts - count + 1) + of + "|" + part + parts + of,
+                        year));
+    }
+
+    /** "The first 3 months of 2025". */
+    private Optional<Read> beginningOf(Tag tag, int at) {
+        int number = phrases.after(at);
+        int unit = phrases.after(number);
+        boolean counted =
+                tag.value().equals("1")
+                        && phrases.is(number, Kind.NUMBER)
+                        && phrases.is(unit, Kind.UNIT)
+                        && parts(unit) > 0;
+        if (!counted) {
+            return Optional.empty();
+        }
+        String part = phrases.at(unit).value() + " ";
+        Read last = inYear(part + phrases.at(number).value(), unit);
+        return Optional.of(new Read("range " + part + "1|" + last.value(), last.end()));
+    }
+
+    /** How many such parts a year has; none for what is not counted so. */
+    private int parts(int unit) {
+        return switch (phrases.at(unit).value()) {
+            case "month" -> 12;
+            case "quarter" -> 4;
+            default -> 0;
+        };
     }
 
     /** "Vor 2 Jahren", "hace dos años". */

@@ -5,9 +5,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
 /** Looks the words of a question up; what nobody knows may be a name. */
 final class Tagger {
+    /** What words in the names of records may mean elsewhere. */
+    private static final Set<Kind> IN_NAMES =
+            Set.of(Kind.ENTITY, Kind.FORM, Kind.ATTR, Kind.DECLINE, Kind.ORDER);
+
     private final List<Token> tokens;
     private final Lexicon lexicon;
     private final List<Tag> tags = new ArrayList<>();
@@ -37,6 +42,10 @@ final class Tagger {
                     case QUOTED -> Kind.NAME;
                     case WORD -> Kind.STOP;
                 };
+        if (lexicon != Lexicon.of(Language.DE) && isMoreOfName(at)) {
+            tags.add(new Tag(Kind.NAME, token.text(), token.text(), at, at));
+            return at + 1;
+        }
         Optional<Lexicon.Entry> phrase =
                 token.shape() == Shape.WORD || token.shape() == Shape.NUMBER
                         ? lexicon.longest(tokens, at)
@@ -69,8 +78,25 @@ final class Tagger {
         return to + 1;
     }
 
+    /** "Skerry City Bike": words with a capital right after a name with one belong to it. */
+    private boolean isMoreOfName(int at) {
+        boolean after =
+                !tags.isEmpty()
+                        && tags.getLast().is(Kind.NAME)
+                        && Character.isUpperCase(tags.getLast().text().charAt(0));
+        return after
+                && tokens.get(at).text().matches("\\p{Lu}\\p{Ll}+")
+                && lexicon.longest(tokens, at)
+                        .filter(entry -> !IN_NAMES.contains(entry.kind()))
+                        .isEmpty();
+    }
+
     private int unknown(int at) {
         Token token = tokens.get(at);
+        if (isMoreOfName(at)) {
+            tags.add(new Tag(Kind.NAME, token.text(), token.text(), at, at));
+            return at + 1;
+        }
         if (token.word().matches("[<>]")) {
             tags.add(
                     new Tag(

@@ -1,0 +1,185 @@
+package dev.workmate.llm.offline.business;
+
+import dev.workmate.llm.offline.business.Answering.Case;
+import dev.workmate.llm.offline.business.Conduct.Done;
+import dev.workmate.llm.offline.grammar.Kind;
+import dev.workmate.llm.offline.grammar.Tag;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Which records a list is about, in which state, of which days, and in which order. */
+final class Selection {
+    private final Case it;
+    private final Uses uses;
+    private final Voice voice;
+    private final Records records;
+
+    Selection(Case it) throws Done {
+        this.it = it;
+        this.uses = it.uses();
+        this.voice = it.voice();
+        this.records = choose(it);
+    }
+
+    Records records() {
+        return records;
+    }
+
+    private static Records choose(Case it) throws Done {
+        Optional<Records> chosen = Optional.empty();
+        for (Tag tag : it.meaning().all(Kind.ENTITY)) {
+            Optional<Records> found = Records.of(tag.value());
+            boolean better =
+                    found.isPresent()
+                            && (chosen.isEmpty()
+                                    || found.get().isDocument() && !chosen.get().isDocument());
+            if (better) {
+                chosen = found;
+            }
+        }
+        Records kind = chosen.orElseThrow(it::leftover);
+        boolean vendors =
+                it.meaning().has(Kind.ENTITY, "vendors") || it.scope().has(Dimension.VENDOR);
+        if (vendors && kind == Records.INVOICES) {
+            kind = Records.PURCHASEINVOICES;
+        } else if (vendors && kind == Records.ORDERS) {
+            kind = Records.PURCHASEORDERS;
+        }
+        return kind;
+    }
+
+    boolean isOpenInvoices() {
+        return records == Records.INVOICES
+                && (it.meaning().has(Kind.STATE, "open")
+                        || it.meaning().has(Kind.STATE, "overdue")
+                        || it.meaning().has(Kind.STATE, "due"));
+    }
+
+    Source source() throws Done {
+        Source source = records.source();
+        for (Tag state : it.meaning().all(Kind.STATE)) {
+            List<String> conditions = records.conditions(state.value()).orElseThrow(it::leftover);
+            uses.use(state);
+            for (String condition : conditions) {
+                source = source.where(condition);
+            }
+        }
+        boolean sold =
+                records == Records.INVOICES
+                        || records == Records.CREDITMEMOS
+                        || records == Records.PURCHASEINVOICES;
+        if (sold && it.meaning().all(Kind.STATE).isEmpty()) {
+            source = source.where("status ne Draft");
+        }
+        if (isOpenInvoices()) {
+            source = source.adding("sum", "remainingAmount", "");
+        }
+        uses.has(Kind.INCLUDE, "net");
+        uses.has(Kind.INCLUDE, "estimated");
+        if (uses.has(Kind.INCLUDE, "gross")) {
+            source = source.withTax();
+        }
+        if (it.meaning().has(Kind.STATE, "delivery")) {
+            source =
+                    source.by(
+                            records == Records.ORDERS
+                                    ? "requestedDeliveryDate"
+                                    : "requestedReceiptDate");
+        } else if (records == Records.QUOTES
+                && (it.meaning().has(Kind.SPECIAL, "ending")
+                        || it.meaning().all(Kind.PERIOD).stream()
+                                .anyMatch(tag -> tag.value().matches("(?:next|within).*")))) {
+            uses.has(Kind.SPECIAL, "ending");
+            source = source.where("status eq Sent").by("validUntilDate");
+        } else if (it.meaning().has(Kind.STATE, "due")
+                || it.meaning().has(Kind.STATE, "overdue")
+                        && records != Records.ORDERS
+                        && records != Records.PURCHASEORDERS) {
+            source = source.by("dueDate");
+        }
+        for (Tag tag : uses.all(Kind.THRESHOLD)) {
+            String[] parts = tag.value().split(" ");
+            boolean days = parts.length == 3;
+            if (days && !it.meaning().has(Kind.STATE, "overdue") || !days && !records.hasAmount()) {
+                throw it.leftover();
+            }
+            source =
+                    days
+                            ? source.where(
+                                    "dueDate "
+                                            + (parts[0].startsWith("g") ? "lt" : "ge")
+                                            + " "
+                                            + it.firm().today().minusDays(Long.parseLong(parts[1])))
+                            : source.where(source.value() + " " + parts[0] + " " + parts[1]);
+        }
+        return source;
+    }
+
+    Optional<Span> span(Source source) throws Done {
+        List<Span> spans = new ArrayList<>();
+        for (Tag tag : uses.all(Kind.PERIOD)) {
+            Span span =
+                    Spans.of(tag.value(), it.firm().today())
+                            .orElseThrow(() -> new Done(voice.say("no.period", tag.text())));
+            boolean ahead =
+                    source.date().matches("requested.*|dueDate|validUntilDate")
+                            && !it.meaning().has(Kind.STATE, "overdue");
+            if (!ahead
+                    && span.to().isAfter(it.firm().today())
+                    && tag.value().matches("(?:next|within|tomorrow).*")) {
+                throw it.leftover();
+            }
+            boolean latest =
+                    tag.value().matches("(?:month|quarter|half|dom) [\\d ]{1,5}")
+                            && span.to().isBefore(it.firm().today().withDayOfMonth(1));
+            boolean other = span.from().getYear() < it.firm().today().getYear();
+            spans.add(
+                    ahead && latest && other
+                            ? new Span(span.from().plusYears(1), span.to().plusYears(1))
+                            : span);
+        }
+        if (spans.size() > 1 || !spans.isEmpty() && source.date().isEmpty()) {
+            throw it.leftover();
+        }
+        return spans.stream().findFirst();
+    }
+
+    /** By what records are put in order, and the text that says so. */
+    record Order(String property, String text) {
+        static final Order NONE = new Order("", "");
+    }
+
+    Order order() {
+        if (records.hasAmount() && it.meaning().has(Kind.ORDER)) {
+            boolean smallest = uses.has(Kind.ORDER, "asc");
+            uses.has(Kind.ORDER, "desc");
+            return smallest
+                    ? new Order("totalAmountExcludingTax asc", "order.asc")
+                    : new Order("totalAmountExcludingTax desc", "order.desc");
+        }
+        if (records.date().isEmpty()) {
+            return Order.NONE;
+        }
+        if (uses.has(Kind.CALC, "last")) {
+            return new Order(records.date() + " desc", "order.new");
+        }
+        boolean late =
+                it.meaning().has(Kind.STATE, "latedelivery")
+                        || it.meaning().has(Kind.STATE, "overdue");
+        String date =
+                isOpenInvoices()
+                        ? "dueDate"
+                        : !late
+                                ? records.date()
+                                : records == Records.ORDERS
+                                        ? "requestedDeliveryDate"
+                                        : records == Records.PURCHASEORDERS
+                                                ? "requestedReceiptDate"
+                                                : records.date();
+        boolean oldest = uses.has(Kind.CALC, "first") || !date.equals(records.date());
+        return oldest
+                ? new Order(date + " asc", "order.old")
+                : new Order(date + " desc", "order.new");
+    }
+}

@@ -1,0 +1,172 @@
+package dev.workmate.llm.offline.grammar;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Reads a question in the light of the one before: what it leaves unsaid is taken from there. */
+final class FollowUp {
+    /** Kinds of which a later question replaces the earlier ones. */
+    private static final List<Set<Kind>> SLOTS =
+            List.of(
+                    Set.of(Kind.PERIOD),
+                    Set.of(Kind.GROUP),
+                    Set.of(Kind.FORM),
+                    Set.of(Kind.ORDER),
+                    Set.of(Kind.LIMIT),
+                    Set.of(Kind.THRESHOLD),
+                    Set.of(Kind.STATE),
+                    Set.of(Kind.CALC, Kind.VERSUS, Kind.LIKE),
+                    Set.of(Kind.ATTR));
+
+    /** What a question is about; another one takes its place. */
+    private static final Set<Kind> HEADLINES =
+            Set.of(Kind.MEASURE, Kind.STATE, Kind.STATEMENT, Kind.SPECIAL);
+
+    private static final Pattern YEAR_SAID =
+            Pattern.compile("((?:year|(?:month|quarter|half) \\d+) )(\\d{4})");
+
+    private final Meaning now;
+    private final Meaning before;
+    private final List<Tag> merged;
+    private final boolean narrows;
+    private final boolean adds;
+    private final boolean compares;
+    private final boolean named;
+
+    private FollowUp(Meaning now, Meaning before) {
+        this.now = now;
+        this.before = before;
+        this.merged = new ArrayList<>(before.tags().stream().map(Tag::inherited).toList());
+        this.narrows = now.has(Kind.FOLLOW, "only");
+        this.adds = now.has(Kind.FOLLOW, "add");
+        this.compares = now.has(Kind.VERSUS) || now.has(Kind.LIKE);
+        this.named = now.tags().stream().anyMatch(Meaning::isName);
+    }
+
+    static Meaning of(Meaning now, Meaning before) {
+        return new FollowUp(now, before).read();
+    }
+
+    private Meaning read() {
+        List<Tag> said = said();
+        replaceSlots();
+        replaceNames();
+        replaceSubject();
+        boolean changes = now.has(Kind.CALC, "difference") || now.has(Kind.CALC, "growth");
+        if (now.has(Kind.FOLLOW, "both") && !named && !now.has(Kind.PERIOD)) {
+            merged.addAll(before.former());
+        } else if (changes && !now.has(Kind.PERIOD)) {
+            before.former().stream().filter(tag -> tag.is(Kind.PERIOD)).forEach(merged::add);
+        }
+        merged.removeIf(tag -> tag.is(Kind.FOLLOW));
+        merged.addAll(said);
+        return new Meaning(now.language(), merged, now.text(), past());
+    }
+
+    /** What is said now, with times in the light of those before. */
+    private List<Tag> said() {
+        boolean shifts = now.has(Kind.LIKE) && !now.has(Kind.VERSUS) && !now.has(Kind.CALC);
+        List<Tag> said =
+                now.tags().stream()
+                        .map(tag -> tag.is(Kind.LIKE) && !shifts ? tag : within(tag))
+                        .toList();
+        if (shifts && said.stream().noneMatch(tag -> tag.is(Kind.LIKE))) {
+            merged.removeIf(tag -> tag.is(Kind.PERIOD));
+        }
+        return said;
+    }
+
+    private void replaceSlots() {
+        for (Set<Kind> slot : SLOTS) {
+            boolean kept = slot.contains(Kind.PERIOD) && (compares || adds);
+            if (!kept && now.tags().stream().anyMatch(tag -> slot.contains(tag.kind()))) {
+                merged.removeIf(tag -> slot.contains(tag.kind()));
+            }
+        }
+    }
+
+    private void replaceNames() {
+        boolean others = !narrows && !adds && named;
+        if (others || narrows && now.has(Kind.PLACE)) {
+            merged.removeIf(tag -> Meaning.isName(tag) && !(narrows && !tag.is(Kind.PLACE)));
+            merged.removeIf(tag -> tag.is(Kind.NEGATION));
+        }
+    }
+
+    /** Another figure, list or kind of record takes the place of the one before. */
+    private void replaceSubject() {
+        if (now.has(Kind.MEASURE) || now.has(Kind.STATEMENT) || now.has(Kind.SPECIAL)) {
+            boolean points = now.has(Kind.FOLLOW, "that") || now.has(Kind.FOLLOW, "back");
+            merged.removeIf(tag -> HEADLINES.contains(tag.kind()));
+            if (points && !now.has(Kind.SPECIAL)) {
+                before.all(Kind.SPECIAL).stream().map(Tag::inherited).forEach(merged::add);
+            }
+        }
+        if (now.has(Kind.ENTITY) && !narrows) {
+            merged.removeIf(tag -> tag.is(Kind.ENTITY));
+        }
+        boolean listed =
+                now.all(Kind.ENTITY).stream().anyMatch(tag -> !Grammar.isSplit(tag.value()));
+        if (listed && !now.has(Kind.MEASURE)) {
+            merged.removeIf(tag -> tag.is(Kind.MEASURE));
+        }
+        boolean figure =
+                before.has(Kind.MEASURE) || before.has(Kind.STATE) || before.has(Kind.ORDER);
+        if (now.has(Kind.GROUP) && figure) {
+            merged.removeIf(tag -> tag.is(Kind.ENTITY) && Grammar.isSplit(tag.value()));
+        }
+    }
+
+    /** "And last year?" after a question about a month is about that month. */
+    private Tag within(Tag tag) {
+        Optional<Tag> earlier = before.one(Kind.PERIOD);
+        boolean part =
+                earlier.filter(old -> old.value().matches("(?:month|quarter|half) \\d+(?: \\w+)?"))
+                        .isPresent();
+        boolean year = earlier.filter(old -> old.value().matches("year \\d{4}")).isPresent();
+        Optional<String> shifted =
+                tag.is(Kind.LIKE, "last_year")
+                        ? earlier.flatMap(FollowUp::yearBefore)
+                        : Optional.empty();
+        if (shifted.isPresent()) {
+            return tag.as(Kind.PERIOD, shifted.get());
+        }
+        if (tag.is(Kind.PERIOD) && year && tag.value().matches("(?:month|quarter|half) \\d+")) {
+            return tag.as(Kind.PERIOD, tag.value() + earlier.orElseThrow().value().substring(4));
+        }
+        if (!tag.is(Kind.PERIOD) || !part) {
+            return tag;
+        }
+        String stretch = earlier.orElseThrow().value().replaceFirst("^(\\w+ \\d+).*$", "$1");
+        if (tag.value().equals("last year")) {
+            return tag.as(Kind.PERIOD, stretch + " last");
+        }
+        return tag.value().startsWith("year ")
+                ? tag.as(Kind.PERIOD, stretch + tag.value().substring(4))
+                : tag;
+    }
+
+    /** The same stretch a year earlier, where the year was said. */
+    private static Optional<String> yearBefore(Tag period) {
+        Matcher matcher = YEAR_SAID.matcher(period.value());
+        return matcher.matches()
+                ? Optional.of(matcher.group(1) + (Integer.parseInt(matcher.group(2)) - 1))
+                : Optional.empty();
+    }
+
+    /** What this question put something else in place of. */
+    private List<Tag> past() {
+        List<Tag> past = new ArrayList<>();
+        if (now.has(Kind.PERIOD) && !compares) {
+            past.addAll(before.all(Kind.PERIOD));
+        }
+        if (named) {
+            before.tags().stream().filter(Meaning::isName).forEach(past::add);
+        }
+        return (past.isEmpty() ? before.former() : past).stream().map(Tag::inherited).toList();
+    }
+}
