@@ -1,8 +1,15 @@
 package dev.workmate.event;
 
-/** A file the user sent along with a message. */
-public record Attachment(String fileId, String name, String mediaType, long size) {
+import java.util.Optional;
+
+/** A file the user sent along with a message; {@code pages} where it has any. */
+public record Attachment(
+        String fileId, String name, String mediaType, long size, Optional<Integer> pages) {
     public Attachment {
         fileId = Uuids.canonical(fileId);
+    }
+
+    public Attachment(String fileId, String name, String mediaType, long size) {
+        this(fileId, name, mediaType, size, Optional.empty());
     }
 }

@@ -5,6 +5,7 @@ import dev.workmate.event.AnswerBlock.TextBlock;
 import dev.workmate.event.AnswerStop;
 import dev.workmate.event.CallId;
 import dev.workmate.event.LiveSignal;
+import dev.workmate.event.ModelEvent;
 import dev.workmate.event.ModelEvent.ModelCallFailed;
 import dev.workmate.event.NoticeEvent.ConversationCondensed;
 import dev.workmate.event.Usage;
@@ -32,7 +33,7 @@ import org.slf4j.LoggerFactory;
  */
 final class Condenser {
     /** The role under which its calls are counted. */
-    static final String ROLE = "summary";
+    static final String ROLE = ModelEvent.SUMMARY;
 
     private static final Logger log = LoggerFactory.getLogger(Condenser.class);
     private static final String NOTE = "putting the earlier conversation in short";

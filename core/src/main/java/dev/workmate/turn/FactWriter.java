@@ -8,7 +8,6 @@ import dev.workmate.event.AgentIdentity;
 import dev.workmate.event.CallId;
 import dev.workmate.event.HandoffType;
 import dev.workmate.event.ModelEvent.ModelCallStarted;
-import dev.workmate.event.NoticeEvent.NoticeGiven;
 import dev.workmate.event.TaskEvent.TaskClosed;
 import dev.workmate.event.TaskEvent.TaskOpened;
 import dev.workmate.event.TaskId;
@@ -17,7 +16,6 @@ import dev.workmate.event.ToolEvent.ToolFinished;
 import dev.workmate.event.ToolStatus;
 import dev.workmate.event.TurnEvent.AgentChanged;
 import dev.workmate.event.TurnEvent.TurnStarted;
-import dev.workmate.llm.ModelRole;
 import dev.workmate.llm.Models;
 import java.util.Optional;
 
@@ -64,19 +62,9 @@ final class FactWriter {
     }
 
     private void tellWhoCannotSee(Turn turn, AgentDefinition agent) {
-        ModelRole role = agent.role();
-        boolean shown = turn.state().attachments().stream().anyMatch(PictureAlbum::isPicture);
-        if (shown && !models.cardOf(role).images()) {
-            add(
-                    turn,
-                    agent.identity(),
-                    turn.rootTask(),
-                    new NoticeGiven(
-                            "pictures_not_seen",
-                            "The model "
-                                    + models.nameOf(role)
-                                    + " cannot see pictures. It is told their names only."));
-        }
+        Models.Selected selected = ModelStep.selected(models, turn, agent);
+        AttachmentNotices.of(turn.state().attachments(), selected.name(), selected.card())
+                .forEach(notice -> add(turn, agent.identity(), turn.rootTask(), notice));
     }
 
     private void handOver(Turn turn, Step.HandOver step) {

@@ -175,7 +175,7 @@ final class TurnState {
             case ModelCallCompleted completed -> {
                 openModelCalls.remove(completed.callId());
                 spend(completed.usage(), completed.cost());
-                if (completed.role().equals(Condenser.ROLE)) {
+                if (ModelEvent.BESIDE_THE_STEPS.contains(completed.role())) {
                     return;
                 }
                 steps++;

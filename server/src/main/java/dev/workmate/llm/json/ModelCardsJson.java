@@ -7,8 +7,10 @@ import dev.workmate.llm.ModelCard.Quirk;
 import dev.workmate.llm.ModelCards;
 import dev.workmate.llm.Permit;
 import dev.workmate.llm.Thinking;
+import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -43,7 +45,12 @@ public final class ModelCardsJson {
                     "quirks",
                     "features",
                     "retires",
-                    "prices");
+                    "prices",
+                    "searches");
+
+    /** What only another wire of the same provider offers. */
+    private static final Map<String, Set<Feature>> NOT_OFFERED =
+            Map.of("chat", EnumSet.of(Feature.WEB_SEARCH, Feature.TOKEN_COUNT));
 
     private final JsonMapper mapper =
             JsonMapper.builder()
@@ -97,7 +104,9 @@ public final class ModelCardsJson {
                     throw new IllegalArgumentException(
                             "no wire is called " + wire + "; there are " + wires.keySet());
                 }
-                ModelCard card = card(merged(fields, model));
+                ModelCard card =
+                        card(merged(fields, model))
+                                .without(NOT_OFFERED.getOrDefault(wire, Set.of()));
                 String provider = model.path("provider").asString("");
                 for (String name : texts(model.path("models"))) {
                     entries.add(new ModelCards.Entry(wire, provider, name, card));
@@ -131,7 +140,9 @@ public final class ModelCardsJson {
                 texts(fields.path("quirks")).stream()
                         .map(quirk -> choice(Quirk.class, quirk))
                         .collect(Collectors.toSet()),
-                PricesJson.read(fields.path("prices")),
+                PricesJson.read(
+                        fields.path("prices"),
+                        fields.path("searches").decimalValue(BigDecimal.ZERO)),
                 texts(fields.path("features")).stream()
                         .map(feature -> choice(Feature.class, feature))
                         .collect(Collectors.toSet()),

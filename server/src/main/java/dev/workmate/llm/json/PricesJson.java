@@ -19,18 +19,19 @@ final class PricesJson {
 
     private PricesJson() {}
 
-    static Optional<Prices> read(JsonNode fields) {
+    /** {@code searches} is what a thousand searches of the web cost, with any of the rates. */
+    static Optional<Prices> read(JsonNode fields, BigDecimal searches) {
         List<Period> periods = new ArrayList<>();
         if (fields.isObject()) {
-            periods.add(period(fields));
+            periods.add(period(fields, searches));
         }
         if (fields.isArray()) {
-            fields.forEach(each -> periods.add(period(each)));
+            fields.forEach(each -> periods.add(period(each, searches)));
         }
         return periods.isEmpty() ? Optional.empty() : Optional.of(new Prices(periods));
     }
 
-    private static Period period(JsonNode fields) {
+    private static Period period(JsonNode fields, BigDecimal searches) {
         JsonNode dearer = fields.path("longPrompt");
         Map<String, BigDecimal> tiers = new HashMap<>();
         fields.path("tiers")
@@ -44,7 +45,8 @@ final class PricesJson {
                 dearer.isObject()
                         ? Optional.of(new LongPrompt(dearer.path("over").asLong(), rates(dearer)))
                         : Optional.empty(),
-                tiers);
+                tiers,
+                searches);
     }
 
     /**

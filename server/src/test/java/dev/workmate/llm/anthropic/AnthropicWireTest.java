@@ -11,6 +11,7 @@ import dev.workmate.event.AnswerBlock.UnknownBlock;
 import dev.workmate.event.AnswerStop;
 import dev.workmate.event.Citation;
 import dev.workmate.event.JsonText;
+import dev.workmate.event.Span;
 import dev.workmate.event.Usage;
 import dev.workmate.llm.ChatMessage.UserSaid;
 import dev.workmate.llm.Image;
@@ -167,7 +168,7 @@ class AnthropicWireTest {
                 .containsExactly(
                         new TextBlock(
                                 "Thirty",
-                                List.of(new Citation("doc:1", "Terms", "30 days", 0, 6))));
+                                List.of(Citation.of("doc:1", "Terms", "30 days", new Span(0, 6)))));
     }
 
     @Test

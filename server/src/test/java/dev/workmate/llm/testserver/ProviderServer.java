@@ -42,6 +42,7 @@ public abstract class ProviderServer implements AutoCloseable {
     private final CountDownLatch stalled = new CountDownLatch(1);
     private Function<Asked, Reply> responder = _ -> nextReply();
     private volatile int chunkSize = WHOLE;
+    private volatile long tokens = 1;
     private volatile @Nullable PrefixCache cache;
 
     /** The events of an answer, each with its line ends, in order. */
@@ -51,6 +52,16 @@ public abstract class ProviderServer implements AutoCloseable {
     abstract void check(HttpCall call);
 
     abstract Asked asked(JsonNode request);
+
+    /** Whether a request only wants to be counted. */
+    boolean isCount(HttpCall call) {
+        return false;
+    }
+
+    /** What it says to that. */
+    String countBody(long tokens) {
+        throw new IllegalStateException("this one does not count");
+    }
 
     abstract String errorBody(Refusal refusal);
 
@@ -78,6 +89,12 @@ public abstract class ProviderServer implements AutoCloseable {
         PrefixCache made = new PrefixCache(this instanceof AnthropicServer);
         cache = made;
         return made;
+    }
+
+    /** What every question counts from now on; a negative number means that it never answers. */
+    public ProviderServer counts(long count) {
+        tokens = count;
+        return this;
     }
 
     public ProviderServer chunks(int size) {
@@ -158,6 +175,10 @@ public abstract class ProviderServer implements AutoCloseable {
         Reply reply;
         try {
             check(call);
+            if (isCount(call)) {
+                count(connection);
+                return;
+            }
             Function<Asked, Reply> script;
             synchronized (replies) {
                 script = responder;
@@ -175,6 +196,17 @@ public abstract class ProviderServer implements AutoCloseable {
             return;
         }
         play(reply, call, connection);
+    }
+
+    private void count(Connection connection) throws IOException {
+        if (tokens < 0) {
+            waitForClientToLeave(connection);
+            return;
+        }
+        connection.respond(
+                200,
+                Map.of("content-type", "application/json"),
+                countBody(tokens).getBytes(StandardCharsets.UTF_8));
     }
 
     private void refuse(Refusal refusal, Connection connection) throws IOException {
