@@ -16,7 +16,9 @@ import java.util.stream.LongStream;
  * 256 sessions, until the views know them too; and what they write and leave behind.
  */
 final class TurnBench {
-    private static final Duration WARM_UP = Duration.ofSeconds(4);
+    /** Java compiles what is used much: before that, figures tell of the compiler. */
+    private static final Duration WARM_UP = Duration.ofSeconds(15);
+
     private static final Duration ROUND = Duration.ofSeconds(6);
     private static final int[] SESSIONS = {1, 32, 256};
 

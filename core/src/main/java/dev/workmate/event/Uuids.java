@@ -25,8 +25,7 @@ public final class Uuids {
      */
     public static String canonical(String text) {
         if (!isUuid(text)) {
-            throw new IllegalArgumentException(
-                    "not a UUID of 36 ASCII characters: " + excerpt(text));
+            throw notOne(text);
         }
         for (int i = 0; i < LENGTH; i++) {
             char c = text.charAt(i);
@@ -88,13 +87,16 @@ public final class Uuids {
 
     /** The 16 bytes of a UUID's text. */
     public static byte[] bytes(String text) {
-        String canonical = canonical(text);
+        if (!isUuid(text)) {
+            throw notOne(text);
+        }
         byte[] bytes = new byte[16];
         int at = 0;
         for (int i = 0; i < LENGTH; i++) {
-            char c = canonical.charAt(i);
+            char c = text.charAt(i);
             if (c != '-') {
-                int nibble = c <= '9' ? c - '0' : c - 'A' + 10;
+                // The last four bits of a letter count from A, in both cases.
+                int nibble = c <= '9' ? c - '0' : (c & 0xF) + 9;
                 bytes[at >> 1] |= (byte) ((at & 1) == 0 ? nibble << 4 : nibble);
                 at++;
             }
@@ -113,6 +115,10 @@ public final class Uuids {
 
     private static String upper(String text) {
         return text.toUpperCase(java.util.Locale.ROOT);
+    }
+
+    private static IllegalArgumentException notOne(String text) {
+        return new IllegalArgumentException("not a UUID of 36 ASCII characters: " + excerpt(text));
     }
 
     private static String excerpt(String text) {

@@ -120,7 +120,7 @@ final class Backlog {
      */
     synchronized void standBack(Duration limit, int enough) throws InterruptedException {
         long deadline = System.nanoTime() + limit.toNanos();
-        while (urgent.isEmpty() && events < enough) {
+        while (urgent.isEmpty() && events < enough && !isFilling()) {
             long quietAt = lastAdded + QUIET.toNanos();
             long left = Math.min(deadline, quietAt) - System.nanoTime();
             if (left <= 0) {
@@ -128,6 +128,11 @@ final class Backlog {
             }
             wait(left / 1_000_000 + 1);
         }
+    }
+
+    /** Past half of what is kept, standing back longer would mean reading it all again. */
+    private boolean isFilling() {
+        return events > MAX_EVENTS / 2 || characters > MAX_CHARACTERS / 2;
     }
 
     /** Takes kept runs until they hold about so many events, urgent ones first. */

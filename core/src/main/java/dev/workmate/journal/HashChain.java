@@ -33,7 +33,7 @@ public final class HashChain {
             int batchIndex,
             long epoch,
             String payload) {
-        StringBuilder text = new StringBuilder(512);
+        StringBuilder text = new StringBuilder(512 + payload.length());
         field(text, previous);
         field(text, envelope.eventId().value());
         field(text, envelope.sessionId().value());
@@ -52,10 +52,8 @@ public final class HashChain {
         field(text, batch.value());
         field(text, Integer.toString(batchIndex));
         field(text, Long.toString(epoch));
-        text.append(payload.length()).append(':');
-        MessageDigest digest = sha256();
-        digest.update(text.toString().getBytes(StandardCharsets.UTF_8));
-        return HEX.formatHex(digest.digest(payload.getBytes(StandardCharsets.UTF_8)));
+        text.append(payload.length()).append(':').append(payload);
+        return HEX.formatHex(sha256().digest(text.toString().getBytes(StandardCharsets.UTF_8)));
     }
 
     private static void field(StringBuilder text, String value) {

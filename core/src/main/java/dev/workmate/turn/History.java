@@ -20,13 +20,26 @@ public interface History {
     /** How many tokens of it should be sent word for word at most. */
     int budget();
 
-    /** One user message, the {@code sequence} it has in the log, and what agents answered. */
-    record Exchange(long sequence, String question, List<Attachment> attachments, String answer) {
+    /**
+     * One user message, the {@code sequence} it has in the log, what agents answered, and about how
+     * many {@code tokens} that takes: counted once, because every later call asks for it again.
+     */
+    record Exchange(
+            long sequence,
+            String question,
+            List<Attachment> attachments,
+            String answer,
+            int tokens) {
         public Exchange {
             attachments = List.copyOf(attachments);
         }
 
-        public int tokens() {
+        public Exchange(
+                long sequence, String question, List<Attachment> attachments, String answer) {
+            this(sequence, question, attachments, answer, count(question, attachments, answer));
+        }
+
+        private static int count(String question, List<Attachment> attachments, String answer) {
             long pictures = attachments.stream().filter(PictureAlbum::isPicture).count();
             return TokenEstimate.of(question)
                     + TokenEstimate.of(answer)
@@ -35,12 +48,14 @@ public interface History {
         }
 
         /** The same, where no text takes more than so many tokens. */
-        Exchange within(int tokens) {
-            return new Exchange(
-                    sequence,
-                    TokenEstimate.shorten(question, tokens),
-                    attachments,
-                    TokenEstimate.shorten(answer, tokens));
+        Exchange within(int most) {
+            return tokens <= most
+                    ? this
+                    : new Exchange(
+                            sequence,
+                            TokenEstimate.shorten(question, most),
+                            attachments,
+                            TokenEstimate.shorten(answer, most));
         }
     }
 }

@@ -17,7 +17,11 @@ public record Past(String summary, List<Exchange> exchanges) {
     }
 
     int tokens() {
-        return TokenEstimate.of(summary) + exchanges.stream().mapToInt(Exchange::tokens).sum();
+        int tokens = TokenEstimate.of(summary);
+        for (Exchange exchange : exchanges) {
+            tokens += exchange.tokens();
+        }
+        return tokens;
     }
 
     /** As it is once its older part was put into a summary. */

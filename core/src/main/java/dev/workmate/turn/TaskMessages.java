@@ -24,8 +24,8 @@ final class TaskMessages {
     private static final String REMEMBERED = "What was said before, in short:\n";
     private static final String NOTED = "I keep it in mind.";
 
-    /** For the note about rounds that were left out. */
-    private static final int NOTE_TOKENS = 64;
+    /** For the notes about the summary and about rounds that were left out. */
+    private static final int NOTE_TOKENS = 128;
 
     private static final Taken NOTHING = new Taken(List.of(), List.of(), List.of());
 
@@ -62,12 +62,14 @@ final class TaskMessages {
                         taken.images(),
                         taken.documents(),
                         TokenEstimate.shorten(aside, words / 4));
-        List<ChatMessage> messages =
-                new ArrayList<>(past(past.within(partOfThePast(spare)), earlier));
-        int used = TokenEstimate.of(task) + NOTE_TOKENS;
-        for (ChatMessage message : messages) {
-            used += TokenEstimate.of(message);
-        }
+        Past fitting = past.within(partOfThePast(spare));
+        List<ChatMessage> messages = new ArrayList<>(past(fitting, earlier));
+        int used =
+                TokenEstimate.of(task)
+                        + NOTE_TOKENS
+                        + fitting.tokens()
+                        + documents
+                        - own.documentTokens();
         RoundFit.Fitted fitted = RoundFit.fit(rounds, room - used, thoughts);
         messages.add(fitted.dropped() == 0 ? task : withNote(task, fitted.dropped()));
         messages.addAll(fitted.messages());

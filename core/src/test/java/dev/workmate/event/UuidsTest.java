@@ -80,7 +80,10 @@ class UuidsTest {
     private static void agreesWithTheJdk(long high, long low) {
         String expected = new UUID(high, low).toString().toUpperCase(Locale.ROOT);
         assertThat(Uuids.format(high, low)).isEqualTo(expected);
-        assertThat(Uuids.canonical(expected.toLowerCase(Locale.ROOT))).isEqualTo(expected);
+        String lower = expected.toLowerCase(Locale.ROOT);
+        assertThat(Uuids.canonical(lower)).isEqualTo(expected);
+        assertThat(Uuids.text(Uuids.bytes(expected))).isEqualTo(expected);
+        assertThat(Uuids.bytes(lower)).isEqualTo(Uuids.bytes(expected));
     }
 
     @Test

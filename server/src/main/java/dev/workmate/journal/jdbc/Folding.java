@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes a text without the words that other texts beside it hold already: pieces of its own, and
@@ -18,7 +19,18 @@ final class Folding {
     private static final int ANCHOR = 16;
     private static final int FACTOR = 0x01000193;
 
+    /** What a character counts for once it leaves: the factor to the power of the anchor. */
+    private static final int LEAVING = power(FACTOR, ANCHOR);
+
     private Folding() {}
+
+    private static int power(int base, int exponent) {
+        int power = 1;
+        for (int i = 0; i < exponent; i++) {
+            power *= base;
+        }
+        return power;
+    }
 
     /** The texts beside, by how many rows they stand after the folded one. */
     @FunctionalInterface
@@ -76,8 +88,15 @@ final class Folding {
         List<Copy> copies = new ArrayList<>();
         int free = 0;
         int at = 0;
+        int hash = 0;
+        int hashed = -1;
         while (at + ANCHOR <= text.length()) {
-            Copy found = anchors.longest(text, at, free);
+            hash =
+                    hashed == at - 1 && at > 0
+                            ? Anchors.roll(hash, text, at)
+                            : Anchors.hash(text, at);
+            hashed = at;
+            Copy found = anchors.longest(text, at, hash, free);
             if (found == null || found.length() < LEAST) {
                 at++;
             } else {
@@ -130,7 +149,7 @@ final class Folding {
             for (int source = 0; source < sources.size(); source++) {
                 String text = sources.get(source);
                 for (int at = 0; at + ANCHOR <= text.length(); at += ANCHOR) {
-                    int slot = hash(text, at) & mask;
+                    int slot = slot(hash(text, at));
                     places[slot * 2] = source + 1;
                     places[slot * 2 + 1] = at;
                 }
@@ -140,9 +159,8 @@ final class Folding {
         /**
          * The piece around {@code at} that a source holds too; it begins at {@code free} or later.
          */
-        @org.jspecify.annotations.Nullable
-        Copy longest(String text, int at, int free) {
-            int slot = hash(text, at) & mask;
+        @Nullable Copy longest(String text, int at, int hash, int free) {
+            int slot = slot(hash);
             int source = places[slot * 2] - 1;
             if (source < 0) {
                 return null;
@@ -177,12 +195,21 @@ final class Folding {
             return new Copy(start + skip, end - start - skip - cut, source, offset + skip);
         }
 
-        private static int hash(String text, int at) {
+        private int slot(int hash) {
+            return (hash ^ hash >>> 15) & mask;
+        }
+
+        static int hash(String text, int at) {
             int hash = 0;
             for (int i = at; i < at + ANCHOR; i++) {
                 hash = hash * FACTOR + text.charAt(i);
             }
-            return hash ^ hash >>> 15;
+            return hash;
+        }
+
+        /** The hash at a place, from the one before: a character goes, another comes. */
+        static int roll(int before, String text, int at) {
+            return before * FACTOR - text.charAt(at - 1) * LEAVING + text.charAt(at + ANCHOR - 1);
         }
     }
 }
