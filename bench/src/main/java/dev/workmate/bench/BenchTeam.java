@@ -2,9 +2,9 @@ package dev.workmate.bench;
 
 import dev.workmate.agent.AgentDefinition;
 import dev.workmate.agent.Agents;
-import dev.workmate.event.AgentId;
-import dev.workmate.event.AgentIdentity;
-import dev.workmate.event.JsonText;
+import dev.workmate.id.AgentId;
+import dev.workmate.event.value.AgentIdentity;
+import dev.workmate.text.JsonText;
 import dev.workmate.llm.ModelRole;
 import dev.workmate.tool.Progress;
 import dev.workmate.tool.Tool;

@@ -1,13 +1,13 @@
 package dev.workmate.bench;
 
-import dev.workmate.event.AnswerBlock;
-import dev.workmate.event.AnswerBlock.TextBlock;
-import dev.workmate.event.AnswerBlock.ThinkingBlock;
-import dev.workmate.event.AnswerBlock.ToolCallBlock;
-import dev.workmate.event.AnswerStop;
-import dev.workmate.event.JsonText;
-import dev.workmate.event.ToolUseId;
-import dev.workmate.event.Usage;
+import dev.workmate.event.value.AnswerBlock;
+import dev.workmate.event.value.AnswerBlock.TextBlock;
+import dev.workmate.event.value.AnswerBlock.ThinkingBlock;
+import dev.workmate.event.value.AnswerBlock.ToolCallBlock;
+import dev.workmate.event.value.AnswerStop;
+import dev.workmate.text.JsonText;
+import dev.workmate.id.ToolUseId;
+import dev.workmate.event.value.Usage;
 import dev.workmate.llm.Answer;
 import dev.workmate.llm.ChatMessage;
 import dev.workmate.llm.Deltas;

@@ -1,9 +1,9 @@
 package dev.workmate.bench;
 
 import dev.workmate.database.SqliteDatabase;
-import dev.workmate.event.SessionId;
-import dev.workmate.event.TurnId;
-import dev.workmate.event.UserId;
+import dev.workmate.id.SessionId;
+import dev.workmate.id.TurnId;
+import dev.workmate.id.UserId;
 import dev.workmate.event.json.EventJson;
 import dev.workmate.journal.Append;
 import dev.workmate.journal.AppendOutcome;

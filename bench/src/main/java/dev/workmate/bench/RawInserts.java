@@ -2,9 +2,9 @@ package dev.workmate.bench;
 
 import dev.workmate.database.SqliteDatabase;
 import dev.workmate.event.Envelope;
-import dev.workmate.event.SessionId;
-import dev.workmate.event.TurnId;
-import dev.workmate.event.Uuids;
+import dev.workmate.id.SessionId;
+import dev.workmate.id.TurnId;
+import dev.workmate.id.Uuids;
 import dev.workmate.event.json.EventJson;
 import dev.workmate.journal.BatchId;
 import dev.workmate.journal.Numbering;

@@ -1,7 +1,7 @@
 package dev.workmate.access;
 
-import dev.workmate.event.SessionId;
-import dev.workmate.event.UserId;
+import dev.workmate.id.SessionId;
+import dev.workmate.id.UserId;
 
 /**
  * Proof that a user may act in a session. Only {@link Ownership} can make one, and what touches a

@@ -1,6 +1,6 @@
 package dev.workmate.access;
 
-import dev.workmate.event.SessionId;
+import dev.workmate.id.SessionId;
 import java.util.Optional;
 
 /** The one place that decides whose a session is. What belongs to somebody else is not there. */

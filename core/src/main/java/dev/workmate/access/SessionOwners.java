@@ -1,7 +1,7 @@
 package dev.workmate.access;
 
-import dev.workmate.event.SessionId;
-import dev.workmate.event.UserId;
+import dev.workmate.id.SessionId;
+import dev.workmate.id.UserId;
 import java.util.Optional;
 
 /** Looks up who owns a session; implemented by the store of sessions. */

@@ -1,6 +1,6 @@
 package dev.workmate.access;
 
-import dev.workmate.event.Uuids;
+import dev.workmate.id.Uuids;
 
 /** Identifies a token without being one: it may be shown and logged. */
 public record TokenId(String value) {

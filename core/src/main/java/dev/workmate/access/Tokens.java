@@ -1,6 +1,6 @@
 package dev.workmate.access;
 
-import dev.workmate.event.UserId;
+import dev.workmate.id.UserId;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

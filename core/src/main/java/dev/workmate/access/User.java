@@ -1,6 +1,6 @@
 package dev.workmate.access;
 
-import dev.workmate.event.UserId;
+import dev.workmate.id.UserId;
 
 /** A person who is signed in. */
 public record User(UserId id, String name, Role role) {

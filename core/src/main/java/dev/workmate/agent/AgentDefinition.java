@@ -1,7 +1,7 @@
 package dev.workmate.agent;
 
-import dev.workmate.event.AgentId;
-import dev.workmate.event.AgentIdentity;
+import dev.workmate.event.value.AgentIdentity;
+import dev.workmate.id.AgentId;
 import dev.workmate.llm.ModelRole;
 import java.util.Comparator;
 import java.util.List;

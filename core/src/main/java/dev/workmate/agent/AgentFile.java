@@ -1,8 +1,8 @@
 package dev.workmate.agent;
 
 import dev.workmate.agent.AgentDefinition.Level;
-import dev.workmate.event.AgentId;
-import dev.workmate.event.AgentIdentity;
+import dev.workmate.event.value.AgentIdentity;
+import dev.workmate.id.AgentId;
 import dev.workmate.llm.ModelRole;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,7 +1,7 @@
 package dev.workmate.agent;
 
-import dev.workmate.event.AgentId;
 import dev.workmate.event.InternalTools;
+import dev.workmate.id.AgentId;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

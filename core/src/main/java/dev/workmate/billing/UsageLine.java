@@ -1,7 +1,7 @@
 package dev.workmate.billing;
 
-import dev.workmate.event.Money;
-import dev.workmate.event.Usage;
+import dev.workmate.event.value.Money;
+import dev.workmate.event.value.Usage;
 import java.util.Optional;
 
 /**

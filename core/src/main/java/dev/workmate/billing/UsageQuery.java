@@ -1,6 +1,6 @@
 package dev.workmate.billing;
 
-import dev.workmate.event.UserId;
+import dev.workmate.id.UserId;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 

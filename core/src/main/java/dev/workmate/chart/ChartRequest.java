@@ -1,8 +1,8 @@
 package dev.workmate.chart;
 
+import dev.workmate.text.JsonValue;
 import dev.workmate.tool.Describe;
-import dev.workmate.tool.JsonValue;
-import dev.workmate.tool.Within;
+import dev.workmate.tool.run.Within;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

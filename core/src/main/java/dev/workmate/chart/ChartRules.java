@@ -1,7 +1,7 @@
 package dev.workmate.chart;
 
-import dev.workmate.tool.JsonValue;
-import dev.workmate.tool.JsonValue.Fields;
+import dev.workmate.text.JsonValue;
+import dev.workmate.text.JsonValue.Fields;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.workmate.chart;
 
 import dev.workmate.chart.Selection.Part;
-import dev.workmate.tool.JsonValue;
-import dev.workmate.tool.JsonValue.Fields;
+import dev.workmate.text.JsonValue;
+import dev.workmate.text.JsonValue.Fields;
 import java.math.BigDecimal;
 import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;

@@ -1,17 +1,17 @@
 package dev.workmate.chart;
 
-import dev.workmate.event.JsonText;
 import dev.workmate.event.MessageEvent.ChartDrawn;
-import dev.workmate.event.Uuids;
-import dev.workmate.tool.JsonValue.Fields;
+import dev.workmate.id.Uuids;
+import dev.workmate.text.JsonText;
+import dev.workmate.text.JsonValue.Fields;
 import dev.workmate.tool.Progress;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolException;
 import dev.workmate.tool.ToolOutput;
 import dev.workmate.tool.ToolOutput.Trust;
-import dev.workmate.tool.ToolResults;
 import dev.workmate.tool.ToolTraits;
 import dev.workmate.tool.TypedTool;
+import dev.workmate.tool.run.ToolResults;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

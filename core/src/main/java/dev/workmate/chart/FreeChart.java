@@ -1,9 +1,9 @@
 package dev.workmate.chart;
 
 import dev.workmate.chart.ChartRequest.Mark;
-import dev.workmate.tool.JsonValue;
-import dev.workmate.tool.JsonValue.Fields;
-import dev.workmate.tool.JsonValue.Scalar;
+import dev.workmate.text.JsonValue;
+import dev.workmate.text.JsonValue.Fields;
+import dev.workmate.text.JsonValue.Scalar;
 import dev.workmate.tool.ToolException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

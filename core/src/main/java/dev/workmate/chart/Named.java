@@ -1,6 +1,6 @@
 package dev.workmate.chart;
 
-import dev.workmate.tool.JsonValue.Scalar;
+import dev.workmate.text.JsonValue.Scalar;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

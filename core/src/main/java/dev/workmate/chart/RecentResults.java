@@ -1,15 +1,15 @@
 package dev.workmate.chart;
 
+import dev.workmate.text.JsonValue;
 import dev.workmate.tool.Describe;
-import dev.workmate.tool.JsonValue;
 import dev.workmate.tool.Progress;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolOutput;
 import dev.workmate.tool.ToolOutput.Trust;
-import dev.workmate.tool.ToolResults;
 import dev.workmate.tool.ToolTraits;
 import dev.workmate.tool.TypedTool;
-import dev.workmate.tool.Within;
+import dev.workmate.tool.run.ToolResults;
+import dev.workmate.tool.run.Within;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;

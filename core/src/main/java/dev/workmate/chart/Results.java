@@ -1,10 +1,10 @@
 package dev.workmate.chart;
 
-import dev.workmate.event.SessionId;
-import dev.workmate.event.ToolUseId;
+import dev.workmate.id.SessionId;
+import dev.workmate.id.ToolUseId;
 import dev.workmate.tool.ToolException;
-import dev.workmate.tool.ToolResults;
-import dev.workmate.tool.ToolResults.Result;
+import dev.workmate.tool.run.ToolResults;
+import dev.workmate.tool.run.ToolResults.Result;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

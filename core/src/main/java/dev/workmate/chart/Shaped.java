@@ -1,7 +1,7 @@
 package dev.workmate.chart;
 
-import dev.workmate.tool.JsonValue;
-import dev.workmate.tool.JsonValue.Fields;
+import dev.workmate.text.JsonValue;
+import dev.workmate.text.JsonValue.Fields;
 import java.math.BigDecimal;
 import java.util.List;
 

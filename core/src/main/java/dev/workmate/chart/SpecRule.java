@@ -1,6 +1,6 @@
 package dev.workmate.chart;
 
-import dev.workmate.tool.JsonValue;
+import dev.workmate.text.JsonValue;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.workmate.chart;
 
 import dev.workmate.chart.ChartRequest.Combine;
-import dev.workmate.tool.JsonValue.Scalar;
+import dev.workmate.text.JsonValue.Scalar;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,7 +1,7 @@
 package dev.workmate.chart;
 
-import dev.workmate.tool.JsonValue;
-import dev.workmate.tool.JsonValue.Scalar;
+import dev.workmate.text.JsonValue;
+import dev.workmate.text.JsonValue.Scalar;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;

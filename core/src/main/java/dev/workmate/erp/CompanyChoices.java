@@ -1,6 +1,6 @@
 package dev.workmate.erp;
 
-import dev.workmate.event.SessionId;
+import dev.workmate.id.SessionId;
 import java.util.Optional;
 import java.util.UUID;
 

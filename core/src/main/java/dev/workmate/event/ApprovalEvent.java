@@ -1,6 +1,12 @@
 package dev.workmate.event;
 
-import dev.workmate.event.Preview.ValueChange;
+import dev.workmate.event.value.ApprovalDetails;
+import dev.workmate.event.value.Decision;
+import dev.workmate.event.value.Preview;
+import dev.workmate.event.value.Preview.ValueChange;
+import dev.workmate.id.ApprovalId;
+import dev.workmate.id.ToolUseId;
+import dev.workmate.text.JsonText;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

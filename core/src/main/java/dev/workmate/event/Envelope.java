@@ -1,5 +1,10 @@
 package dev.workmate.event;
 
+import dev.workmate.event.value.AgentIdentity;
+import dev.workmate.id.EventId;
+import dev.workmate.id.SessionId;
+import dev.workmate.id.TaskId;
+import dev.workmate.id.TurnId;
 import java.time.Instant;
 import java.util.Optional;
 

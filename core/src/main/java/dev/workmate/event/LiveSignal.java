@@ -1,5 +1,12 @@
 package dev.workmate.event;
 
+import dev.workmate.event.value.AgentState;
+import dev.workmate.event.value.Money;
+import dev.workmate.event.value.TurnStop;
+import dev.workmate.event.value.Usage;
+import dev.workmate.id.CallId;
+import dev.workmate.id.ToolUseId;
+import dev.workmate.id.TurnId;
 import java.util.List;
 import java.util.Optional;
 

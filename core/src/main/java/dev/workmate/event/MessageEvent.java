@@ -1,5 +1,14 @@
 package dev.workmate.event;
 
+import dev.workmate.event.value.AnswerStop;
+import dev.workmate.event.value.Attachment;
+import dev.workmate.event.value.Citation;
+import dev.workmate.event.value.Money;
+import dev.workmate.event.value.Usage;
+import dev.workmate.id.MessageId;
+import dev.workmate.id.ToolUseId;
+import dev.workmate.id.Uuids;
+import dev.workmate.text.JsonText;
 import java.util.List;
 import java.util.Optional;
 

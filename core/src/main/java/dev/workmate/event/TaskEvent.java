@@ -1,5 +1,8 @@
 package dev.workmate.event;
 
+import dev.workmate.event.value.TaskStatus;
+import dev.workmate.id.TaskId;
+import dev.workmate.id.ToolUseId;
 import java.util.Optional;
 
 /**

@@ -1,5 +1,9 @@
 package dev.workmate.event;
 
+import dev.workmate.event.value.ToolFootprint;
+import dev.workmate.event.value.ToolStatus;
+import dev.workmate.id.ToolUseId;
+import dev.workmate.text.JsonText;
 import java.util.Optional;
 
 /** A step in the life of one tool call: requested, perhaps started, always finished. */

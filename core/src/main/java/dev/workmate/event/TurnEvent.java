@@ -1,5 +1,12 @@
 package dev.workmate.event;
 
+import dev.workmate.event.value.HandoffType;
+import dev.workmate.event.value.Money;
+import dev.workmate.event.value.PauseReason;
+import dev.workmate.event.value.TurnOptions;
+import dev.workmate.event.value.TurnStop;
+import dev.workmate.event.value.Usage;
+import dev.workmate.id.AgentId;
 import java.util.List;
 import java.util.Optional;
 

@@ -7,7 +7,7 @@ import dev.workmate.tool.ToolException;
 import dev.workmate.tool.ToolOutput;
 import dev.workmate.tool.ToolTraits;
 import dev.workmate.tool.TypedTool;
-import dev.workmate.tool.Within;
+import dev.workmate.tool.run.Within;
 import java.util.List;
 import java.util.stream.Collectors;
 

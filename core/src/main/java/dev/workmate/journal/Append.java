@@ -1,8 +1,8 @@
 package dev.workmate.journal;
 
 import dev.workmate.event.Draft;
-import dev.workmate.event.SessionId;
-import dev.workmate.event.TurnId;
+import dev.workmate.id.SessionId;
+import dev.workmate.id.TurnId;
 import java.util.List;
 import java.util.OptionalLong;
 

@@ -1,6 +1,6 @@
 package dev.workmate.journal;
 
-import dev.workmate.event.SessionId;
+import dev.workmate.id.SessionId;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;

@@ -1,6 +1,6 @@
 package dev.workmate.journal;
 
-import dev.workmate.event.Uuids;
+import dev.workmate.id.Uuids;
 
 /**
  * Names one append, so that sending it again after an unknown outcome changes nothing. A user's

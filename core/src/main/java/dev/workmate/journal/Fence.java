@@ -1,6 +1,6 @@
 package dev.workmate.journal;
 
-import dev.workmate.event.TurnId;
+import dev.workmate.id.TurnId;
 import java.util.Optional;
 
 /** Who may write: the checks every journal makes inside its transaction. */

@@ -1,11 +1,11 @@
 package dev.workmate.journal;
 
-import dev.workmate.event.AgentIdentity;
 import dev.workmate.event.Envelope;
 import dev.workmate.event.EventNames;
-import dev.workmate.event.SessionId;
-import dev.workmate.event.TaskId;
-import dev.workmate.event.TurnId;
+import dev.workmate.event.value.AgentIdentity;
+import dev.workmate.id.SessionId;
+import dev.workmate.id.TaskId;
+import dev.workmate.id.TurnId;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;

@@ -1,6 +1,6 @@
 package dev.workmate.journal;
 
-import dev.workmate.event.Uuids;
+import dev.workmate.id.Uuids;
 
 /** Identifies one server process from its start to its end. */
 public record InstanceId(String value) {

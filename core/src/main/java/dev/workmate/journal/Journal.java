@@ -1,9 +1,9 @@
 package dev.workmate.journal;
 
 import dev.workmate.event.AgentEvent;
-import dev.workmate.event.SessionId;
-import dev.workmate.event.TurnId;
-import dev.workmate.event.UserId;
+import dev.workmate.id.SessionId;
+import dev.workmate.id.TurnId;
+import dev.workmate.id.UserId;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,7 +1,7 @@
 package dev.workmate.journal;
 
 import dev.workmate.event.AgentEvent;
-import dev.workmate.event.SessionId;
+import dev.workmate.id.SessionId;
 import java.util.Optional;
 
 /**

@@ -1,6 +1,6 @@
 package dev.workmate.journal;
 
-import dev.workmate.event.TurnId;
+import dev.workmate.id.TurnId;
 
 /**
  * What an append or a command changes about the session besides adding events; applied in the same

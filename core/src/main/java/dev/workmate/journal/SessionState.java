@@ -1,7 +1,7 @@
 package dev.workmate.journal;
 
-import dev.workmate.event.SessionId;
-import dev.workmate.event.TurnId;
+import dev.workmate.id.SessionId;
+import dev.workmate.id.TurnId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

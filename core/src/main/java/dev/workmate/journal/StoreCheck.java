@@ -1,6 +1,6 @@
 package dev.workmate.journal;
 
-import dev.workmate.event.SessionId;
+import dev.workmate.id.SessionId;
 import java.util.List;
 
 /**

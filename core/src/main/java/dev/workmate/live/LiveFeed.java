@@ -1,11 +1,11 @@
 package dev.workmate.live;
 
 import dev.workmate.access.OwnedSession;
-import dev.workmate.event.SessionId;
 import dev.workmate.event.SignalEnvelope;
+import dev.workmate.id.SessionId;
 import dev.workmate.journal.Journal;
 import dev.workmate.journal.Recorded;
-import dev.workmate.turn.Viewers;
+import dev.workmate.turn.log.Viewers;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;

@@ -1,8 +1,8 @@
 package dev.workmate.live;
 
-import dev.workmate.event.ApprovalId;
-import dev.workmate.event.Decision;
-import dev.workmate.event.SessionId;
+import dev.workmate.event.value.Decision;
+import dev.workmate.id.ApprovalId;
+import dev.workmate.id.SessionId;
 import java.time.Instant;
 import java.util.Optional;
 

@@ -1,6 +1,6 @@
 package dev.workmate.live;
 
-import dev.workmate.event.UserId;
+import dev.workmate.id.UserId;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;

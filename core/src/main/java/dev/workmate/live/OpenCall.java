@@ -1,14 +1,14 @@
 package dev.workmate.live;
 
-import dev.workmate.event.EventId;
 import dev.workmate.event.LiveSignal;
 import dev.workmate.event.LiveSignal.Delta;
 import dev.workmate.event.LiveSignal.ReasoningArrived;
 import dev.workmate.event.LiveSignal.TextArrived;
 import dev.workmate.event.LiveSignal.ToolCallArrived;
 import dev.workmate.event.SignalEnvelope;
-import dev.workmate.event.TaskId;
-import dev.workmate.event.TurnId;
+import dev.workmate.id.EventId;
+import dev.workmate.id.TaskId;
+import dev.workmate.id.TurnId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -3,7 +3,7 @@ package dev.workmate.live;
 import dev.workmate.event.EventNames;
 import dev.workmate.event.LiveSignal;
 import dev.workmate.event.SignalEnvelope;
-import dev.workmate.event.TurnId;
+import dev.workmate.id.TurnId;
 import dev.workmate.journal.Recorded;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

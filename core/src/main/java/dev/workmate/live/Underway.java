@@ -1,8 +1,6 @@
 package dev.workmate.live;
 
 import dev.workmate.event.AgentEvent;
-import dev.workmate.event.AgentState;
-import dev.workmate.event.CallId;
 import dev.workmate.event.LiveSignal;
 import dev.workmate.event.LiveSignal.Delta;
 import dev.workmate.event.LiveSignal.ReasoningArrived;
@@ -15,9 +13,11 @@ import dev.workmate.event.MessageEvent.ThoughtShared;
 import dev.workmate.event.SignalEnvelope;
 import dev.workmate.event.ToolEvent.ToolFinished;
 import dev.workmate.event.ToolEvent.ToolRequested;
-import dev.workmate.event.ToolUseId;
 import dev.workmate.event.TurnEvent.TurnPaused;
-import dev.workmate.event.TurnId;
+import dev.workmate.event.value.AgentState;
+import dev.workmate.id.CallId;
+import dev.workmate.id.ToolUseId;
+import dev.workmate.id.TurnId;
 import dev.workmate.journal.Recorded;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,19 +1,19 @@
 package dev.workmate.live;
 
-import dev.workmate.event.CallId;
 import dev.workmate.event.LiveSignal;
 import dev.workmate.event.LiveSignal.ReasoningArrived;
 import dev.workmate.event.LiveSignal.TextArrived;
 import dev.workmate.event.ModelEvent.ModelCallCompleted;
 import dev.workmate.event.ModelEvent.ModelCallFailed;
-import dev.workmate.event.SessionId;
 import dev.workmate.event.SignalEnvelope;
+import dev.workmate.id.CallId;
+import dev.workmate.id.SessionId;
 import dev.workmate.journal.CommitListener;
 import dev.workmate.journal.Recorded;
 import dev.workmate.live.WordStore.Kind;
 import dev.workmate.live.WordStore.Piece;
-import dev.workmate.turn.ShownWords;
-import dev.workmate.turn.Viewers;
+import dev.workmate.turn.log.Viewers;
+import dev.workmate.turn.state.ShownWords;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,8 +1,8 @@
 package dev.workmate.live;
 
-import dev.workmate.event.CallId;
-import dev.workmate.event.SessionId;
-import dev.workmate.turn.ShownWords;
+import dev.workmate.id.CallId;
+import dev.workmate.id.SessionId;
+import dev.workmate.turn.state.ShownWords;
 import java.util.List;
 
 /**

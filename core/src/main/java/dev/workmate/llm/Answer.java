@@ -1,9 +1,9 @@
 package dev.workmate.llm;
 
-import dev.workmate.event.AnswerBlock;
-import dev.workmate.event.AnswerStop;
-import dev.workmate.event.Money;
-import dev.workmate.event.Usage;
+import dev.workmate.event.value.AnswerBlock;
+import dev.workmate.event.value.AnswerStop;
+import dev.workmate.event.value.Money;
+import dev.workmate.event.value.Usage;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;

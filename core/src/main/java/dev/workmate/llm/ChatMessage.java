@@ -1,10 +1,10 @@
 package dev.workmate.llm;
 
-import dev.workmate.event.AnswerBlock;
-import dev.workmate.event.AnswerBlock.ThinkingBlock;
-import dev.workmate.event.AnswerBlock.ToolCallBlock;
-import dev.workmate.event.Passage;
-import dev.workmate.event.ToolUseId;
+import dev.workmate.event.value.AnswerBlock;
+import dev.workmate.event.value.AnswerBlock.ThinkingBlock;
+import dev.workmate.event.value.AnswerBlock.ToolCallBlock;
+import dev.workmate.event.value.Passage;
+import dev.workmate.id.ToolUseId;
 import java.util.List;
 
 /** One message of a conversation with a model, in no provider's dialect. */

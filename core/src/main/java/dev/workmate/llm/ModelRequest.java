@@ -1,7 +1,7 @@
 package dev.workmate.llm;
 
-import dev.workmate.event.JsonText;
 import dev.workmate.llm.ChatMessage.ModelSaid;
+import dev.workmate.text.JsonText;
 import dev.workmate.tool.ToolSpec;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.workmate.llm;
 
-import dev.workmate.event.Money;
-import dev.workmate.event.Usage;
+import dev.workmate.event.value.Money;
+import dev.workmate.event.value.Usage;
 import dev.workmate.llm.ChatMessage.ModelSaid;
 import dev.workmate.llm.ChatMessage.UserSaid;
 import java.math.BigDecimal;

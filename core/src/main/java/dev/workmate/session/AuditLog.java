@@ -1,7 +1,7 @@
 package dev.workmate.session;
 
 import dev.workmate.access.OwnedSession;
-import dev.workmate.event.SessionId;
+import dev.workmate.id.SessionId;
 import dev.workmate.journal.HashChain;
 import dev.workmate.journal.Journal;
 import dev.workmate.journal.Reach;

@@ -1,8 +1,8 @@
 package dev.workmate.session;
 
 import dev.workmate.access.OwnedSession;
-import dev.workmate.event.SessionId;
 import dev.workmate.event.Visibility;
+import dev.workmate.id.SessionId;
 import dev.workmate.journal.Journal;
 import dev.workmate.journal.Reach;
 import dev.workmate.journal.Recorded;

@@ -1,7 +1,7 @@
 package dev.workmate.session;
 
 import dev.workmate.access.OwnedSession;
-import dev.workmate.event.UserId;
+import dev.workmate.id.UserId;
 
 /** Whoever is busy with a session, and must leave before it is erased. */
 @FunctionalInterface

@@ -1,6 +1,6 @@
 package dev.workmate.session;
 
-import dev.workmate.event.SessionId;
+import dev.workmate.id.SessionId;
 
 /** What a feature keeps for a session outside the journal, such as files. */
 @FunctionalInterface

@@ -1,8 +1,8 @@
 package dev.workmate.session;
 
 import dev.workmate.access.SessionOwners;
-import dev.workmate.event.SessionId;
-import dev.workmate.event.UserId;
+import dev.workmate.id.SessionId;
+import dev.workmate.id.UserId;
 import java.util.List;
 import java.util.Optional;
 

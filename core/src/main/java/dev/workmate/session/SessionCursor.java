@@ -1,7 +1,7 @@
 package dev.workmate.session;
 
-import dev.workmate.event.SessionId;
-import dev.workmate.event.Uuids;
+import dev.workmate.id.SessionId;
+import dev.workmate.id.Uuids;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Base64;

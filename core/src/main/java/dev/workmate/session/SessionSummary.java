@@ -1,7 +1,7 @@
 package dev.workmate.session;
 
-import dev.workmate.event.SessionId;
-import dev.workmate.event.TurnId;
+import dev.workmate.id.SessionId;
+import dev.workmate.id.TurnId;
 import java.time.Instant;
 import java.util.Optional;
 

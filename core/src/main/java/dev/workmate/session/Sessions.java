@@ -2,11 +2,11 @@ package dev.workmate.session;
 
 import dev.workmate.access.OwnedSession;
 import dev.workmate.access.User;
-import dev.workmate.event.AgentIdentity;
 import dev.workmate.event.Draft;
-import dev.workmate.event.EventId;
 import dev.workmate.event.SessionEvent;
-import dev.workmate.event.SessionId;
+import dev.workmate.event.value.AgentIdentity;
+import dev.workmate.id.EventId;
+import dev.workmate.id.SessionId;
 import dev.workmate.journal.BatchId;
 import dev.workmate.journal.CommandOutcome;
 import dev.workmate.journal.CommandRule;

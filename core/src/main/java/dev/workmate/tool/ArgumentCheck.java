@@ -1,6 +1,6 @@
 package dev.workmate.tool;
 
-import dev.workmate.event.JsonText;
+import dev.workmate.text.JsonText;
 import java.util.Optional;
 
 /** Says whether arguments fit a schema. Thread-safe. */

@@ -1,6 +1,6 @@
 package dev.workmate.tool;
 
-import dev.workmate.event.JsonText;
+import dev.workmate.text.JsonText;
 
 /** Makes checks out of JSON Schemas that are given as text, such as those of foreign tools. */
 @FunctionalInterface

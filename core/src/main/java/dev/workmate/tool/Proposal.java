@@ -1,7 +1,7 @@
 package dev.workmate.tool;
 
-import dev.workmate.event.ApprovalDetails;
-import dev.workmate.event.Preview;
+import dev.workmate.event.value.ApprovalDetails;
+import dev.workmate.event.value.Preview;
 import java.util.Optional;
 
 /**

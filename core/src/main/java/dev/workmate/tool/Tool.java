@@ -1,6 +1,6 @@
 package dev.workmate.tool;
 
-import dev.workmate.event.JsonText;
+import dev.workmate.text.JsonText;
 import java.util.Optional;
 
 /** Something an agent can do. Holds no state between calls; thread-safe. */

@@ -1,9 +1,10 @@
 package dev.workmate.tool;
 
-import dev.workmate.event.AgentId;
-import dev.workmate.event.JsonText;
-import dev.workmate.event.SessionId;
-import dev.workmate.event.ToolUseId;
+import dev.workmate.id.AgentId;
+import dev.workmate.id.SessionId;
+import dev.workmate.id.ToolUseId;
+import dev.workmate.text.Digests;
+import dev.workmate.text.JsonText;
 import java.util.Optional;
 
 /**

@@ -1,7 +1,7 @@
 package dev.workmate.tool;
 
-import dev.workmate.event.JsonText;
 import dev.workmate.event.ToldByTool;
+import dev.workmate.text.JsonText;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.workmate.tool;
 
-import dev.workmate.event.AgentId;
+import dev.workmate.id.AgentId;
 import java.util.List;
 
 /** Tools that come and go while the server runs, such as those of other systems. Thread-safe. */

@@ -1,6 +1,6 @@
 package dev.workmate.tool;
 
-import dev.workmate.event.AgentId;
+import dev.workmate.id.AgentId;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

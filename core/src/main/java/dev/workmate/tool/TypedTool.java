@@ -1,5 +1,6 @@
 package dev.workmate.tool;
 
+import dev.workmate.tool.run.Within;
 import java.util.Optional;
 
 /**

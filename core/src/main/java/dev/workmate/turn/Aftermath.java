@@ -1,6 +1,9 @@
 package dev.workmate.turn;
 
 import dev.workmate.journal.SessionState;
+import dev.workmate.turn.log.Harmless;
+import dev.workmate.turn.prompt.History;
+import dev.workmate.turn.state.Turn;
 
 /** What follows the end of a turn, once it is stored: it is remembered, and who listens is told. */
 record Aftermath(TurnParts parts) {

@@ -1,6 +1,23 @@
 package dev.workmate.turn;
 
 import dev.workmate.agent.Agents;
+import dev.workmate.turn.graph.AgentGraph;
+import dev.workmate.turn.graph.Endings;
+import dev.workmate.turn.graph.FactWriter;
+import dev.workmate.turn.graph.Influence;
+import dev.workmate.turn.graph.Judge;
+import dev.workmate.turn.graph.Standings;
+import dev.workmate.turn.log.Harmless;
+import dev.workmate.turn.log.Resending;
+import dev.workmate.turn.log.TurnLog;
+import dev.workmate.turn.prompt.ContextBuilder;
+import dev.workmate.turn.step.Condenser;
+import dev.workmate.turn.step.LateResults;
+import dev.workmate.turn.step.ModelStep;
+import dev.workmate.turn.step.OutputNormalizer;
+import dev.workmate.turn.step.QuestionStep;
+import dev.workmate.turn.step.Questions;
+import dev.workmate.turn.step.ToolStep;
 
 /**
  * The stages of a turn, made for one set of agents. A turn keeps its crew to the end, so agents
@@ -45,7 +62,6 @@ record Crew(
         return new TurnPipeline.Effects(
                 new Condenser(parts.models(), parts.history(), contextBuilder, normalizer),
                 new ModelStep(
-                        parts.models(),
                         contextBuilder,
                         normalizer,
                         Harmless.counter(parts.emptyOutputs()),

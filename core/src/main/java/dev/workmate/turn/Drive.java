@@ -1,9 +1,15 @@
 package dev.workmate.turn;
 
-import dev.workmate.event.TurnId;
+import dev.workmate.id.TurnId;
 import dev.workmate.journal.Fence;
 import dev.workmate.journal.JournalException;
 import dev.workmate.journal.SessionState;
+import dev.workmate.turn.graph.Endings;
+import dev.workmate.turn.graph.Step;
+import dev.workmate.turn.log.Harmless;
+import dev.workmate.turn.log.TurnLog;
+import dev.workmate.turn.state.Turn;
+import dev.workmate.turn.state.TurnLost;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;

@@ -1,15 +1,20 @@
 package dev.workmate.turn;
 
 import dev.workmate.agent.Agents;
-import dev.workmate.event.AgentId;
 import dev.workmate.event.ModelEvent.ModelCallStarted;
-import dev.workmate.event.SessionId;
 import dev.workmate.event.TurnEvent.TurnResumed;
-import dev.workmate.event.TurnId;
+import dev.workmate.id.AgentId;
+import dev.workmate.id.SessionId;
+import dev.workmate.id.TurnId;
 import dev.workmate.journal.Fence;
 import dev.workmate.journal.InstanceId;
 import dev.workmate.journal.Journal;
 import dev.workmate.journal.SessionState;
+import dev.workmate.turn.graph.Step;
+import dev.workmate.turn.log.Harmless;
+import dev.workmate.turn.log.Resending;
+import dev.workmate.turn.state.Mail;
+import dev.workmate.turn.state.Turn;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;

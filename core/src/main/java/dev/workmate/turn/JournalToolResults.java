@@ -1,15 +1,15 @@
 package dev.workmate.turn;
 
-import dev.workmate.event.SessionId;
 import dev.workmate.event.ToolEvent.ToolFinished;
-import dev.workmate.event.ToolFootprint;
-import dev.workmate.event.ToolStatus;
-import dev.workmate.event.ToolUseId;
+import dev.workmate.event.value.ToolFootprint;
+import dev.workmate.event.value.ToolStatus;
+import dev.workmate.id.SessionId;
+import dev.workmate.id.ToolUseId;
 import dev.workmate.journal.Journal;
 import dev.workmate.journal.Reach;
 import dev.workmate.journal.Recorded;
-import dev.workmate.tool.Blobs;
-import dev.workmate.tool.ToolResults;
+import dev.workmate.tool.blob.Blobs;
+import dev.workmate.tool.run.ToolResults;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

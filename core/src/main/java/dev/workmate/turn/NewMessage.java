@@ -1,7 +1,7 @@
 package dev.workmate.turn;
 
-import dev.workmate.event.Attachment;
-import dev.workmate.event.TurnOptions;
+import dev.workmate.event.value.Attachment;
+import dev.workmate.event.value.TurnOptions;
 import java.util.List;
 import java.util.Optional;
 

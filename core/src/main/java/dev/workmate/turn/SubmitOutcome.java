@@ -1,7 +1,7 @@
 package dev.workmate.turn;
 
-import dev.workmate.event.AgentId;
-import dev.workmate.event.TurnId;
+import dev.workmate.id.AgentId;
+import dev.workmate.id.TurnId;
 
 /** What became of a user's message. */
 public sealed interface SubmitOutcome {

@@ -1,6 +1,6 @@
 package dev.workmate.turn;
 
-import dev.workmate.event.SessionId;
+import dev.workmate.id.SessionId;
 import dev.workmate.journal.Journal;
 import dev.workmate.journal.SessionState;
 import java.util.Optional;

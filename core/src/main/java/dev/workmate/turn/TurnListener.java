@@ -1,7 +1,7 @@
 package dev.workmate.turn;
 
-import dev.workmate.event.SessionId;
-import dev.workmate.event.TurnId;
+import dev.workmate.id.SessionId;
+import dev.workmate.id.TurnId;
 
 /** Hears when a turn is over and stored. Called on the turn's thread: hand longer work on. */
 @FunctionalInterface

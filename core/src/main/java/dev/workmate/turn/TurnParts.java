@@ -3,11 +3,17 @@ package dev.workmate.turn;
 import dev.workmate.agent.Team;
 import dev.workmate.journal.Journal;
 import dev.workmate.llm.Models;
-import dev.workmate.tool.Blobs;
-import dev.workmate.tool.Grants;
-import dev.workmate.tool.PermissionPolicy;
-import dev.workmate.tool.ToolRunner;
 import dev.workmate.tool.Tools;
+import dev.workmate.tool.blob.Blobs;
+import dev.workmate.tool.permission.Grants;
+import dev.workmate.tool.permission.PermissionPolicy;
+import dev.workmate.tool.run.ToolRunner;
+import dev.workmate.turn.graph.TransferTask;
+import dev.workmate.turn.log.Counter;
+import dev.workmate.turn.log.CrashPoint;
+import dev.workmate.turn.log.Viewers;
+import dev.workmate.turn.prompt.History;
+import dev.workmate.turn.state.TurnLimits;
 import java.time.InstantSource;
 
 /** Everything turns are made of. */

@@ -2,6 +2,24 @@ package dev.workmate.turn;
 
 import dev.workmate.journal.SessionChange;
 import dev.workmate.journal.SessionState;
+import dev.workmate.turn.graph.AgentGraph;
+import dev.workmate.turn.graph.Endings;
+import dev.workmate.turn.graph.FactWriter;
+import dev.workmate.turn.graph.Standings;
+import dev.workmate.turn.graph.Step;
+import dev.workmate.turn.log.CrashPoint;
+import dev.workmate.turn.log.TurnLog;
+import dev.workmate.turn.log.Viewers;
+import dev.workmate.turn.state.TaskState;
+import dev.workmate.turn.state.Turn;
+import dev.workmate.turn.state.TurnLimits;
+import dev.workmate.turn.state.TurnLost;
+import dev.workmate.turn.state.TurnState;
+import dev.workmate.turn.step.Condenser;
+import dev.workmate.turn.step.ModelStep;
+import dev.workmate.turn.step.Pen;
+import dev.workmate.turn.step.QuestionStep;
+import dev.workmate.turn.step.ToolStep;
 import java.util.Optional;
 
 /**

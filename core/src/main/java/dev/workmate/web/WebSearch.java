@@ -1,12 +1,12 @@
 package dev.workmate.web;
 
-import dev.workmate.event.AnswerBlock;
-import dev.workmate.event.AnswerBlock.TextBlock;
-import dev.workmate.event.AnswerStop;
-import dev.workmate.event.CallId;
-import dev.workmate.event.Citation;
 import dev.workmate.event.ModelEvent;
 import dev.workmate.event.ModelEvent.ModelCallCompleted;
+import dev.workmate.event.value.AnswerBlock;
+import dev.workmate.event.value.AnswerBlock.TextBlock;
+import dev.workmate.event.value.AnswerStop;
+import dev.workmate.event.value.Citation;
+import dev.workmate.id.CallId;
 import dev.workmate.llm.Answer;
 import dev.workmate.llm.ChatMessage;
 import dev.workmate.llm.ChatMessage.ModelSaid;
@@ -30,7 +30,7 @@ import dev.workmate.tool.ToolTraits;
 import dev.workmate.tool.ToolTraits.Concurrency;
 import dev.workmate.tool.ToolTraits.Effect;
 import dev.workmate.tool.TypedTool;
-import dev.workmate.tool.Within;
+import dev.workmate.tool.run.Within;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,6 +1,6 @@
 package dev.workmate.workspace;
 
-import dev.workmate.event.SessionId;
+import dev.workmate.id.SessionId;
 
 /**
  * Knows what became of a session. Only one that is recorded as erased may lose its files: what is

@@ -1,6 +1,6 @@
 package dev.workmate.workspace;
 
-import dev.workmate.event.SessionId;
+import dev.workmate.id.SessionId;
 import dev.workmate.tool.ToolException;
 import java.io.IOException;
 import java.nio.ByteBuffer;

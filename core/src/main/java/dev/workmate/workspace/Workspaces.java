@@ -1,6 +1,6 @@
 package dev.workmate.workspace;
 
-import dev.workmate.event.SessionId;
+import dev.workmate.id.SessionId;
 import dev.workmate.tool.ToolException;
 import dev.workmate.workspace.KnownSessions.Standing;
 import java.io.IOException;

@@ -11,7 +11,7 @@ import dev.workmate.tool.ToolTraits;
 import dev.workmate.tool.ToolTraits.Concurrency;
 import dev.workmate.tool.ToolTraits.Effect;
 import dev.workmate.tool.TypedTool;
-import dev.workmate.tool.Within;
+import dev.workmate.tool.run.Within;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;

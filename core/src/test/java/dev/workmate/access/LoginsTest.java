@@ -3,7 +3,7 @@ package dev.workmate.access;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.access.Logins.Issued;
-import dev.workmate.event.UserId;
+import dev.workmate.id.UserId;
 import dev.workmate.testkit.InMemoryTokens;
 import java.time.Duration;
 import java.time.Instant;

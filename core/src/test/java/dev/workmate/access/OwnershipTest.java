@@ -2,8 +2,8 @@ package dev.workmate.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.workmate.event.SessionId;
-import dev.workmate.event.UserId;
+import dev.workmate.id.SessionId;
+import dev.workmate.id.UserId;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 

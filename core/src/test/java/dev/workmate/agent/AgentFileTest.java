@@ -3,8 +3,8 @@ package dev.workmate.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.workmate.event.AgentId;
-import dev.workmate.event.AgentIdentity;
+import dev.workmate.event.value.AgentIdentity;
+import dev.workmate.id.AgentId;
 import dev.workmate.llm.ModelRole;
 import dev.workmate.testkit.Any;
 import dev.workmate.testkit.Tries;

@@ -2,7 +2,7 @@ package dev.workmate.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.workmate.event.AgentId;
+import dev.workmate.id.AgentId;
 import dev.workmate.testkit.TestAgents;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -2,8 +2,8 @@ package dev.workmate.chart;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.workmate.tool.JsonValue;
-import dev.workmate.tool.JsonValue.Fields;
+import dev.workmate.text.JsonValue;
+import dev.workmate.text.JsonValue.Fields;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -7,7 +7,7 @@ import dev.workmate.chart.ChartRequest.Arrangement;
 import dev.workmate.chart.ChartRequest.Combine;
 import dev.workmate.chart.ChartRequest.Mark;
 import dev.workmate.chart.ChartRequest.TimeUnit;
-import dev.workmate.tool.JsonValue;
+import dev.workmate.text.JsonValue;
 import dev.workmate.tool.ToolException;
 import java.math.BigDecimal;
 import java.time.LocalDate;

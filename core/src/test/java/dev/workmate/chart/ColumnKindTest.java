@@ -2,7 +2,7 @@ package dev.workmate.chart;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.workmate.tool.JsonValue.Scalar;
+import dev.workmate.text.JsonValue.Scalar;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;

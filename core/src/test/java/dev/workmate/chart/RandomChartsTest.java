@@ -2,7 +2,7 @@ package dev.workmate.chart;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.workmate.tool.JsonValue;
+import dev.workmate.text.JsonValue;
 import dev.workmate.tool.ToolException;
 import java.io.IOException;
 import java.math.BigDecimal;

@@ -6,7 +6,7 @@ import dev.workmate.chart.ChartRequest.Format;
 import dev.workmate.chart.ChartRequest.Mark;
 import dev.workmate.chart.ChartRequest.Order;
 import dev.workmate.chart.ChartRequest.TimeUnit;
-import dev.workmate.tool.JsonValue;
+import dev.workmate.text.JsonValue;
 import java.util.List;
 import java.util.Optional;
 

@@ -3,6 +3,12 @@ package dev.workmate.event;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.workmate.event.value.AgentIdentity;
+import dev.workmate.id.AgentId;
+import dev.workmate.id.EventId;
+import dev.workmate.id.MessageId;
+import dev.workmate.id.SessionId;
+import dev.workmate.id.TurnId;
 import dev.workmate.testkit.AnyEvent;
 import dev.workmate.testkit.Leaves;
 import java.time.Instant;

@@ -3,6 +3,17 @@ package dev.workmate.event;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.workmate.event.value.Span;
+import dev.workmate.event.value.AgentIdentity;
+import dev.workmate.event.value.Attachment;
+import dev.workmate.event.value.Citation;
+import dev.workmate.event.value.Money;
+import dev.workmate.event.value.TurnOptions;
+import dev.workmate.event.value.Usage;
+import dev.workmate.id.AgentId;
+import dev.workmate.id.MessageId;
+import dev.workmate.id.Uuids;
+import dev.workmate.text.JsonText;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,9 +2,12 @@ package dev.workmate.event;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.workmate.event.value.ToolStatus;
+import dev.workmate.id.ToolUseId;
 import dev.workmate.testkit.AnyEvent;
 import dev.workmate.testkit.Leaves;
 import dev.workmate.testkit.Tries;
+import dev.workmate.text.JsonText;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;

@@ -3,8 +3,8 @@ package dev.workmate.journal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.event.Envelope;
-import dev.workmate.event.SessionId;
-import dev.workmate.event.TurnId;
+import dev.workmate.id.SessionId;
+import dev.workmate.id.TurnId;
 import dev.workmate.testkit.Drafts;
 import java.time.Duration;
 import java.util.List;

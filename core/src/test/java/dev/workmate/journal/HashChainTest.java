@@ -2,15 +2,15 @@ package dev.workmate.journal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.workmate.event.AgentId;
-import dev.workmate.event.AgentIdentity;
 import dev.workmate.event.Envelope;
-import dev.workmate.event.EventId;
 import dev.workmate.event.MessageEvent.ContentRefused;
 import dev.workmate.event.MessageEvent.ThoughtShared;
-import dev.workmate.event.SessionId;
-import dev.workmate.event.TaskId;
-import dev.workmate.event.TurnId;
+import dev.workmate.event.value.AgentIdentity;
+import dev.workmate.id.AgentId;
+import dev.workmate.id.EventId;
+import dev.workmate.id.SessionId;
+import dev.workmate.id.TaskId;
+import dev.workmate.id.TurnId;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;

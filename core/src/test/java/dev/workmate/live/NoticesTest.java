@@ -2,10 +2,10 @@ package dev.workmate.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.workmate.event.ApprovalId;
-import dev.workmate.event.Decision;
-import dev.workmate.event.SessionId;
-import dev.workmate.event.UserId;
+import dev.workmate.event.value.Decision;
+import dev.workmate.id.ApprovalId;
+import dev.workmate.id.SessionId;
+import dev.workmate.id.UserId;
 import dev.workmate.live.Notice.QuestionAsked;
 import dev.workmate.live.Notice.QuestionSettled;
 import dev.workmate.live.Notice.SessionChanged;

@@ -1,6 +1,6 @@
 package dev.workmate.live;
 
-import dev.workmate.event.SessionId;
+import dev.workmate.id.SessionId;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,10 +3,10 @@ package dev.workmate.llm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.workmate.event.AnswerBlock.TextBlock;
-import dev.workmate.event.AnswerStop;
-import dev.workmate.event.Money;
-import dev.workmate.event.Usage;
+import dev.workmate.event.value.AnswerBlock.TextBlock;
+import dev.workmate.event.value.AnswerStop;
+import dev.workmate.event.value.Money;
+import dev.workmate.event.value.Usage;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,9 +3,9 @@ package dev.workmate.llm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.workmate.event.AnswerBlock.TextBlock;
-import dev.workmate.event.AnswerStop;
-import dev.workmate.event.Usage;
+import dev.workmate.event.value.AnswerBlock.TextBlock;
+import dev.workmate.event.value.AnswerStop;
+import dev.workmate.event.value.Usage;
 import dev.workmate.llm.ChatMessage.ModelSaid;
 import dev.workmate.llm.ChatMessage.ToolsAnswered;
 import dev.workmate.llm.ChatMessage.UserSaid;

@@ -2,7 +2,7 @@ package dev.workmate.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.workmate.event.SessionId;
+import dev.workmate.id.SessionId;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

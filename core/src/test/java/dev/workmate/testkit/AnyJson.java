@@ -1,6 +1,6 @@
 package dev.workmate.testkit;
 
-import dev.workmate.event.JsonText;
+import dev.workmate.text.JsonText;
 import java.util.List;
 
 /**

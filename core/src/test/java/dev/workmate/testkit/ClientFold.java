@@ -1,10 +1,10 @@
 package dev.workmate.testkit;
 
-import dev.workmate.event.CallId;
 import dev.workmate.event.LiveSignal;
 import dev.workmate.event.SignalEnvelope;
-import dev.workmate.event.TurnId;
 import dev.workmate.event.Visibility;
+import dev.workmate.id.CallId;
+import dev.workmate.id.TurnId;
 import dev.workmate.journal.Recorded;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,9 +1,9 @@
 package dev.workmate.testkit;
 
-import dev.workmate.event.SessionId;
 import dev.workmate.event.SignalEnvelope;
-import dev.workmate.event.TurnId;
-import dev.workmate.event.UserId;
+import dev.workmate.id.SessionId;
+import dev.workmate.id.TurnId;
+import dev.workmate.id.UserId;
 import dev.workmate.journal.Append;
 import dev.workmate.journal.AppendOutcome;
 import dev.workmate.journal.BatchId;
@@ -14,8 +14,8 @@ import dev.workmate.journal.Journal;
 import dev.workmate.journal.Reach;
 import dev.workmate.journal.Recorded;
 import dev.workmate.journal.SessionState;
-import dev.workmate.turn.CrashPoint;
-import dev.workmate.turn.Viewers;
+import dev.workmate.turn.log.CrashPoint;
+import dev.workmate.turn.log.Viewers;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;

@@ -6,7 +6,7 @@ import dev.workmate.access.TokenId;
 import dev.workmate.access.Tokens;
 import dev.workmate.access.User;
 import dev.workmate.access.Users;
-import dev.workmate.event.UserId;
+import dev.workmate.id.UserId;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;

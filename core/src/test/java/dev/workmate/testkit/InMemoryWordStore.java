@@ -1,9 +1,9 @@
 package dev.workmate.testkit;
 
-import dev.workmate.event.CallId;
-import dev.workmate.event.SessionId;
+import dev.workmate.id.CallId;
+import dev.workmate.id.SessionId;
 import dev.workmate.live.WordStore;
-import dev.workmate.turn.ShownWords;
+import dev.workmate.turn.state.ShownWords;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -1,8 +1,8 @@
 package dev.workmate.testkit;
 
 import dev.workmate.access.OwnedSession;
-import dev.workmate.event.SessionId;
 import dev.workmate.event.SignalEnvelope;
+import dev.workmate.id.SessionId;
 import dev.workmate.journal.Append;
 import dev.workmate.journal.AppendOutcome;
 import dev.workmate.journal.BatchId;
@@ -15,7 +15,7 @@ import dev.workmate.live.LiveFeed;
 import dev.workmate.live.Shown;
 import dev.workmate.live.Subscription;
 import dev.workmate.live.Watcher;
-import dev.workmate.turn.Viewers;
+import dev.workmate.turn.log.Viewers;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.workmate.testkit;
 
-import dev.workmate.event.AnswerBlock;
-import dev.workmate.event.AnswerBlock.ToolCallBlock;
-import dev.workmate.event.AnswerStop;
+import dev.workmate.event.value.AnswerBlock;
+import dev.workmate.event.value.AnswerBlock.ToolCallBlock;
+import dev.workmate.event.value.AnswerStop;
 import dev.workmate.llm.ChatMessage;
 import dev.workmate.llm.ModelRequest;
 import dev.workmate.llm.ModelRole;

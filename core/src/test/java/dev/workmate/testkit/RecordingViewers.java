@@ -2,9 +2,9 @@ package dev.workmate.testkit;
 
 import dev.workmate.event.LiveSignal;
 import dev.workmate.event.SignalEnvelope;
-import dev.workmate.event.TurnId;
+import dev.workmate.id.TurnId;
 import dev.workmate.journal.Recorded;
-import dev.workmate.turn.Viewers;
+import dev.workmate.turn.log.Viewers;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,15 +1,15 @@
 package dev.workmate.testkit;
 
 import dev.workmate.event.AgentEvent;
-import dev.workmate.event.AgentState;
-import dev.workmate.event.CallId;
 import dev.workmate.event.LiveSignal;
 import dev.workmate.event.MessageEvent;
 import dev.workmate.event.SignalEnvelope;
-import dev.workmate.event.TaskId;
 import dev.workmate.event.ToolEvent;
-import dev.workmate.event.ToolUseId;
 import dev.workmate.event.TurnEvent;
+import dev.workmate.event.value.AgentState;
+import dev.workmate.id.CallId;
+import dev.workmate.id.TaskId;
+import dev.workmate.id.ToolUseId;
 import dev.workmate.journal.Recorded;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -2,8 +2,8 @@ package dev.workmate.testkit;
 
 import dev.workmate.agent.AgentDefinition;
 import dev.workmate.agent.Agents;
-import dev.workmate.event.AgentId;
-import dev.workmate.event.AgentIdentity;
+import dev.workmate.event.value.AgentIdentity;
+import dev.workmate.id.AgentId;
 import dev.workmate.llm.ModelRole;
 import java.util.List;
 import java.util.Optional;

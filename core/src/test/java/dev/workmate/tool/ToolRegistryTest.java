@@ -3,7 +3,7 @@ package dev.workmate.tool;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.workmate.event.JsonText;
+import dev.workmate.text.JsonText;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

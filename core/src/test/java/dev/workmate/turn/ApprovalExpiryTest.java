@@ -5,16 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.workmate.access.Ownership;
 import dev.workmate.access.User;
 import dev.workmate.event.ApprovalEvent.ApprovalRequested;
-import dev.workmate.event.ApprovalId;
-import dev.workmate.event.Decision;
 import dev.workmate.event.LiveSignal.AgentStateChanged;
-import dev.workmate.event.SessionId;
 import dev.workmate.event.ToolEvent.ToolFinished;
 import dev.workmate.event.ToolEvent.ToolStarted;
-import dev.workmate.event.ToolStatus;
 import dev.workmate.event.TurnEvent.TurnPaused;
-import dev.workmate.event.TurnId;
-import dev.workmate.event.UserId;
+import dev.workmate.event.value.Decision;
+import dev.workmate.event.value.ToolStatus;
+import dev.workmate.id.ApprovalId;
+import dev.workmate.id.SessionId;
+import dev.workmate.id.TurnId;
+import dev.workmate.id.UserId;
 import dev.workmate.journal.Journal;
 import dev.workmate.journal.Reach;
 import dev.workmate.journal.Recorded;
@@ -24,16 +24,25 @@ import dev.workmate.testkit.Script;
 import dev.workmate.testkit.ScriptedModel;
 import dev.workmate.testkit.TestAgents;
 import dev.workmate.testkit.TurnKit;
-import dev.workmate.tool.Grants;
-import dev.workmate.tool.InMemoryBlobs;
 import dev.workmate.tool.OutcomeUnknownException;
 import dev.workmate.tool.Permission;
-import dev.workmate.tool.RulePolicy;
 import dev.workmate.tool.Tool;
-import dev.workmate.tool.ToolRunner;
 import dev.workmate.tool.ToolTraits;
 import dev.workmate.tool.ToolTraits.Concurrency;
 import dev.workmate.tool.ToolTraits.Effect;
+import dev.workmate.tool.blob.InMemoryBlobs;
+import dev.workmate.tool.permission.Grants;
+import dev.workmate.tool.permission.RulePolicy;
+import dev.workmate.tool.run.ToolRunner;
+import dev.workmate.turn.approval.ApprovalBook;
+import dev.workmate.turn.approval.PersonsAnswer;
+import dev.workmate.turn.approval.RecentQuestions;
+import dev.workmate.turn.approval.ResolveOutcome;
+import dev.workmate.turn.log.Counter;
+import dev.workmate.turn.log.CrashPoint;
+import dev.workmate.turn.log.EventProcessor;
+import dev.workmate.turn.prompt.JournalHistory;
+import dev.workmate.turn.state.TurnLimits;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -152,7 +161,8 @@ class ApprovalExpiryTest {
                 signal ->
                         signal instanceof AgentStateChanged state
                                 && state.state()
-                                        == dev.workmate.event.AgentState.WAITING_FOR_PERMISSION);
+                                        == dev.workmate.event.value.AgentState
+                                                .WAITING_FOR_PERMISSION);
         return turn;
     }
 

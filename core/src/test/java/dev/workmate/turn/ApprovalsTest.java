@@ -6,25 +6,27 @@ import dev.workmate.event.AgentEvent;
 import dev.workmate.event.ApprovalEvent.ApprovalRequested;
 import dev.workmate.event.ApprovalEvent.ApprovalResolved;
 import dev.workmate.event.ApprovalEvent.ArgumentsEdited;
-import dev.workmate.event.ApprovalId;
-import dev.workmate.event.Decision;
-import dev.workmate.event.JsonText;
 import dev.workmate.event.LiveSignal;
 import dev.workmate.event.ToolEvent.ToolFinished;
 import dev.workmate.event.ToolEvent.ToolStarted;
-import dev.workmate.event.ToolStatus;
 import dev.workmate.event.TurnEvent.TurnPaused;
-import dev.workmate.event.TurnId;
-import dev.workmate.event.TurnStop;
+import dev.workmate.event.value.Decision;
+import dev.workmate.event.value.ToolStatus;
+import dev.workmate.event.value.TurnStop;
+import dev.workmate.id.ApprovalId;
+import dev.workmate.id.TurnId;
 import dev.workmate.testkit.FakeTool;
 import dev.workmate.testkit.Script;
 import dev.workmate.testkit.ScriptedModel;
 import dev.workmate.testkit.TurnKit;
+import dev.workmate.text.JsonText;
 import dev.workmate.tool.Permission;
 import dev.workmate.tool.ToolTraits;
 import dev.workmate.tool.ToolTraits.Concurrency;
 import dev.workmate.tool.ToolTraits.Effect;
-import dev.workmate.turn.PersonsAnswer.Scope;
+import dev.workmate.turn.approval.PersonsAnswer;
+import dev.workmate.turn.approval.PersonsAnswer.Scope;
+import dev.workmate.turn.approval.ResolveOutcome;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -161,7 +163,7 @@ class ApprovalsTest {
         ScriptedModel twice =
                 ScriptedModel.inOrder(
                         Script.answer(
-                                dev.workmate.event.AnswerStop.TOOL_USE,
+                                dev.workmate.event.value.AnswerStop.TOOL_USE,
                                 List.of(
                                         Script.call("pay", "{\"n\":1}"),
                                         Script.call("pay", "{\"n\":2}"))),
@@ -234,7 +236,7 @@ class ApprovalsTest {
                         signal ->
                                 signal instanceof LiveSignal.AgentStateChanged state
                                         && state.state()
-                                                == dev.workmate.event.AgentState
+                                                == dev.workmate.event.value.AgentState
                                                         .WAITING_FOR_PERMISSION);
         return events(ApprovalRequested.class).getLast().approvalId();
     }

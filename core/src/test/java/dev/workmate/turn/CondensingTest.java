@@ -7,8 +7,8 @@ import dev.workmate.event.ModelEvent.ModelCallCompleted;
 import dev.workmate.event.ModelEvent.ModelCallFailed;
 import dev.workmate.event.NoticeEvent.ConversationCondensed;
 import dev.workmate.event.TurnEvent.TurnEnded;
-import dev.workmate.event.TurnId;
-import dev.workmate.event.TurnStop;
+import dev.workmate.event.value.TurnStop;
+import dev.workmate.id.TurnId;
 import dev.workmate.llm.Answer;
 import dev.workmate.llm.ChatMessage;
 import dev.workmate.llm.ChatMessage.UserSaid;
@@ -23,6 +23,9 @@ import dev.workmate.llm.TokenEstimate;
 import dev.workmate.testkit.Script;
 import dev.workmate.testkit.ScriptedModel;
 import dev.workmate.testkit.TurnKit;
+import dev.workmate.turn.prompt.JournalHistory;
+import dev.workmate.turn.prompt.Past;
+import dev.workmate.turn.state.TurnState;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -71,7 +74,7 @@ class CondensingTest {
         assertThat(kit.visibleNames()).contains("conversation_condensed");
         assertThat(first(questions(model).getLast())).endsWith("They spoke of stories.");
         assertThat(events(kit, ModelCallCompleted.class))
-                .filteredOn(call -> call.role().equals(Condenser.ROLE))
+                .filteredOn(call -> call.role().equals(TurnState.SUMMARY_ROLE))
                 .hasSameSizeAs(condensed);
         assertThat(events(kit, TurnEnded.class))
                 .hasSize(TURNS)
@@ -104,7 +107,7 @@ class CondensingTest {
                 .isNotEmpty()
                 .allMatch(event -> event.summary().contains("Asked: Question 0"));
         assertThat(events(kit, ModelCallFailed.class))
-                .allMatch(call -> call.role().equals(Condenser.ROLE));
+                .allMatch(call -> call.role().equals(TurnState.SUMMARY_ROLE));
         assertThat(events(kit, TurnEnded.class))
                 .allMatch(end -> end.stopReason() == TurnStop.SUCCESS);
     }

@@ -2,11 +2,10 @@ package dev.workmate.turn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.workmate.event.Attachment;
-import dev.workmate.event.JsonText;
 import dev.workmate.event.NoticeEvent.NoticeGiven;
-import dev.workmate.event.TurnOptions;
-import dev.workmate.event.Uuids;
+import dev.workmate.event.value.Attachment;
+import dev.workmate.event.value.TurnOptions;
+import dev.workmate.id.Uuids;
 import dev.workmate.llm.ChatMessage.ToolAnswer;
 import dev.workmate.llm.ChatMessage.ToolsAnswered;
 import dev.workmate.llm.ChatMessage.UserSaid;
@@ -22,6 +21,7 @@ import dev.workmate.testkit.FakeTool;
 import dev.workmate.testkit.Script;
 import dev.workmate.testkit.ScriptedModel;
 import dev.workmate.testkit.TurnKit;
+import dev.workmate.text.JsonText;
 import dev.workmate.tool.Permission;
 import dev.workmate.tool.Progress;
 import dev.workmate.tool.Tool;

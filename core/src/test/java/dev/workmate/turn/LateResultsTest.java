@@ -3,25 +3,28 @@ package dev.workmate.turn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.event.AgentEvent;
-import dev.workmate.event.AgentIdentity;
 import dev.workmate.event.ApprovalEvent.ApprovalRequested;
-import dev.workmate.event.Decision;
 import dev.workmate.event.Draft;
-import dev.workmate.event.EventId;
-import dev.workmate.event.TaskId;
 import dev.workmate.event.ToolEvent.LateResultNoted;
 import dev.workmate.event.ToolEvent.ToolFinished;
 import dev.workmate.event.ToolEvent.ToolStarted;
-import dev.workmate.event.ToolStatus;
-import dev.workmate.event.ToolUseId;
 import dev.workmate.event.TurnEvent.TurnStarted;
-import dev.workmate.event.TurnId;
-import dev.workmate.event.TurnOptions;
+import dev.workmate.event.value.AgentIdentity;
+import dev.workmate.event.value.Decision;
+import dev.workmate.event.value.ToolStatus;
+import dev.workmate.event.value.TurnOptions;
+import dev.workmate.id.EventId;
+import dev.workmate.id.TaskId;
+import dev.workmate.id.ToolUseId;
+import dev.workmate.id.TurnId;
 import dev.workmate.testkit.FakeTool;
 import dev.workmate.testkit.Script;
 import dev.workmate.testkit.ScriptedModel;
 import dev.workmate.testkit.TestAgents;
 import dev.workmate.testkit.TurnKit;
+import dev.workmate.turn.approval.PersonsAnswer;
+import dev.workmate.turn.log.CrashPoint;
+import dev.workmate.turn.state.TurnState;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -102,7 +105,7 @@ class LateResultsTest {
         assertThat(state.speaker()).contains(TestAgents.SUPERVISOR);
     }
 
-    private static Draft draft(dev.workmate.event.AgentId agent, AgentEvent event) {
+    private static Draft draft(dev.workmate.id.AgentId agent, AgentEvent event) {
         return new Draft(
                 EventId.next(),
                 Optional.of(TurnId.next()),

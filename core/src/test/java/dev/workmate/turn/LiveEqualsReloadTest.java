@@ -2,8 +2,8 @@ package dev.workmate.turn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.workmate.event.TurnId;
-import dev.workmate.event.TurnOptions;
+import dev.workmate.event.value.TurnOptions;
+import dev.workmate.id.TurnId;
 import dev.workmate.journal.Journal;
 import dev.workmate.journal.Reach;
 import dev.workmate.journal.Recorded;

@@ -3,15 +3,16 @@ package dev.workmate.turn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.event.AgentEvent;
-import dev.workmate.event.AnswerStop;
 import dev.workmate.event.MessageEvent.ErrorRaised;
 import dev.workmate.event.MessageEvent.MessageWritten;
 import dev.workmate.event.ModelEvent.ModelCallFailed;
-import dev.workmate.event.Usage;
+import dev.workmate.event.value.AnswerStop;
+import dev.workmate.event.value.Usage;
 import dev.workmate.llm.Answer;
 import dev.workmate.testkit.Script;
 import dev.workmate.testkit.ScriptedModel;
 import dev.workmate.testkit.TurnKit;
+import dev.workmate.turn.step.BoundedDeltas;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -2,9 +2,9 @@ package dev.workmate.turn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.workmate.event.Attachment;
-import dev.workmate.event.TurnOptions;
-import dev.workmate.event.Uuids;
+import dev.workmate.event.value.Attachment;
+import dev.workmate.event.value.TurnOptions;
+import dev.workmate.id.Uuids;
 import dev.workmate.llm.ChatMessage.UserSaid;
 import dev.workmate.llm.LanguageModel;
 import dev.workmate.llm.ModelCard;

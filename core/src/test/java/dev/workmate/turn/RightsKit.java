@@ -6,19 +6,25 @@ import dev.workmate.access.User;
 import dev.workmate.agent.Agents;
 import dev.workmate.event.AgentEvent;
 import dev.workmate.event.LiveSignal;
-import dev.workmate.event.SessionId;
-import dev.workmate.event.TurnId;
-import dev.workmate.event.UserId;
+import dev.workmate.id.SessionId;
+import dev.workmate.id.TurnId;
+import dev.workmate.id.UserId;
 import dev.workmate.journal.Journal;
 import dev.workmate.journal.Reach;
 import dev.workmate.testkit.RecordingViewers;
 import dev.workmate.testkit.ScriptedModel;
 import dev.workmate.testkit.TurnKit;
-import dev.workmate.tool.Grants;
-import dev.workmate.tool.InMemoryBlobs;
-import dev.workmate.tool.RulePolicy;
-import dev.workmate.tool.ToolRunner;
 import dev.workmate.tool.Tools;
+import dev.workmate.tool.blob.InMemoryBlobs;
+import dev.workmate.tool.permission.Grants;
+import dev.workmate.tool.permission.RulePolicy;
+import dev.workmate.tool.run.ToolRunner;
+import dev.workmate.turn.approval.RecentQuestions;
+import dev.workmate.turn.log.Counter;
+import dev.workmate.turn.log.CrashPoint;
+import dev.workmate.turn.log.EventProcessor;
+import dev.workmate.turn.prompt.JournalHistory;
+import dev.workmate.turn.state.TurnLimits;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -108,7 +114,8 @@ final class RightsKit {
                 signal ->
                         signal instanceof LiveSignal.AgentStateChanged state
                                 && state.state()
-                                        == dev.workmate.event.AgentState.WAITING_FOR_PERMISSION);
+                                        == dev.workmate.event.value.AgentState
+                                                .WAITING_FOR_PERMISSION);
     }
 
     <T extends AgentEvent> List<T> events(Class<T> type) {

@@ -2,16 +2,16 @@ package dev.workmate.turn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.workmate.event.AnswerStop;
 import dev.workmate.event.ApprovalEvent.ApprovalRequested;
-import dev.workmate.event.JsonText;
 import dev.workmate.event.ToolEvent.ToolFinished;
-import dev.workmate.event.TurnId;
-import dev.workmate.event.TurnStop;
+import dev.workmate.event.value.AnswerStop;
+import dev.workmate.event.value.TurnStop;
+import dev.workmate.id.TurnId;
 import dev.workmate.testkit.FakeTool;
 import dev.workmate.testkit.Script;
 import dev.workmate.testkit.ScriptedModel;
 import dev.workmate.testkit.TurnKit;
+import dev.workmate.text.JsonText;
 import dev.workmate.tool.Permission;
 import dev.workmate.tool.Progress;
 import dev.workmate.tool.Proposal;

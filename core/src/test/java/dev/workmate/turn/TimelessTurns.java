@@ -1,5 +1,6 @@
 package dev.workmate.turn;
 
+import dev.workmate.turn.log.Resending;
 import java.time.Duration;
 
 /** Turns for tests in which time stands still: nothing waits before it is tried again. */

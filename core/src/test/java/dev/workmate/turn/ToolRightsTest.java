@@ -2,10 +2,10 @@ package dev.workmate.turn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.workmate.event.AgentId;
 import dev.workmate.event.ApprovalEvent.ApprovalRequested;
 import dev.workmate.event.ToolEvent.ToolFinished;
-import dev.workmate.event.ToolStatus;
+import dev.workmate.event.value.ToolStatus;
+import dev.workmate.id.AgentId;
 import dev.workmate.testkit.FakeTool;
 import dev.workmate.testkit.Script;
 import dev.workmate.testkit.ScriptedModel;

@@ -2,9 +2,9 @@ package dev.workmate.turn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.workmate.event.AgentState;
 import dev.workmate.event.LiveSignal.AgentStateChanged;
-import dev.workmate.event.TurnId;
+import dev.workmate.event.value.AgentState;
+import dev.workmate.id.TurnId;
 import dev.workmate.testkit.Script;
 import dev.workmate.testkit.ScriptedModel;
 import dev.workmate.testkit.TurnKit;

@@ -1,6 +1,6 @@
 package dev.workmate.http;
 
-import dev.workmate.event.Uuids;
+import dev.workmate.id.Uuids;
 import org.slf4j.MDC;
 
 /** The id that ties an answer, its log lines and a user's report together. */

@@ -1,6 +1,6 @@
 package dev.workmate.http;
 
-import dev.workmate.event.Uuids;
+import dev.workmate.id.Uuids;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletRequest;

@@ -1,6 +1,6 @@
 package dev.workmate.http;
 
-import dev.workmate.event.Uuids;
+import dev.workmate.id.Uuids;
 import java.nio.ByteBuffer;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Request;

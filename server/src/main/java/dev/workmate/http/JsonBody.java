@@ -1,6 +1,6 @@
 package dev.workmate.http;
 
-import dev.workmate.event.JsonText;
+import dev.workmate.text.JsonText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

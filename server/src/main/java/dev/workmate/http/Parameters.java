@@ -1,7 +1,7 @@
 package dev.workmate.http;
 
-import dev.workmate.event.SessionId;
-import dev.workmate.event.Uuids;
+import dev.workmate.id.SessionId;
+import dev.workmate.id.Uuids;
 import java.util.Optional;
 import java.util.OptionalLong;
 

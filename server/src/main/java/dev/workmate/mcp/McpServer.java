@@ -1,7 +1,7 @@
 package dev.workmate.mcp;
 
-import dev.workmate.event.JsonText;
 import dev.workmate.mcp.McpException.Kind;
+import dev.workmate.text.JsonText;
 import dev.workmate.tool.ArgumentChecks;
 import dev.workmate.tool.Progress;
 import java.time.Duration;

@@ -1,6 +1,6 @@
 package dev.workmate.mcp;
 
-import dev.workmate.event.JsonText;
+import dev.workmate.text.JsonText;
 import dev.workmate.tool.Progress;
 import java.time.Duration;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.workmate.mcp;
 
-import dev.workmate.event.JsonText;
 import dev.workmate.mcp.McpServerSettings.Annotations;
 import dev.workmate.mcp.McpServerSettings.Reach;
+import dev.workmate.text.JsonText;
 import dev.workmate.tool.ArgumentCheck;
 import dev.workmate.tool.OutcomeUnknownException;
 import dev.workmate.tool.Permission;

@@ -1,6 +1,6 @@
 package dev.workmate.mcp;
 
-import dev.workmate.event.AgentId;
+import dev.workmate.id.AgentId;
 import dev.workmate.tool.Tool;
 import dev.workmate.tool.ToolSource;
 import java.util.Comparator;

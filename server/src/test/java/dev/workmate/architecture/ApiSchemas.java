@@ -1,13 +1,13 @@
 package dev.workmate.architecture;
 
 import dev.workmate.event.AgentEvent;
-import dev.workmate.event.AgentIdentity;
 import dev.workmate.event.EventNames;
-import dev.workmate.event.JsonText;
-import dev.workmate.event.Uuids;
 import dev.workmate.event.Visibility;
+import dev.workmate.event.value.AgentIdentity;
+import dev.workmate.id.Uuids;
 import dev.workmate.journal.Recorded;
 import dev.workmate.session.AuditLog;
+import dev.workmate.text.JsonText;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;

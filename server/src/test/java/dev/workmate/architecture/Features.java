@@ -1,5 +1,6 @@
 package dev.workmate.architecture;
 
+import java.util.Map;
 import java.util.stream.Stream;
 import org.springframework.modulith.core.ApplicationModuleDetectionStrategy;
 import org.springframework.modulith.core.ApplicationModuleInformation;
@@ -7,10 +8,17 @@ import org.springframework.modulith.core.JavaPackage;
 import org.springframework.modulith.core.NamedInterfaces;
 
 /**
- * What a feature is, and its doors: its root package, and {@code event.json}, because stored and
- * sent text must be made in one place only.
+ * What a feature is, and its doors: its root package and the rooms named here, which others may
+ * enter as well. {@code event.json} is one because stored and sent text must be made in one place
+ * only.
  */
 public final class Features implements ApplicationModuleDetectionStrategy {
+    private static final Map<String, String[]> OPEN_ROOMS =
+            Map.of(
+                    "event", new String[] {"json", "value"},
+                    "tool", new String[] {"blob", "permission", "run"},
+                    "turn", new String[] {"approval", "graph", "log", "prompt", "state", "step"});
+
     @Override
     public Stream<JavaPackage> getModuleBasePackages(JavaPackage root) {
         return ApplicationModuleDetectionStrategy.directSubPackage().getModuleBasePackages(root);
@@ -19,8 +27,9 @@ public final class Features implements ApplicationModuleDetectionStrategy {
     @Override
     public NamedInterfaces detectNamedInterfaces(
             JavaPackage feature, ApplicationModuleInformation information) {
-        return feature.getLocalName().equals("event")
-                ? NamedInterfaces.builder(feature).matching("json").build()
-                : NamedInterfaces.of(feature, information);
+        String[] open = OPEN_ROOMS.get(feature.getLocalName());
+        return open == null
+                ? NamedInterfaces.of(feature, information)
+                : NamedInterfaces.builder(feature).matching(open).build();
     }
 }

@@ -1,13 +1,13 @@
 package dev.workmate.architecture;
 
 import dev.workmate.event.AgentEvent;
-import dev.workmate.event.AgentIdentity;
 import dev.workmate.event.EventNames;
 import dev.workmate.event.InternalTools;
-import dev.workmate.event.JsonText;
 import dev.workmate.event.MessageEvent.UserMessageConfirmed;
 import dev.workmate.event.Visibility;
 import dev.workmate.event.json.EventJson;
+import dev.workmate.event.value.AgentIdentity;
+import dev.workmate.text.JsonText;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;

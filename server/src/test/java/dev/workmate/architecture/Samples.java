@@ -1,6 +1,6 @@
 package dev.workmate.architecture;
 
-import dev.workmate.event.JsonText;
+import dev.workmate.text.JsonText;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;

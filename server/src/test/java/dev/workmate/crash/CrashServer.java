@@ -2,7 +2,7 @@ package dev.workmate.crash;
 
 import dev.workmate.Workmate;
 import dev.workmate.agent.Agents;
-import dev.workmate.event.AnswerStop;
+import dev.workmate.event.value.AnswerStop;
 import dev.workmate.llm.ChatMessage;
 import dev.workmate.llm.ModelRequest;
 import dev.workmate.llm.ModelRole;
@@ -12,7 +12,7 @@ import dev.workmate.testkit.ScriptedModel;
 import dev.workmate.testkit.TestAgents;
 import dev.workmate.tool.Tool;
 import dev.workmate.tool.ToolTraits.Effect;
-import dev.workmate.turn.CrashPoint;
+import dev.workmate.turn.log.CrashPoint;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;

@@ -2,7 +2,7 @@ package dev.workmate.crash;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.workmate.event.Uuids;
+import dev.workmate.id.Uuids;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;

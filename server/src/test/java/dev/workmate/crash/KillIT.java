@@ -2,8 +2,8 @@ package dev.workmate.crash;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.workmate.event.Uuids;
-import dev.workmate.turn.CrashPoint;
+import dev.workmate.id.Uuids;
+import dev.workmate.turn.log.CrashPoint;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,7 +3,7 @@ package dev.workmate.crash;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.workmate.event.Uuids;
+import dev.workmate.id.Uuids;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

@@ -6,7 +6,7 @@ import static dev.workmate.llm.testserver.Part.thinks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.Workmate;
-import dev.workmate.event.Uuids;
+import dev.workmate.id.Uuids;
 import dev.workmate.llm.suite.Subjects;
 import dev.workmate.llm.suite.UnderTest;
 import dev.workmate.llm.testserver.Asked;

@@ -3,15 +3,15 @@ package dev.workmate.injection;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.event.AgentEvent;
-import dev.workmate.event.SessionId;
+import dev.workmate.id.SessionId;
 import dev.workmate.journal.Journal;
 import dev.workmate.journal.Reach;
 import dev.workmate.mcp.McpTools;
 import dev.workmate.testkit.ApiClient;
 import dev.workmate.testkit.RunningServer;
 import dev.workmate.testkit.ScriptedModel;
-import dev.workmate.tool.Blobs;
-import dev.workmate.tool.Grants;
+import dev.workmate.tool.blob.Blobs;
+import dev.workmate.tool.permission.Grants;
 import dev.workmate.web.WebFetch;
 import dev.workmate.web.http.LocalWeb;
 import java.io.IOException;
@@ -96,7 +96,7 @@ final class House implements AutoCloseable {
 
     private boolean hears(String worker, int least) {
         return server.bean(McpTools.class)
-                        .offeredTo(new dev.workmate.event.AgentId(worker + "-agent"))
+                        .offeredTo(new dev.workmate.id.AgentId(worker + "-agent"))
                         .size()
                 >= least;
     }

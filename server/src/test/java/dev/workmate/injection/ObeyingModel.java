@@ -1,8 +1,8 @@
 package dev.workmate.injection;
 
-import dev.workmate.event.AnswerBlock;
-import dev.workmate.event.AnswerBlock.ToolCallBlock;
-import dev.workmate.event.AnswerStop;
+import dev.workmate.event.value.AnswerBlock;
+import dev.workmate.event.value.AnswerBlock.ToolCallBlock;
+import dev.workmate.event.value.AnswerStop;
 import dev.workmate.injection.Wish.Call;
 import dev.workmate.llm.ChatMessage;
 import dev.workmate.llm.ModelRequest;

@@ -1,6 +1,6 @@
 package dev.workmate.injection;
 
-import dev.workmate.event.SessionId;
+import dev.workmate.id.SessionId;
 
 /**
  * A way by which words of others come before a model: what lies in wait, and what a person then

@@ -4,7 +4,7 @@ import dev.workmate.Workmate;
 import dev.workmate.access.Logins;
 import dev.workmate.access.User;
 import dev.workmate.access.Users;
-import dev.workmate.event.UserId;
+import dev.workmate.id.UserId;
 import dev.workmate.llm.Models;
 import java.io.IOException;
 import java.io.UncheckedIOException;

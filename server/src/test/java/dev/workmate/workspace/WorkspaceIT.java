@@ -2,13 +2,13 @@ package dev.workmate.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.workmate.event.AgentId;
-import dev.workmate.event.JsonText;
-import dev.workmate.event.SessionId;
-import dev.workmate.event.ToolUseId;
+import dev.workmate.id.AgentId;
+import dev.workmate.id.SessionId;
+import dev.workmate.id.ToolUseId;
 import dev.workmate.testkit.ApiClient;
 import dev.workmate.testkit.ObedientModel;
 import dev.workmate.testkit.RunningServer;
+import dev.workmate.text.JsonText;
 import dev.workmate.tool.Progress;
 import dev.workmate.tool.ToolCall;
 import java.nio.file.Path;

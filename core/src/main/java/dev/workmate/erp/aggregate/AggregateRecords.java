@@ -9,7 +9,7 @@ import dev.workmate.erp.office.Offices;
 import dev.workmate.erp.query.PageStream;
 import dev.workmate.erp.query.ResultTable;
 import dev.workmate.erp.query.ValueText;
-import dev.workmate.tool.JsonValue;
+import dev.workmate.text.JsonValue;
 import dev.workmate.tool.Progress;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolException;

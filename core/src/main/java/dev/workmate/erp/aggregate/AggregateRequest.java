@@ -3,7 +3,7 @@ package dev.workmate.erp.aggregate;
 import dev.workmate.erp.ErpFilter;
 import dev.workmate.erp.query.Condition;
 import dev.workmate.tool.Describe;
-import dev.workmate.tool.Within;
+import dev.workmate.tool.run.Within;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;

@@ -1,12 +1,12 @@
 package dev.workmate.erp.card;
 
-import dev.workmate.event.ApprovalDetails.Amount;
-import dev.workmate.event.ApprovalDetails.Fact;
-import dev.workmate.event.ApprovalDetails.Line;
-import dev.workmate.event.ApprovalDetails.Party;
-import dev.workmate.event.ApprovalDetails.Recipient;
-import dev.workmate.event.ApprovalDetails.Total;
-import dev.workmate.event.ApprovalDetails.Warning;
+import dev.workmate.event.value.ApprovalDetails.Amount;
+import dev.workmate.event.value.ApprovalDetails.Fact;
+import dev.workmate.event.value.ApprovalDetails.Line;
+import dev.workmate.event.value.ApprovalDetails.Party;
+import dev.workmate.event.value.ApprovalDetails.Recipient;
+import dev.workmate.event.value.ApprovalDetails.Total;
+import dev.workmate.event.value.ApprovalDetails.Warning;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;

@@ -5,7 +5,7 @@ import dev.workmate.erp.ErpOrder;
 import dev.workmate.erp.ErpRow;
 import dev.workmate.erp.ErpValue;
 import dev.workmate.erp.card.Document.Partner;
-import dev.workmate.event.ApprovalDetails.Warning;
+import dev.workmate.event.value.ApprovalDetails.Warning;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.LocalDate;

@@ -4,7 +4,7 @@ import dev.workmate.erp.ErpChange;
 import dev.workmate.erp.ErpRow;
 import dev.workmate.erp.ErpValue;
 import dev.workmate.erp.card.Document.Line;
-import dev.workmate.event.ApprovalDetails;
+import dev.workmate.event.value.ApprovalDetails;
 import dev.workmate.tool.ToolException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

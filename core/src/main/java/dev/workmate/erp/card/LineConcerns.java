@@ -2,7 +2,7 @@ package dev.workmate.erp.card;
 
 import dev.workmate.erp.ErpRow;
 import dev.workmate.erp.card.Document.Line;
-import dev.workmate.event.ApprovalDetails.Warning;
+import dev.workmate.event.value.ApprovalDetails.Warning;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;

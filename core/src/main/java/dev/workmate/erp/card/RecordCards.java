@@ -5,8 +5,8 @@ import dev.workmate.erp.ErpEntity;
 import dev.workmate.erp.ErpModel;
 import dev.workmate.erp.ErpRow;
 import dev.workmate.erp.ErpValue;
-import dev.workmate.event.ApprovalDetails.Party;
-import dev.workmate.event.ApprovalDetails.Total;
+import dev.workmate.event.value.ApprovalDetails.Party;
+import dev.workmate.event.value.ApprovalDetails.Total;
 import dev.workmate.tool.ToolException;
 import java.math.BigDecimal;
 import java.util.List;
@@ -212,9 +212,9 @@ final class RecordCards {
                 Optional.of(new Card.Money(debit, currency)));
     }
 
-    private static dev.workmate.event.ApprovalDetails.Line shown(
+    private static dev.workmate.event.value.ApprovalDetails.Line shown(
             ErpRow line, Optional<String> currency) {
-        return new dev.workmate.event.ApprovalDetails.Line(
+        return new dev.workmate.event.value.ApprovalDetails.Line(
                 first(line, List.of("description", "accountNumber")).orElse("line"),
                 Facts.text(line, "accountNumber"),
                 Optional.empty(),

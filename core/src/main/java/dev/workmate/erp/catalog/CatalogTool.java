@@ -2,7 +2,7 @@ package dev.workmate.erp.catalog;
 
 import dev.workmate.erp.ErpModel;
 import dev.workmate.erp.office.Offices;
-import dev.workmate.tool.JsonValue;
+import dev.workmate.text.JsonValue;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolException;
 import dev.workmate.tool.ToolOutput;

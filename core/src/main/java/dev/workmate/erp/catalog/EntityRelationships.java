@@ -4,13 +4,13 @@ import dev.workmate.erp.ErpEntity;
 import dev.workmate.erp.ErpModel;
 import dev.workmate.erp.office.Offices;
 import dev.workmate.erp.query.Names;
+import dev.workmate.text.JsonValue;
 import dev.workmate.tool.Describe;
-import dev.workmate.tool.JsonValue;
 import dev.workmate.tool.Progress;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolException;
 import dev.workmate.tool.ToolOutput;
-import dev.workmate.tool.Within;
+import dev.workmate.tool.run.Within;
 import java.util.List;
 import java.util.Optional;
 

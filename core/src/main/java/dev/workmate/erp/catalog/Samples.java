@@ -1,7 +1,7 @@
 package dev.workmate.erp.catalog;
 
 import dev.workmate.erp.ErpProperty;
-import dev.workmate.tool.JsonValue;
+import dev.workmate.text.JsonValue;
 import java.math.BigDecimal;
 
 /** A value of each type, to show its form or to stand in for one that is not known yet. */

@@ -1,6 +1,6 @@
 package dev.workmate.erp.catalog;
 
-import dev.workmate.tool.JsonValue;
+import dev.workmate.text.JsonValue;
 import java.util.Optional;
 
 /** Stands for a value that an earlier step yields: {@code $2.id}. */

@@ -1,13 +1,13 @@
 package dev.workmate.erp.catalog;
 
 import dev.workmate.erp.office.Offices;
+import dev.workmate.text.JsonValue;
 import dev.workmate.tool.Describe;
-import dev.workmate.tool.JsonValue;
 import dev.workmate.tool.Progress;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolException;
 import dev.workmate.tool.ToolOutput;
-import dev.workmate.tool.Within;
+import dev.workmate.tool.run.Within;
 import java.util.List;
 
 /** Checks a plan of several steps before the first is done. */

@@ -9,7 +9,7 @@ import dev.workmate.erp.change.BodyReader;
 import dev.workmate.erp.query.Condition;
 import dev.workmate.erp.query.Names;
 import dev.workmate.erp.query.QuestionReader;
-import dev.workmate.tool.JsonValue;
+import dev.workmate.text.JsonValue;
 import dev.workmate.tool.ToolException;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -8,7 +8,7 @@ import dev.workmate.erp.ErpProperty;
 import dev.workmate.erp.ErpProperty.Trait;
 import dev.workmate.erp.ErpType;
 import dev.workmate.erp.query.Condition;
-import dev.workmate.tool.JsonValue;
+import dev.workmate.text.JsonValue;
 import dev.workmate.tool.ToolException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -1,9 +1,9 @@
 package dev.workmate.erp.catalog;
 
 import dev.workmate.erp.query.Condition;
+import dev.workmate.text.JsonValue;
 import dev.workmate.tool.Describe;
-import dev.workmate.tool.JsonValue;
-import dev.workmate.tool.Within;
+import dev.workmate.tool.run.Within;
 import java.util.List;
 import java.util.Optional;
 

@@ -9,7 +9,7 @@ import dev.workmate.erp.ErpValue;
 import dev.workmate.erp.card.Doing;
 import dev.workmate.erp.office.Office;
 import dev.workmate.erp.query.ValueText;
-import dev.workmate.tool.JsonValue;
+import dev.workmate.text.JsonValue;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

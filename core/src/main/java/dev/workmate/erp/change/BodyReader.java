@@ -9,7 +9,7 @@ import dev.workmate.erp.ErpRow;
 import dev.workmate.erp.ErpValue;
 import dev.workmate.erp.query.Names;
 import dev.workmate.erp.query.ValueReader;
-import dev.workmate.tool.JsonValue;
+import dev.workmate.text.JsonValue;
 import dev.workmate.tool.ToolException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

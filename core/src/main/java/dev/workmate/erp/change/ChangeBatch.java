@@ -2,8 +2,8 @@ package dev.workmate.erp.change;
 
 import dev.workmate.erp.ErpSystem.Isolation;
 import dev.workmate.erp.office.RecordName;
+import dev.workmate.text.JsonValue;
 import dev.workmate.tool.Describe;
-import dev.workmate.tool.JsonValue;
 import dev.workmate.tool.Permission;
 import dev.workmate.tool.Progress;
 import dev.workmate.tool.Proposal;
@@ -12,7 +12,7 @@ import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolOutput;
 import dev.workmate.tool.ToolTraits;
 import dev.workmate.tool.TypedTool;
-import dev.workmate.tool.Within;
+import dev.workmate.tool.run.Within;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;

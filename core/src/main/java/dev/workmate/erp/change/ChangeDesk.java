@@ -10,7 +10,7 @@ import dev.workmate.erp.card.Planned;
 import dev.workmate.erp.office.Failures;
 import dev.workmate.erp.office.Office;
 import dev.workmate.erp.office.Offices;
-import dev.workmate.event.ApprovalDetails.Reach;
+import dev.workmate.event.value.ApprovalDetails.Reach;
 import dev.workmate.tool.ApprovalLapsedException;
 import dev.workmate.tool.NoEffectException;
 import dev.workmate.tool.OutcomeUnknownException;

@@ -1,8 +1,8 @@
 package dev.workmate.erp.change;
 
+import dev.workmate.text.JsonValue;
 import dev.workmate.tool.Describe;
-import dev.workmate.tool.JsonValue;
-import dev.workmate.tool.Within;
+import dev.workmate.tool.run.Within;
 
 /** Makes a new record, with its lines. */
 public final class CreateRecord extends ChangeTool<CreateRecord.Input> {

@@ -1,9 +1,9 @@
 package dev.workmate.erp.change;
 
 import dev.workmate.erp.office.RecordName;
+import dev.workmate.text.JsonValue;
 import dev.workmate.tool.Describe;
-import dev.workmate.tool.JsonValue;
-import dev.workmate.tool.Within;
+import dev.workmate.tool.run.Within;
 import java.util.Optional;
 
 /** Deletes a record. */

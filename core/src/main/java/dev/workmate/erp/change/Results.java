@@ -9,7 +9,7 @@ import dev.workmate.erp.card.Planned;
 import dev.workmate.erp.office.Columns;
 import dev.workmate.erp.office.Office;
 import dev.workmate.erp.query.ValueText;
-import dev.workmate.tool.JsonValue;
+import dev.workmate.text.JsonValue;
 import dev.workmate.tool.ToolOutput;
 import dev.workmate.tool.ToolOutput.Trust;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package dev.workmate.erp.change;
 
 import dev.workmate.erp.office.RecordName;
-import dev.workmate.tool.JsonValue;
+import dev.workmate.text.JsonValue;
 import dev.workmate.tool.Tier;
 import java.util.Locale;
 import java.util.Set;

@@ -11,7 +11,7 @@ import dev.workmate.erp.ErpValue;
 import dev.workmate.erp.office.Office;
 import dev.workmate.erp.office.RecordName;
 import dev.workmate.erp.office.Records;
-import dev.workmate.event.Uuids;
+import dev.workmate.id.Uuids;
 import dev.workmate.tool.ToolException;
 import java.util.List;
 import java.util.Optional;

@@ -2,8 +2,8 @@ package dev.workmate.erp.office;
 
 import dev.workmate.erp.CompanyChoices;
 import dev.workmate.event.SessionEvent.CompanySelected;
-import dev.workmate.event.SessionId;
-import dev.workmate.event.Uuids;
+import dev.workmate.id.SessionId;
+import dev.workmate.id.Uuids;
 import dev.workmate.journal.LatestFacts;
 import java.util.Optional;
 import java.util.UUID;

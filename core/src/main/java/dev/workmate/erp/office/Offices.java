@@ -4,7 +4,7 @@ import dev.workmate.erp.CompanyChoices;
 import dev.workmate.erp.ErpCompany;
 import dev.workmate.erp.ErpException;
 import dev.workmate.erp.ErpSystem;
-import dev.workmate.event.SessionId;
+import dev.workmate.id.SessionId;
 import dev.workmate.tool.ToolException;
 import java.time.Duration;
 import java.time.Instant;

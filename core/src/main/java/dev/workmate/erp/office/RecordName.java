@@ -1,6 +1,6 @@
 package dev.workmate.erp.office;
 
-import dev.workmate.tool.JsonValue;
+import dev.workmate.text.JsonValue;
 import java.util.Optional;
 
 /** How a model names one record: by its id or number, or by the values of its key. */

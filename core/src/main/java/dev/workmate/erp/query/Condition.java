@@ -1,8 +1,8 @@
 package dev.workmate.erp.query;
 
+import dev.workmate.text.JsonValue;
 import dev.workmate.tool.Describe;
-import dev.workmate.tool.JsonValue;
-import dev.workmate.tool.Within;
+import dev.workmate.tool.run.Within;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;

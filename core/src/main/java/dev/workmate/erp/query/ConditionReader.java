@@ -6,7 +6,7 @@ import dev.workmate.erp.ErpFilter.Place;
 import dev.workmate.erp.ErpProperty;
 import dev.workmate.erp.ErpType;
 import dev.workmate.erp.ErpValue;
-import dev.workmate.tool.JsonValue;
+import dev.workmate.text.JsonValue;
 import dev.workmate.tool.ToolException;
 import java.time.LocalDate;
 import java.util.ArrayList;

@@ -2,7 +2,7 @@ package dev.workmate.erp.query;
 
 import dev.workmate.erp.ErpRow;
 import dev.workmate.erp.ErpValue;
-import dev.workmate.tool.JsonValue;
+import dev.workmate.text.JsonValue;
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;
 

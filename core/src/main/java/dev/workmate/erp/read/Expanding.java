@@ -3,7 +3,7 @@ package dev.workmate.erp.read;
 import dev.workmate.erp.ErpExpand;
 import dev.workmate.erp.query.ExpandTree;
 import dev.workmate.tool.Describe;
-import dev.workmate.tool.Within;
+import dev.workmate.tool.run.Within;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

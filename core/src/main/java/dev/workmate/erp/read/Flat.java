@@ -3,7 +3,7 @@ package dev.workmate.erp.read;
 import dev.workmate.erp.ErpRow;
 import dev.workmate.erp.ErpValue;
 import dev.workmate.erp.query.ValueText;
-import dev.workmate.tool.JsonValue;
+import dev.workmate.text.JsonValue;
 import java.util.LinkedHashMap;
 import java.util.SequencedMap;
 

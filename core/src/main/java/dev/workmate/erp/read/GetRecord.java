@@ -13,15 +13,15 @@ import dev.workmate.erp.office.RecordName;
 import dev.workmate.erp.office.Records;
 import dev.workmate.erp.query.QueryCheck;
 import dev.workmate.erp.query.ValueText;
+import dev.workmate.text.JsonValue;
 import dev.workmate.tool.Describe;
-import dev.workmate.tool.JsonValue;
 import dev.workmate.tool.Progress;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolException;
 import dev.workmate.tool.ToolOutput;
 import dev.workmate.tool.ToolTraits;
 import dev.workmate.tool.TypedTool;
-import dev.workmate.tool.Within;
+import dev.workmate.tool.run.Within;
 import java.util.List;
 import java.util.Optional;
 

@@ -2,7 +2,7 @@ package dev.workmate.erp.read;
 
 import dev.workmate.erp.ErpCompany;
 import dev.workmate.erp.office.Offices;
-import dev.workmate.tool.JsonValue;
+import dev.workmate.text.JsonValue;
 import dev.workmate.tool.Progress;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolException;

@@ -2,7 +2,7 @@ package dev.workmate.erp.read;
 
 import dev.workmate.erp.aggregate.AggregateRecords;
 import dev.workmate.erp.office.Offices;
-import dev.workmate.tool.JsonValue;
+import dev.workmate.text.JsonValue;
 import dev.workmate.tool.ToolOutput;
 import dev.workmate.tool.ToolOutput.Trust;
 import dev.workmate.tool.ToolTraits;

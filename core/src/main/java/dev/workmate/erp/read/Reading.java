@@ -9,7 +9,7 @@ import dev.workmate.erp.office.Office;
 import dev.workmate.erp.query.LocalFilter;
 import dev.workmate.erp.query.Question;
 import dev.workmate.erp.query.ResultTable;
-import dev.workmate.tool.JsonValue;
+import dev.workmate.text.JsonValue;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * Reads records of a question into a table until it is full, and knows where to go on. Holds one
  * page at a time. For one thread.
  */
-final class Reading {
+public final class Reading {
     /** How many records one call looks at where the filter is decided here. */
     private static final int MAX_LOOKED_AT = 100_000;
 

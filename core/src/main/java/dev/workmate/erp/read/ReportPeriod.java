@@ -5,7 +5,7 @@ import dev.workmate.erp.ErpFilter;
 import dev.workmate.erp.ErpFilter.Operator;
 import dev.workmate.erp.ErpProperty;
 import dev.workmate.erp.query.ValueReader;
-import dev.workmate.tool.JsonValue;
+import dev.workmate.text.JsonValue;
 import dev.workmate.tool.ToolException;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.workmate.llm.offline;
 
-import dev.workmate.event.JsonText;
+import dev.workmate.text.JsonText;
 
 /** Writes a call's arguments as a JSON object. */
 final class Arguments {

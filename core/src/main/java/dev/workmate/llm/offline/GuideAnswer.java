@@ -1,7 +1,7 @@
 package dev.workmate.llm.offline;
 
-import dev.workmate.event.Citation;
-import dev.workmate.event.Span;
+import dev.workmate.event.value.Citation;
+import dev.workmate.event.value.Span;
 import dev.workmate.llm.ChatMessage.Outcome;
 import dev.workmate.llm.ChatMessage.ToolAnswer;
 import java.util.ArrayList;

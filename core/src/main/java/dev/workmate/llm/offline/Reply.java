@@ -1,7 +1,7 @@
 package dev.workmate.llm.offline;
 
-import dev.workmate.event.Citation;
-import dev.workmate.event.JsonText;
+import dev.workmate.event.value.Citation;
+import dev.workmate.text.JsonText;
 import java.util.List;
 
 /** What the model has decided to say and do, before it is spoken. Empty parts are left out. */

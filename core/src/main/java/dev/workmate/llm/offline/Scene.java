@@ -1,6 +1,6 @@
 package dev.workmate.llm.offline;
 
-import dev.workmate.event.AnswerBlock.TextBlock;
+import dev.workmate.event.value.AnswerBlock.TextBlock;
 import dev.workmate.llm.ChatMessage;
 import dev.workmate.llm.ChatMessage.ModelSaid;
 import dev.workmate.llm.ChatMessage.ToolAnswer;

@@ -12,7 +12,7 @@ import dev.workmate.erp.query.Condition;
 import dev.workmate.erp.query.Condition.Comparing;
 import dev.workmate.testkit.ErpDesk;
 import dev.workmate.testkit.ErpShop;
-import dev.workmate.tool.JsonValue;
+import dev.workmate.text.JsonValue;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;

@@ -11,7 +11,7 @@ import dev.workmate.erp.aggregate.AggregateRequest.Measure;
 import dev.workmate.erp.query.Condition;
 import dev.workmate.testkit.ErpDesk;
 import dev.workmate.testkit.ErpShop;
-import dev.workmate.tool.JsonValue;
+import dev.workmate.text.JsonValue;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;

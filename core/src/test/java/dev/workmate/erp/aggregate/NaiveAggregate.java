@@ -3,7 +3,7 @@ package dev.workmate.erp.aggregate;
 import dev.workmate.erp.aggregate.AggregateRequest.GroupBy;
 import dev.workmate.erp.aggregate.AggregateRequest.Measure;
 import dev.workmate.erp.query.Condition;
-import dev.workmate.tool.JsonValue;
+import dev.workmate.text.JsonValue;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.LocalDate;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.workmate.erp.query.Condition;
 import dev.workmate.testkit.ErpDesk;
-import dev.workmate.tool.JsonValue;
+import dev.workmate.text.JsonValue;
 import dev.workmate.tool.Progress;
 import dev.workmate.tool.TypedTool;
 import java.util.List;

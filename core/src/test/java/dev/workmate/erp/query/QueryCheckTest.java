@@ -14,7 +14,7 @@ import dev.workmate.erp.ErpQuery;
 import dev.workmate.erp.ErpValue;
 import dev.workmate.erp.query.Condition.Comparing;
 import dev.workmate.testkit.ErpShop;
-import dev.workmate.tool.JsonValue;
+import dev.workmate.text.JsonValue;
 import dev.workmate.tool.ToolException;
 import java.math.BigDecimal;
 import java.time.Instant;

@@ -10,7 +10,7 @@ import dev.workmate.erp.query.Condition.Comparing;
 import dev.workmate.event.SessionEvent.CompanySelected;
 import dev.workmate.testkit.ErpDesk;
 import dev.workmate.testkit.ErpShop;
-import dev.workmate.tool.JsonValue;
+import dev.workmate.text.JsonValue;
 import dev.workmate.tool.Progress;
 import dev.workmate.tool.ToolException;
 import dev.workmate.tool.ToolOutput;

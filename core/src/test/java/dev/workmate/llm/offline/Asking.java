@@ -1,10 +1,9 @@
 package dev.workmate.llm.offline;
 
-import dev.workmate.event.AnswerBlock;
-import dev.workmate.event.AnswerBlock.TextBlock;
-import dev.workmate.event.AnswerBlock.ToolCallBlock;
-import dev.workmate.event.JsonText;
-import dev.workmate.event.ToolUseId;
+import dev.workmate.event.value.AnswerBlock;
+import dev.workmate.event.value.AnswerBlock.TextBlock;
+import dev.workmate.event.value.AnswerBlock.ToolCallBlock;
+import dev.workmate.id.ToolUseId;
 import dev.workmate.llm.Answer;
 import dev.workmate.llm.ChatMessage;
 import dev.workmate.llm.ChatMessage.ModelSaid;
@@ -16,6 +15,7 @@ import dev.workmate.llm.Deltas;
 import dev.workmate.llm.ModelRequest;
 import dev.workmate.llm.ModelRole;
 import dev.workmate.llm.ToolChoice;
+import dev.workmate.text.JsonText;
 import dev.workmate.tool.ToolSpec;
 import java.time.Duration;
 import java.util.ArrayList;

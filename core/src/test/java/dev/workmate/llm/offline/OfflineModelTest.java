@@ -3,11 +3,11 @@ package dev.workmate.llm.offline;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.workmate.event.AnswerBlock.TextBlock;
-import dev.workmate.event.AnswerBlock.ThinkingBlock;
-import dev.workmate.event.AnswerStop;
-import dev.workmate.event.Citation;
-import dev.workmate.event.Span;
+import dev.workmate.event.value.AnswerBlock.TextBlock;
+import dev.workmate.event.value.AnswerBlock.ThinkingBlock;
+import dev.workmate.event.value.AnswerStop;
+import dev.workmate.event.value.Citation;
+import dev.workmate.event.value.Span;
 import dev.workmate.llm.Answer;
 import dev.workmate.llm.ChatMessage.Outcome;
 import dev.workmate.llm.Deltas;

@@ -6,24 +6,24 @@ import dev.workmate.event.AgentEvent;
 import dev.workmate.event.ApprovalEvent.ApprovalRequested;
 import dev.workmate.event.ApprovalEvent.ApprovalResolved;
 import dev.workmate.event.ApprovalEvent.ArgumentsEdited;
-import dev.workmate.event.ApprovalId;
-import dev.workmate.event.CallId;
-import dev.workmate.event.Decision;
 import dev.workmate.event.InternalTools;
-import dev.workmate.event.JsonText;
 import dev.workmate.event.MessageEvent.ErrorRaised;
 import dev.workmate.event.ModelEvent;
 import dev.workmate.event.ToolEvent.LateResultNoted;
 import dev.workmate.event.ToolEvent.ToolFinished;
 import dev.workmate.event.ToolEvent.ToolRequested;
 import dev.workmate.event.ToolEvent.ToolStarted;
-import dev.workmate.event.ToolStatus;
-import dev.workmate.event.ToolUseId;
 import dev.workmate.event.TurnEvent.CancelRequested;
 import dev.workmate.event.TurnEvent.TurnEnded;
-import dev.workmate.event.TurnId;
-import dev.workmate.event.TurnStop;
+import dev.workmate.event.value.Decision;
+import dev.workmate.event.value.ToolStatus;
+import dev.workmate.event.value.TurnStop;
+import dev.workmate.id.ApprovalId;
+import dev.workmate.id.CallId;
+import dev.workmate.id.ToolUseId;
+import dev.workmate.id.TurnId;
 import dev.workmate.journal.Recorded;
+import dev.workmate.text.JsonText;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.turn.schedule.Ledger.Effect;
 import dev.workmate.turn.schedule.WorldTool.Kind;
@@ -247,7 +247,7 @@ final class CallPromises {
     private String digest(Call call, JsonText arguments) {
         return new ToolCall(
                         log.getFirst().envelope().sessionId(),
-                        new dev.workmate.event.AgentId("any"),
+                        new dev.workmate.id.AgentId("any"),
                         call.request.toolUseId(),
                         call.request.toolName(),
                         arguments)

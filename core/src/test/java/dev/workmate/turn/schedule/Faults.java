@@ -1,6 +1,6 @@
 package dev.workmate.turn.schedule;
 
-import dev.workmate.event.SessionId;
+import dev.workmate.id.SessionId;
 import dev.workmate.journal.JournalException;
 import dev.workmate.testkit.DyingProcess.Killed;
 import java.time.Duration;

@@ -9,9 +9,9 @@ import dev.workmate.journal.CommitListener;
 import dev.workmate.journal.Journal;
 import dev.workmate.journal.Recorded;
 import dev.workmate.tool.Permission;
-import dev.workmate.tool.PermissionPolicy;
 import dev.workmate.tool.Tool;
 import dev.workmate.tool.ToolTraits.Effect;
+import dev.workmate.tool.permission.PermissionPolicy;
 import java.util.List;
 import java.util.OptionalLong;
 

@@ -1,6 +1,6 @@
 package dev.workmate.turn.schedule;
 
-import dev.workmate.event.SessionId;
+import dev.workmate.id.SessionId;
 import dev.workmate.journal.BatchId;
 import dev.workmate.journal.CommandRule;
 import dev.workmate.journal.CommandRule.Accept;

@@ -2,10 +2,10 @@ package dev.workmate.turn.schedule;
 
 import dev.workmate.event.AgentEvent;
 import dev.workmate.event.Envelope;
-import dev.workmate.event.SessionId;
 import dev.workmate.event.TurnEvent.CancelRequested;
 import dev.workmate.event.TurnEvent.TurnResumed;
-import dev.workmate.event.TurnId;
+import dev.workmate.id.SessionId;
+import dev.workmate.id.TurnId;
 import dev.workmate.journal.Journal;
 import dev.workmate.journal.Reach;
 import dev.workmate.journal.Recorded;

@@ -1,6 +1,6 @@
 package dev.workmate.turn.schedule;
 
-import dev.workmate.event.JsonText;
+import dev.workmate.text.JsonText;
 import dev.workmate.tool.Permission;
 import dev.workmate.tool.Progress;
 import dev.workmate.tool.Tier;

@@ -1,6 +1,6 @@
 package dev.workmate.turn.schedule;
 
-import dev.workmate.event.ToolUseId;
+import dev.workmate.id.ToolUseId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

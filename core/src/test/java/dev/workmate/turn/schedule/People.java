@@ -1,15 +1,15 @@
 package dev.workmate.turn.schedule;
 
 import dev.workmate.event.ApprovalEvent.ApprovalRequested;
-import dev.workmate.event.ApprovalId;
-import dev.workmate.event.Decision;
-import dev.workmate.event.JsonText;
-import dev.workmate.event.TurnOptions;
+import dev.workmate.event.value.Decision;
+import dev.workmate.event.value.TurnOptions;
+import dev.workmate.id.ApprovalId;
+import dev.workmate.text.JsonText;
 import dev.workmate.turn.NewMessage;
 import dev.workmate.turn.NewMessage.WhenBusy;
-import dev.workmate.turn.PersonsAnswer;
-import dev.workmate.turn.ResolveOutcome;
 import dev.workmate.turn.SubmitOutcome;
+import dev.workmate.turn.approval.PersonsAnswer;
+import dev.workmate.turn.approval.ResolveOutcome;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

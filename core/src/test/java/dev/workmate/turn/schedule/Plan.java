@@ -1,7 +1,7 @@
 package dev.workmate.turn.schedule;
 
-import dev.workmate.event.AnswerBlock;
-import dev.workmate.event.AnswerStop;
+import dev.workmate.event.value.AnswerBlock;
+import dev.workmate.event.value.AnswerStop;
 import dev.workmate.llm.ChatMessage;
 import dev.workmate.llm.ModelRequest;
 import dev.workmate.llm.ModelRole;

@@ -1,10 +1,10 @@
 package dev.workmate.demo.http;
 
-import dev.workmate.demo.odata.Answer;
-import dev.workmate.demo.odata.Json;
-import dev.workmate.demo.odata.ODataError;
-import dev.workmate.demo.odata.Request;
 import dev.workmate.demo.odata.Service;
+import dev.workmate.demo.odata.message.Answer;
+import dev.workmate.demo.odata.message.Json;
+import dev.workmate.demo.odata.message.ODataError;
+import dev.workmate.demo.odata.message.Request;
 import dev.workmate.demo.store.Transaction;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

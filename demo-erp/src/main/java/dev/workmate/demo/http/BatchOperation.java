@@ -1,8 +1,8 @@
 package dev.workmate.demo.http;
 
-import dev.workmate.demo.odata.Json;
-import dev.workmate.demo.odata.ODataError;
-import dev.workmate.demo.odata.Request;
+import dev.workmate.demo.odata.message.Json;
+import dev.workmate.demo.odata.message.ODataError;
+import dev.workmate.demo.odata.message.Request;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;

@@ -2,10 +2,10 @@ package dev.workmate.demo.http;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-import dev.workmate.demo.odata.Answer;
-import dev.workmate.demo.odata.ODataError;
-import dev.workmate.demo.odata.Request;
 import dev.workmate.demo.odata.Service;
+import dev.workmate.demo.odata.message.Answer;
+import dev.workmate.demo.odata.message.ODataError;
+import dev.workmate.demo.odata.message.Request;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;

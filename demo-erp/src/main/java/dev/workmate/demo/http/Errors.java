@@ -1,8 +1,8 @@
 package dev.workmate.demo.http;
 
-import dev.workmate.demo.odata.Answer;
-import dev.workmate.demo.odata.Json;
-import dev.workmate.demo.odata.ODataError;
+import dev.workmate.demo.odata.message.Answer;
+import dev.workmate.demo.odata.message.Json;
+import dev.workmate.demo.odata.message.ODataError;
 import java.util.UUID;
 
 /** Errors in Business Central's shape, each with an id of its own in the message. */

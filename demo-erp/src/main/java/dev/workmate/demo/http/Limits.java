@@ -1,6 +1,6 @@
 package dev.workmate.demo.http;
 
-import dev.workmate.demo.odata.ODataError;
+import dev.workmate.demo.odata.message.ODataError;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayDeque;

@@ -1,7 +1,7 @@
 package dev.workmate.demo.http;
 
-import dev.workmate.demo.odata.Answer;
-import dev.workmate.demo.odata.Json;
+import dev.workmate.demo.odata.message.Answer;
+import dev.workmate.demo.odata.message.Json;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;

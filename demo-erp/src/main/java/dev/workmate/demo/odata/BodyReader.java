@@ -6,6 +6,8 @@ import dev.workmate.demo.catalog.NavigationModel;
 import dev.workmate.demo.catalog.PropertyModel;
 import dev.workmate.demo.catalog.PropertyModel.Trait;
 import dev.workmate.demo.catalog.ValueType;
+import dev.workmate.demo.odata.message.Json;
+import dev.workmate.demo.odata.message.ODataError;
 import dev.workmate.demo.store.Values;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

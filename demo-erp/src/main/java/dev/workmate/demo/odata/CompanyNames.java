@@ -1,5 +1,6 @@
 package dev.workmate.demo.odata;
 
+import dev.workmate.demo.odata.message.ODataError;
 import dev.workmate.demo.store.Store;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;

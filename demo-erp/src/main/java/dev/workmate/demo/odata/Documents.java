@@ -1,6 +1,11 @@
 package dev.workmate.demo.odata;
 
 import dev.workmate.demo.catalog.EntityModel;
+import dev.workmate.demo.odata.edm.Api;
+import dev.workmate.demo.odata.message.Answer;
+import dev.workmate.demo.odata.message.Json;
+import dev.workmate.demo.odata.message.ODataError;
+import dev.workmate.demo.odata.message.Request;
 
 /** The two documents that describe an API. */
 final class Documents {

@@ -3,6 +3,19 @@ package dev.workmate.demo.odata;
 import dev.workmate.demo.catalog.EntityModel;
 import dev.workmate.demo.catalog.PropertyModel;
 import dev.workmate.demo.catalog.ValueType;
+import dev.workmate.demo.odata.filter.Reading;
+import dev.workmate.demo.odata.message.Answer;
+import dev.workmate.demo.odata.message.Json;
+import dev.workmate.demo.odata.message.ODataError;
+import dev.workmate.demo.odata.message.Request;
+import dev.workmate.demo.odata.query.EntityWriter;
+import dev.workmate.demo.odata.query.Etags;
+import dev.workmate.demo.odata.query.Page;
+import dev.workmate.demo.odata.query.Pager;
+import dev.workmate.demo.odata.query.ParentRule;
+import dev.workmate.demo.odata.query.Query;
+import dev.workmate.demo.odata.query.QueryReader;
+import dev.workmate.demo.odata.query.Target;
 import dev.workmate.demo.report.PdfDocument;
 import dev.workmate.demo.store.Row;
 import java.nio.charset.StandardCharsets;
@@ -14,7 +27,7 @@ import org.apache.olingo.server.api.uri.UriInfoResource;
 import org.jspecify.annotations.Nullable;
 
 /** Answers reading requests. What is asked for is gathered under the lock and written after it. */
-final class Reads {
+public final class Reads {
     private static final int LARGEST_PAGE = 20_000;
     private static final Pattern PAGE_SIZE =
             Pattern.compile("odata\\.maxpagesize\\s*=\\s*(\\d{1,9})");

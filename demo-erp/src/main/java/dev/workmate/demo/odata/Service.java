@@ -1,7 +1,18 @@
 package dev.workmate.demo.odata;
 
 import dev.workmate.demo.catalog.EntityModel;
-import dev.workmate.demo.odata.AddressReader.Address;
+import dev.workmate.demo.odata.edm.Api;
+import dev.workmate.demo.odata.filter.Reading;
+import dev.workmate.demo.odata.message.Answer;
+import dev.workmate.demo.odata.message.ODataError;
+import dev.workmate.demo.odata.message.Request;
+import dev.workmate.demo.odata.query.AddressReader;
+import dev.workmate.demo.odata.query.AddressReader.Address;
+import dev.workmate.demo.odata.query.EntityWriter;
+import dev.workmate.demo.odata.query.Query;
+import dev.workmate.demo.odata.query.QueryReader;
+import dev.workmate.demo.odata.query.Resolver;
+import dev.workmate.demo.odata.query.Target;
 import dev.workmate.demo.report.Derived;
 import dev.workmate.demo.report.Reports;
 import dev.workmate.demo.store.Company;

@@ -1,5 +1,6 @@
 package dev.workmate.demo.odata;
 
+import dev.workmate.demo.odata.message.Request;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayDeque;

@@ -6,6 +6,7 @@ import dev.workmate.demo.DemoErp;
 import dev.workmate.demo.DemoErpOptions;
 import dev.workmate.demo.catalog.Catalog;
 import dev.workmate.demo.catalog.EntityModel;
+import dev.workmate.demo.odata.edm.Api;
 import dev.workmate.demo.testkit.TinyCompany;
 import java.io.ByteArrayInputStream;
 import java.net.URI;

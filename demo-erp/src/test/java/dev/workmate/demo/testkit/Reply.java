@@ -1,6 +1,6 @@
 package dev.workmate.demo.testkit;
 
-import dev.workmate.demo.odata.Json;
+import dev.workmate.demo.odata.message.Json;
 import java.net.http.HttpHeaders;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.workmate.access.http;
 
 import dev.workmate.access.User;
-import dev.workmate.event.UserId;
+import dev.workmate.id.UserId;
 
 /** A person as clients see them. */
 record UserView(UserId id, String name, User.Role role) {

@@ -5,7 +5,7 @@ import dev.workmate.access.Login;
 import dev.workmate.access.TokenId;
 import dev.workmate.access.Tokens;
 import dev.workmate.database.Database;
-import dev.workmate.event.UserId;
+import dev.workmate.id.UserId;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -3,7 +3,7 @@ package dev.workmate.access.jdbc;
 import dev.workmate.access.User;
 import dev.workmate.access.Users;
 import dev.workmate.database.Database;
-import dev.workmate.event.UserId;
+import dev.workmate.id.UserId;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;

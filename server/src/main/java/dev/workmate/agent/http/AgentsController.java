@@ -2,8 +2,8 @@ package dev.workmate.agent.http;
 
 import dev.workmate.agent.AgentDefinition;
 import dev.workmate.agent.Team;
-import dev.workmate.event.AgentId;
 import dev.workmate.http.Operation;
+import dev.workmate.id.AgentId;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;

@@ -4,7 +4,7 @@ import dev.workmate.agent.AgentDefinition;
 import dev.workmate.agent.AgentFile;
 import dev.workmate.agent.AgentFolder;
 import dev.workmate.agent.Agents;
-import dev.workmate.event.AgentId;
+import dev.workmate.id.AgentId;
 import dev.workmate.settings.WorkmateSettings;
 import dev.workmate.tool.ToolRegistry;
 import java.io.IOException;

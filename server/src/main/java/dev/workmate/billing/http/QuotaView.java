@@ -2,7 +2,7 @@ package dev.workmate.billing.http;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.workmate.billing.UsageLine;
-import dev.workmate.event.Money;
+import dev.workmate.event.value.Money;
 import java.time.LocalDate;
 import java.util.Optional;
 

@@ -4,7 +4,7 @@ import dev.workmate.chart.CreateChart;
 import dev.workmate.chart.RecentResults;
 import dev.workmate.chart.TableReader;
 import dev.workmate.chart.json.JsonTableReader;
-import dev.workmate.tool.ToolResults;
+import dev.workmate.tool.run.ToolResults;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 

@@ -1,9 +1,9 @@
 package dev.workmate.erp.json;
 
-import dev.workmate.erp.odata.BaseAddress;
-import dev.workmate.erp.odata.ConnectionSettings;
-import dev.workmate.erp.odata.Limits;
-import dev.workmate.erp.odata.SignIn;
+import dev.workmate.erp.odata.http.BaseAddress;
+import dev.workmate.erp.odata.http.ConnectionSettings;
+import dev.workmate.erp.odata.http.Limits;
+import dev.workmate.erp.odata.http.SignIn;
 import dev.workmate.llm.Secret;
 import java.io.IOException;
 import java.net.URI;

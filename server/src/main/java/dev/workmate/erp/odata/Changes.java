@@ -6,6 +6,12 @@ import dev.workmate.erp.ErpCompany;
 import dev.workmate.erp.ErpException;
 import dev.workmate.erp.ErpKey;
 import dev.workmate.erp.ErpRow;
+import dev.workmate.erp.odata.edm.ServiceModel;
+import dev.workmate.erp.odata.edm.SetModel;
+import dev.workmate.erp.odata.http.Answer;
+import dev.workmate.erp.odata.http.Request;
+import dev.workmate.erp.odata.text.JsonRows;
+import dev.workmate.erp.odata.text.Literals;
 import java.io.InputStream;
 import java.io.PushbackInputStream;
 import java.net.URI;
@@ -15,7 +21,7 @@ import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Single changes to one service. */
-final class Changes {
+public final class Changes {
     private final ODataService service;
 
     Changes(ODataService service) {

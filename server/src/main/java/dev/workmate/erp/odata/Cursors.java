@@ -2,6 +2,8 @@ package dev.workmate.erp.odata;
 
 import dev.workmate.erp.ErpCursor;
 import dev.workmate.erp.ErpException;
+import dev.workmate.erp.odata.http.ConnectionSettings;
+import dev.workmate.erp.odata.http.SignIn;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;

@@ -2,6 +2,15 @@ package dev.workmate.erp.odata;
 
 import dev.workmate.erp.ErpException;
 import dev.workmate.erp.ErpException.Effect;
+import dev.workmate.erp.odata.edm.Edmx;
+import dev.workmate.erp.odata.edm.EdmxReader;
+import dev.workmate.erp.odata.edm.ModelBuilder;
+import dev.workmate.erp.odata.edm.ServiceModel;
+import dev.workmate.erp.odata.http.BaseAddress;
+import dev.workmate.erp.odata.http.Failures;
+import dev.workmate.erp.odata.http.Limits;
+import dev.workmate.erp.odata.http.ODataHttp;
+import dev.workmate.erp.odata.http.Request;
 import java.io.IOException;
 import java.io.InputStream;
 import java.security.DigestInputStream;

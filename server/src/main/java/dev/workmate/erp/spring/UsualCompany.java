@@ -3,7 +3,7 @@ package dev.workmate.erp.spring;
 import dev.workmate.erp.CompanyChoices;
 import dev.workmate.erp.ErpCompany;
 import dev.workmate.erp.ErpException;
-import dev.workmate.event.SessionId;
+import dev.workmate.id.SessionId;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;

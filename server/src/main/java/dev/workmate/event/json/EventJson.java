@@ -2,12 +2,12 @@ package dev.workmate.event.json;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.workmate.event.AgentEvent;
-import dev.workmate.event.AgentIdentity;
 import dev.workmate.event.Envelope;
 import dev.workmate.event.EventNames;
-import dev.workmate.event.JsonText;
 import dev.workmate.event.LiveSignal;
 import dev.workmate.event.SignalEnvelope;
+import dev.workmate.event.value.AgentIdentity;
+import dev.workmate.text.JsonText;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dev.workmate.event.json;
 
-import dev.workmate.event.JsonText;
+import dev.workmate.text.JsonText;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;

@@ -1,6 +1,6 @@
 package dev.workmate.journal.jdbc;
 
-import dev.workmate.event.SessionId;
+import dev.workmate.id.SessionId;
 import dev.workmate.journal.Fence;
 import dev.workmate.journal.InstanceId;
 import dev.workmate.journal.SessionState;

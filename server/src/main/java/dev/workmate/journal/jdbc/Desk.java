@@ -2,7 +2,7 @@ package dev.workmate.journal.jdbc;
 
 import dev.workmate.database.HighWaterMarks;
 import dev.workmate.event.MessageEvent.UserMessageConfirmed;
-import dev.workmate.event.SessionId;
+import dev.workmate.id.SessionId;
 import dev.workmate.journal.BatchId;
 import dev.workmate.journal.Numbering.Numbered;
 import dev.workmate.journal.Recorded;

@@ -1,6 +1,6 @@
 package dev.workmate.journal.jdbc;
 
-import dev.workmate.event.SessionId;
+import dev.workmate.id.SessionId;
 import java.sql.SQLException;
 
 /** Removes a session and notes that it was; the outcome says whether there was one. */

@@ -1,14 +1,14 @@
 package dev.workmate.journal.jdbc;
 
-import dev.workmate.event.AgentIdentity;
 import dev.workmate.event.Envelope;
-import dev.workmate.event.EventId;
 import dev.workmate.event.EventNames;
-import dev.workmate.event.SessionId;
-import dev.workmate.event.TaskId;
-import dev.workmate.event.TurnId;
-import dev.workmate.event.Uuids;
 import dev.workmate.event.json.EventJson;
+import dev.workmate.event.value.AgentIdentity;
+import dev.workmate.id.EventId;
+import dev.workmate.id.SessionId;
+import dev.workmate.id.TaskId;
+import dev.workmate.id.TurnId;
+import dev.workmate.id.Uuids;
 import dev.workmate.journal.BatchId;
 import dev.workmate.journal.Recorded;
 import java.sql.PreparedStatement;

@@ -1,9 +1,9 @@
 package dev.workmate.journal.jdbc;
 
 import dev.workmate.event.Envelope;
-import dev.workmate.event.TaskId;
-import dev.workmate.event.TurnId;
-import dev.workmate.event.Uuids;
+import dev.workmate.id.TaskId;
+import dev.workmate.id.TurnId;
+import dev.workmate.id.Uuids;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,5 @@
 package dev.workmate.journal.jdbc;
 
-import dev.workmate.event.AnswerStop;
 import dev.workmate.event.Envelope;
 import dev.workmate.event.MessageEvent;
 import dev.workmate.event.MessageEvent.ChartDrawn;
@@ -9,7 +8,8 @@ import dev.workmate.event.MessageEvent.ErrorRaised;
 import dev.workmate.event.MessageEvent.MessageWritten;
 import dev.workmate.event.MessageEvent.ThoughtShared;
 import dev.workmate.event.MessageEvent.UserMessageConfirmed;
-import dev.workmate.event.Usage;
+import dev.workmate.event.value.AnswerStop;
+import dev.workmate.event.value.Usage;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Locale;

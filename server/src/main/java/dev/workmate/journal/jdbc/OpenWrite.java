@@ -1,7 +1,7 @@
 package dev.workmate.journal.jdbc;
 
-import dev.workmate.event.SessionId;
-import dev.workmate.event.UserId;
+import dev.workmate.id.SessionId;
+import dev.workmate.id.UserId;
 import dev.workmate.journal.SessionState;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;

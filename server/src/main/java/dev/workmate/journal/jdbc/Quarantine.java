@@ -1,15 +1,15 @@
 package dev.workmate.journal.jdbc;
 
-import dev.workmate.event.AgentId;
-import dev.workmate.event.AgentIdentity;
 import dev.workmate.event.ApprovalEvent.ApprovalResolved;
-import dev.workmate.event.Decision;
 import dev.workmate.event.Draft;
 import dev.workmate.event.Envelope;
-import dev.workmate.event.EventId;
 import dev.workmate.event.MessageEvent.UserMessageConfirmed;
 import dev.workmate.event.NoticeEvent.NoticeGiven;
 import dev.workmate.event.TurnEvent.CancelRequested;
+import dev.workmate.event.value.AgentIdentity;
+import dev.workmate.event.value.Decision;
+import dev.workmate.id.AgentId;
+import dev.workmate.id.EventId;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

@@ -2,7 +2,7 @@ package dev.workmate.journal.jdbc;
 
 import dev.workmate.event.Draft;
 import dev.workmate.event.Envelope;
-import dev.workmate.event.SessionId;
+import dev.workmate.id.SessionId;
 import dev.workmate.journal.BatchId;
 import dev.workmate.journal.EventText;
 import dev.workmate.journal.Numbering;

@@ -1,10 +1,10 @@
 package dev.workmate.journal.jdbc;
 
-import dev.workmate.event.AgentIdentity;
-import dev.workmate.event.TaskId;
-import dev.workmate.event.TurnId;
-import dev.workmate.event.Uuids;
 import dev.workmate.event.json.EventJson;
+import dev.workmate.event.value.AgentIdentity;
+import dev.workmate.id.TaskId;
+import dev.workmate.id.TurnId;
+import dev.workmate.id.Uuids;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -1,7 +1,7 @@
 package dev.workmate.journal.jdbc;
 
-import dev.workmate.event.SessionId;
-import dev.workmate.event.TurnId;
+import dev.workmate.id.SessionId;
+import dev.workmate.id.TurnId;
 import dev.workmate.journal.InstanceId;
 import dev.workmate.journal.SessionState;
 import java.sql.PreparedStatement;

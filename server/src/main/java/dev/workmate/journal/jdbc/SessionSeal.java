@@ -1,6 +1,6 @@
 package dev.workmate.journal.jdbc;
 
-import dev.workmate.event.TurnId;
+import dev.workmate.id.TurnId;
 import dev.workmate.journal.InstanceId;
 import dev.workmate.journal.SessionState;
 import java.nio.charset.StandardCharsets;

@@ -2,8 +2,8 @@ package dev.workmate.journal.jdbc;
 
 import dev.workmate.database.HighWaterMarks.Mark;
 import dev.workmate.database.SqliteDatabase;
-import dev.workmate.event.SessionId;
-import dev.workmate.event.Uuids;
+import dev.workmate.id.SessionId;
+import dev.workmate.id.Uuids;
 import dev.workmate.journal.SessionState;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

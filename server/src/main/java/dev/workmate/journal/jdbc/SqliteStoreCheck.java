@@ -2,9 +2,9 @@ package dev.workmate.journal.jdbc;
 
 import dev.workmate.database.HighWaterMarks.Mark;
 import dev.workmate.database.SqliteDatabase;
-import dev.workmate.event.SessionId;
-import dev.workmate.event.Uuids;
 import dev.workmate.event.json.EventJson;
+import dev.workmate.id.SessionId;
+import dev.workmate.id.Uuids;
 import dev.workmate.journal.Reach;
 import dev.workmate.journal.Recorded;
 import dev.workmate.journal.SessionState;

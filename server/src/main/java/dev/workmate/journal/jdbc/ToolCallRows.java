@@ -5,7 +5,7 @@ import dev.workmate.event.ToolEvent;
 import dev.workmate.event.ToolEvent.ToolFinished;
 import dev.workmate.event.ToolEvent.ToolRequested;
 import dev.workmate.event.ToolEvent.ToolStarted;
-import dev.workmate.event.ToolUseId;
+import dev.workmate.id.ToolUseId;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Types;

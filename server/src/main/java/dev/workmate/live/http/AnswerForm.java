@@ -1,18 +1,18 @@
 package dev.workmate.live.http;
 
 import dev.workmate.access.User;
-import dev.workmate.event.ApprovalDetails.Amount;
-import dev.workmate.event.ApprovalId;
-import dev.workmate.event.Decision;
-import dev.workmate.event.JsonText;
-import dev.workmate.event.SessionId;
+import dev.workmate.event.value.ApprovalDetails.Amount;
+import dev.workmate.event.value.Decision;
 import dev.workmate.http.JsonBody;
 import dev.workmate.http.Parameters;
 import dev.workmate.http.ProblemException;
+import dev.workmate.id.ApprovalId;
+import dev.workmate.id.SessionId;
+import dev.workmate.text.JsonText;
 import dev.workmate.turn.ApprovalDesk;
-import dev.workmate.turn.PersonsAnswer;
-import dev.workmate.turn.PersonsAnswer.Scope;
-import dev.workmate.turn.ResolveOutcome;
+import dev.workmate.turn.approval.PersonsAnswer;
+import dev.workmate.turn.approval.PersonsAnswer.Scope;
+import dev.workmate.turn.approval.ResolveOutcome;
 import java.util.Locale;
 import java.util.Optional;
 

@@ -1,16 +1,16 @@
 package dev.workmate.live.http;
 
 import dev.workmate.access.User;
-import dev.workmate.event.ApprovalId;
-import dev.workmate.event.JsonText;
 import dev.workmate.http.JsonBody;
 import dev.workmate.http.Operation;
 import dev.workmate.http.Parameters;
 import dev.workmate.http.ProblemException;
-import dev.workmate.turn.ApprovalBook.Question;
-import dev.workmate.turn.ApprovalBook.Status;
+import dev.workmate.id.ApprovalId;
+import dev.workmate.text.JsonText;
 import dev.workmate.turn.ApprovalDesk;
-import dev.workmate.turn.ResolveOutcome;
+import dev.workmate.turn.approval.ApprovalBook.Question;
+import dev.workmate.turn.approval.ApprovalBook.Status;
+import dev.workmate.turn.approval.ResolveOutcome;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

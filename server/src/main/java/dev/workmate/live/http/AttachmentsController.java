@@ -1,12 +1,12 @@
 package dev.workmate.live.http;
 
 import dev.workmate.access.OwnedSession;
-import dev.workmate.event.Uuids;
 import dev.workmate.http.Operation;
 import dev.workmate.http.ProblemException;
+import dev.workmate.id.Uuids;
 import dev.workmate.llm.DocumentType;
 import dev.workmate.llm.ImageType;
-import dev.workmate.tool.Blobs;
+import dev.workmate.tool.blob.Blobs;
 import java.time.Duration;
 import java.util.Optional;
 import org.springframework.http.CacheControl;

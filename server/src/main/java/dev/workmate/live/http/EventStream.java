@@ -1,6 +1,6 @@
 package dev.workmate.live.http;
 
-import dev.workmate.event.SessionId;
+import dev.workmate.id.SessionId;
 import dev.workmate.live.Shown;
 import dev.workmate.live.Watcher;
 import jakarta.servlet.http.HttpServletResponse;

@@ -1,13 +1,13 @@
 package dev.workmate.live.http;
 
 import dev.workmate.access.OwnedSession;
-import dev.workmate.event.Attachment;
+import dev.workmate.event.value.Attachment;
 import dev.workmate.http.JsonBody;
 import dev.workmate.http.ProblemException;
 import dev.workmate.llm.DocumentType;
 import dev.workmate.llm.ImageType;
 import dev.workmate.llm.PdfFacts;
-import dev.workmate.tool.Blobs;
+import dev.workmate.tool.blob.Blobs;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;

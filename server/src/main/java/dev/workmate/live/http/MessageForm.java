@@ -1,13 +1,13 @@
 package dev.workmate.live.http;
 
 import dev.workmate.access.OwnedSession;
-import dev.workmate.event.AgentId;
-import dev.workmate.event.Attachment;
-import dev.workmate.event.TurnOptions;
-import dev.workmate.event.Uuids;
+import dev.workmate.event.value.Attachment;
+import dev.workmate.event.value.TurnOptions;
 import dev.workmate.http.JsonBody;
 import dev.workmate.http.ProblemException;
-import dev.workmate.tool.Blobs;
+import dev.workmate.id.AgentId;
+import dev.workmate.id.Uuids;
+import dev.workmate.tool.blob.Blobs;
 import dev.workmate.turn.NewMessage;
 import dev.workmate.turn.NewMessage.WhenBusy;
 import dev.workmate.turn.SubmitOutcome;

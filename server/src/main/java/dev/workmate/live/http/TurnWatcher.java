@@ -1,8 +1,8 @@
 package dev.workmate.live.http;
 
-import dev.workmate.event.SessionId;
 import dev.workmate.event.TurnEvent;
-import dev.workmate.event.TurnId;
+import dev.workmate.id.SessionId;
+import dev.workmate.id.TurnId;
 import dev.workmate.live.Shown;
 import dev.workmate.live.Watcher;
 import java.io.IOException;

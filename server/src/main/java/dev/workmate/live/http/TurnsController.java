@@ -2,10 +2,10 @@ package dev.workmate.live.http;
 
 import dev.workmate.access.Login;
 import dev.workmate.access.OwnedSession;
-import dev.workmate.event.TurnId;
 import dev.workmate.http.JsonBody;
 import dev.workmate.http.Operation;
 import dev.workmate.http.Parameters;
+import dev.workmate.id.TurnId;
 import dev.workmate.turn.NewMessage;
 import dev.workmate.turn.SubmitOutcome;
 import dev.workmate.turn.Turns;

@@ -1,10 +1,10 @@
 package dev.workmate.live.jdbc;
 
 import dev.workmate.database.Database;
-import dev.workmate.event.CallId;
-import dev.workmate.event.SessionId;
+import dev.workmate.id.CallId;
+import dev.workmate.id.SessionId;
 import dev.workmate.live.WordStore;
-import dev.workmate.turn.ShownWords;
+import dev.workmate.turn.state.ShownWords;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

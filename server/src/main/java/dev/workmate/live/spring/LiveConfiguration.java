@@ -18,7 +18,7 @@ import dev.workmate.live.http.Streams;
 import dev.workmate.live.http.TurnsController;
 import dev.workmate.live.jdbc.JdbcWordStore;
 import dev.workmate.settings.WorkmateSettings;
-import dev.workmate.tool.Blobs;
+import dev.workmate.tool.blob.Blobs;
 import dev.workmate.turn.ApprovalDesk;
 import dev.workmate.turn.Turns;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package dev.workmate.live.websocket;
 
 import dev.workmate.access.Login;
-import dev.workmate.event.SessionId;
+import dev.workmate.id.SessionId;
 import dev.workmate.live.Notice;
 import dev.workmate.live.NoticeBox;
 import dev.workmate.live.Notices;

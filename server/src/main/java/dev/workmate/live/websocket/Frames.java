@@ -1,8 +1,8 @@
 package dev.workmate.live.websocket;
 
-import dev.workmate.event.ApprovalId;
-import dev.workmate.event.SessionId;
 import dev.workmate.http.Problem;
+import dev.workmate.id.ApprovalId;
+import dev.workmate.id.SessionId;
 import dev.workmate.live.Notice;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;

@@ -1,7 +1,7 @@
 package dev.workmate.llm.anthropic;
 
-import dev.workmate.event.Passage;
-import dev.workmate.event.Span;
+import dev.workmate.event.value.Passage;
+import dev.workmate.event.value.Span;
 import dev.workmate.llm.ChatMessage.Outcome;
 import dev.workmate.llm.ChatMessage.ToolAnswer;
 import dev.workmate.llm.ChatMessage.UserSaid;

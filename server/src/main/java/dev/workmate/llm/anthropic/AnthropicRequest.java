@@ -1,7 +1,6 @@
 package dev.workmate.llm.anthropic;
 
-import dev.workmate.event.AnswerBlock.ToolCallBlock;
-import dev.workmate.event.JsonText;
+import dev.workmate.event.value.AnswerBlock.ToolCallBlock;
 import dev.workmate.llm.ChatMessage;
 import dev.workmate.llm.ChatMessage.ModelSaid;
 import dev.workmate.llm.ChatMessage.ToolsAnswered;
@@ -17,6 +16,7 @@ import dev.workmate.llm.anthropic.AnthropicWire.ApiVersion;
 import dev.workmate.llm.http.PairedHistory;
 import dev.workmate.llm.http.StrictTools;
 import dev.workmate.llm.http.WireJson;
+import dev.workmate.text.JsonText;
 import dev.workmate.tool.ToolSpec;
 import java.util.List;
 import java.util.Set;

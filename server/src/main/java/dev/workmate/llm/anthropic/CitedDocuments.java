@@ -1,6 +1,6 @@
 package dev.workmate.llm.anthropic;
 
-import dev.workmate.event.Span;
+import dev.workmate.event.value.Span;
 import dev.workmate.llm.ChatMessage.UserSaid;
 import dev.workmate.llm.Document;
 import dev.workmate.llm.ModelRequest;

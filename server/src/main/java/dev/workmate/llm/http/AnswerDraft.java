@@ -1,15 +1,15 @@
 package dev.workmate.llm.http;
 
-import dev.workmate.event.AnswerBlock;
-import dev.workmate.event.AnswerBlock.TextBlock;
-import dev.workmate.event.AnswerBlock.ThinkingBlock;
-import dev.workmate.event.AnswerBlock.ToolCallBlock;
-import dev.workmate.event.AnswerBlock.UnknownBlock;
-import dev.workmate.event.Citation;
-import dev.workmate.event.JsonText;
-import dev.workmate.event.Span;
-import dev.workmate.event.ToolUseId;
+import dev.workmate.event.value.AnswerBlock;
+import dev.workmate.event.value.AnswerBlock.TextBlock;
+import dev.workmate.event.value.AnswerBlock.ThinkingBlock;
+import dev.workmate.event.value.AnswerBlock.ToolCallBlock;
+import dev.workmate.event.value.AnswerBlock.UnknownBlock;
+import dev.workmate.event.value.Citation;
+import dev.workmate.event.value.Span;
+import dev.workmate.id.ToolUseId;
 import dev.workmate.llm.Deltas;
+import dev.workmate.text.JsonText;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

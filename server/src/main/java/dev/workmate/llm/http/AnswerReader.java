@@ -1,8 +1,8 @@
 package dev.workmate.llm.http;
 
-import dev.workmate.event.AnswerBlock;
-import dev.workmate.event.AnswerStop;
-import dev.workmate.event.Usage;
+import dev.workmate.event.value.AnswerBlock;
+import dev.workmate.event.value.AnswerStop;
+import dev.workmate.event.value.Usage;
 import java.util.List;
 
 /** Puts one answer together from a stream's events, telling it on as it comes. One thread. */

@@ -1,7 +1,7 @@
 package dev.workmate.llm.http;
 
-import dev.workmate.event.Money;
-import dev.workmate.event.Usage;
+import dev.workmate.event.value.Money;
+import dev.workmate.event.value.Usage;
 import dev.workmate.llm.ModelException;
 import dev.workmate.llm.Secret;
 import java.time.Duration;

@@ -1,14 +1,14 @@
 package dev.workmate.llm.http;
 
-import dev.workmate.event.AnswerBlock;
-import dev.workmate.event.AnswerBlock.ToolCallBlock;
-import dev.workmate.event.JsonText;
+import dev.workmate.event.value.AnswerBlock;
+import dev.workmate.event.value.AnswerBlock.ToolCallBlock;
 import dev.workmate.llm.Answer;
 import dev.workmate.llm.ChatMessage;
 import dev.workmate.llm.ChatMessage.ModelSaid;
 import dev.workmate.llm.ChatMessage.ToolsAnswered;
 import dev.workmate.llm.Deltas;
 import dev.workmate.llm.ModelRequest;
+import dev.workmate.text.JsonText;
 import dev.workmate.tool.ToolSpec;
 import java.util.ArrayList;
 import java.util.HashMap;

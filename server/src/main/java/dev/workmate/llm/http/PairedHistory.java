@@ -1,7 +1,7 @@
 package dev.workmate.llm.http;
 
-import dev.workmate.event.AnswerBlock.ToolCallBlock;
-import dev.workmate.event.ToolUseId;
+import dev.workmate.event.value.AnswerBlock.ToolCallBlock;
+import dev.workmate.id.ToolUseId;
 import dev.workmate.llm.ChatMessage;
 import dev.workmate.llm.ChatMessage.ModelSaid;
 import dev.workmate.llm.ChatMessage.Outcome;

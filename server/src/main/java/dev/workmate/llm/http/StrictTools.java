@@ -1,6 +1,6 @@
 package dev.workmate.llm.http;
 
-import dev.workmate.event.JsonText;
+import dev.workmate.text.JsonText;
 import dev.workmate.tool.ToolSpec;
 import java.util.HashSet;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.workmate.llm.http;
 
-import dev.workmate.event.JsonText;
+import dev.workmate.text.JsonText;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;

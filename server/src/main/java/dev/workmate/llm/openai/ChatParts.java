@@ -1,6 +1,6 @@
 package dev.workmate.llm.openai;
 
-import dev.workmate.event.AnswerBlock;
+import dev.workmate.event.value.AnswerBlock;
 import dev.workmate.llm.Deltas;
 import dev.workmate.llm.http.AnswerDraft;
 import dev.workmate.llm.http.WireJson;

@@ -1,7 +1,7 @@
 package dev.workmate.llm.openai;
 
-import dev.workmate.event.AnswerStop;
-import dev.workmate.event.Usage;
+import dev.workmate.event.value.AnswerStop;
+import dev.workmate.event.value.Usage;
 import dev.workmate.llm.Deltas;
 import dev.workmate.llm.http.AnswerReader;
 import dev.workmate.llm.http.CallFailure;

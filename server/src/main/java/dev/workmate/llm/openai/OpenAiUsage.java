@@ -1,6 +1,6 @@
 package dev.workmate.llm.openai;
 
-import dev.workmate.event.Usage;
+import dev.workmate.event.value.Usage;
 import dev.workmate.llm.http.WireJson;
 import tools.jackson.databind.JsonNode;
 

@@ -1,6 +1,6 @@
 package dev.workmate.mcp.json;
 
-import dev.workmate.event.AgentId;
+import dev.workmate.id.AgentId;
 import dev.workmate.mcp.McpServerSettings;
 import dev.workmate.mcp.McpServerSettings.Access;
 import dev.workmate.mcp.McpServerSettings.Annotations;

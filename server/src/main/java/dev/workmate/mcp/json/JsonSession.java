@@ -1,6 +1,5 @@
 package dev.workmate.mcp.json;
 
-import dev.workmate.event.JsonText;
 import dev.workmate.mcp.McpException;
 import dev.workmate.mcp.McpException.Kind;
 import dev.workmate.mcp.McpServerSettings;
@@ -9,6 +8,7 @@ import dev.workmate.mcp.RemoteResult;
 import dev.workmate.mcp.RemoteTool;
 import dev.workmate.mcp.Wire;
 import dev.workmate.mcp.Wire.Era;
+import dev.workmate.text.JsonText;
 import dev.workmate.tool.Progress;
 import java.time.Duration;
 import java.util.HashMap;

@@ -1,11 +1,11 @@
 package dev.workmate.mcp.json;
 
-import dev.workmate.event.JsonText;
 import dev.workmate.mcp.McpException;
 import dev.workmate.mcp.McpException.Kind;
 import dev.workmate.mcp.RemoteResult;
 import dev.workmate.mcp.Secrets;
 import dev.workmate.mcp.Words;
+import dev.workmate.text.JsonText;
 import dev.workmate.tool.ToolOutput.Binary;
 import dev.workmate.tool.ToolOutput.Json;
 import dev.workmate.tool.ToolOutput.Part;

@@ -1,10 +1,10 @@
 package dev.workmate.mcp.json;
 
-import dev.workmate.event.JsonText;
 import dev.workmate.mcp.RemoteTool;
 import dev.workmate.mcp.RemoteTool.Hints;
 import dev.workmate.mcp.RemoteTool.MirroredHeader;
 import dev.workmate.mcp.Words;
+import dev.workmate.text.JsonText;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;

@@ -1,8 +1,8 @@
 package dev.workmate.session.http;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.workmate.event.SessionId;
-import dev.workmate.event.TurnId;
+import dev.workmate.id.SessionId;
+import dev.workmate.id.TurnId;
 import dev.workmate.session.SessionCursor;
 import dev.workmate.session.SessionPage;
 import dev.workmate.session.SessionSummary;

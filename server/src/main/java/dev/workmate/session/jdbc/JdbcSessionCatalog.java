@@ -1,9 +1,9 @@
 package dev.workmate.session.jdbc;
 
 import dev.workmate.database.Database;
-import dev.workmate.event.SessionId;
-import dev.workmate.event.TurnId;
-import dev.workmate.event.UserId;
+import dev.workmate.id.SessionId;
+import dev.workmate.id.TurnId;
+import dev.workmate.id.UserId;
 import dev.workmate.session.SessionCatalog;
 import dev.workmate.session.SessionCursor;
 import dev.workmate.session.SessionQuery;

@@ -2,9 +2,9 @@ package dev.workmate.tool.jdbc;
 
 import dev.workmate.database.Database;
 import dev.workmate.database.SqlWork;
-import dev.workmate.event.SessionId;
-import dev.workmate.tool.BlobName;
-import dev.workmate.tool.Blobs;
+import dev.workmate.id.SessionId;
+import dev.workmate.tool.blob.BlobName;
+import dev.workmate.tool.blob.Blobs;
 import java.io.ByteArrayOutputStream;
 import java.security.SecureRandom;
 import java.sql.Connection;

@@ -1,8 +1,8 @@
 package dev.workmate.tool.jdbc;
 
 import dev.workmate.database.Database;
-import dev.workmate.event.SessionId;
-import dev.workmate.tool.Grants;
+import dev.workmate.id.SessionId;
+import dev.workmate.tool.permission.Grants;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.time.InstantSource;

@@ -1,6 +1,6 @@
 package dev.workmate.tool.json;
 
-import dev.workmate.event.JsonText;
+import dev.workmate.text.JsonText;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;

@@ -1,6 +1,6 @@
 package dev.workmate.tool.json;
 
-import dev.workmate.event.JsonText;
+import dev.workmate.text.JsonText;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;

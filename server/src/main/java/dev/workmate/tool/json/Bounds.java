@@ -1,6 +1,6 @@
 package dev.workmate.tool.json;
 
-import dev.workmate.tool.Within;
+import dev.workmate.tool.run.Within;
 import java.lang.reflect.AnnotatedElement;
 import java.math.BigDecimal;
 import tools.jackson.databind.node.ObjectNode;

@@ -1,10 +1,10 @@
 package dev.workmate.tool.json;
 
-import dev.workmate.event.AgentId;
-import dev.workmate.event.UserId;
-import dev.workmate.tool.PermissionRule;
-import dev.workmate.tool.PermissionRule.Word;
+import dev.workmate.id.AgentId;
+import dev.workmate.id.UserId;
 import dev.workmate.tool.Tier;
+import dev.workmate.tool.permission.PermissionRule;
+import dev.workmate.tool.permission.PermissionRule.Word;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

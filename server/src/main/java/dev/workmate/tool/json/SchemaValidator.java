@@ -2,7 +2,7 @@ package dev.workmate.tool.json;
 
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaException;
-import dev.workmate.event.JsonText;
+import dev.workmate.text.JsonText;
 import dev.workmate.tool.ArgumentCheck;
 import java.util.List;
 import java.util.Optional;

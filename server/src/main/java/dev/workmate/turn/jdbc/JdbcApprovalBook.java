@@ -1,12 +1,12 @@
 package dev.workmate.turn.jdbc;
 
 import dev.workmate.database.Database;
-import dev.workmate.event.ApprovalId;
-import dev.workmate.event.Decision;
-import dev.workmate.event.JsonText;
-import dev.workmate.event.SessionId;
-import dev.workmate.event.UserId;
-import dev.workmate.turn.ApprovalBook;
+import dev.workmate.event.value.Decision;
+import dev.workmate.id.ApprovalId;
+import dev.workmate.id.SessionId;
+import dev.workmate.id.UserId;
+import dev.workmate.text.JsonText;
+import dev.workmate.turn.approval.ApprovalBook;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;

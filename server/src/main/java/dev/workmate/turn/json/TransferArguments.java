@@ -1,7 +1,7 @@
 package dev.workmate.turn.json;
 
-import dev.workmate.event.JsonText;
-import dev.workmate.turn.TransferTask;
+import dev.workmate.text.JsonText;
+import dev.workmate.turn.graph.TransferTask;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;

@@ -6,7 +6,7 @@ import java.util.List;
 
 /** Finds the addresses of a host. */
 @FunctionalInterface
-interface Resolver {
+public interface Resolver {
     Resolver OF_THE_SYSTEM = host -> List.of(InetAddress.getAllByName(host));
 
     List<InetAddress> resolve(String host) throws UnknownHostException;

@@ -1,7 +1,7 @@
 package dev.workmate.workspace.cli;
 
 import dev.workmate.database.SqliteDatabase;
-import dev.workmate.event.SessionId;
+import dev.workmate.id.SessionId;
 import dev.workmate.workspace.Workspaces;
 import dev.workmate.workspace.jdbc.JdbcKnownSessions;
 import java.io.IOException;

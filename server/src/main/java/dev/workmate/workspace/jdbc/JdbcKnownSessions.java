@@ -1,7 +1,7 @@
 package dev.workmate.workspace.jdbc;
 
 import dev.workmate.database.Database;
-import dev.workmate.event.SessionId;
+import dev.workmate.id.SessionId;
 import dev.workmate.workspace.KnownSessions;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

@@ -1,7 +1,7 @@
 package dev.workmate.workspace.spring;
 
 import dev.workmate.database.Database;
-import dev.workmate.event.SessionId;
+import dev.workmate.id.SessionId;
 import dev.workmate.pattern.Patterns;
 import dev.workmate.session.SessionBelongings;
 import dev.workmate.settings.WorkmateSettings;

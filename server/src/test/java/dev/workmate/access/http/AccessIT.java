@@ -3,7 +3,7 @@ package dev.workmate.access.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.access.User;
-import dev.workmate.event.UserId;
+import dev.workmate.id.UserId;
 import dev.workmate.testkit.ApiClient;
 import dev.workmate.testkit.ApiClient.Reply;
 import dev.workmate.testkit.ObedientModel;

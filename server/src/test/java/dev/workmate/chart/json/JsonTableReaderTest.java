@@ -3,7 +3,7 @@ package dev.workmate.chart.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.chart.Table;
-import dev.workmate.tool.JsonValue;
+import dev.workmate.text.JsonValue;
 import java.math.BigDecimal;
 import java.util.List;
 import org.junit.jupiter.api.Test;

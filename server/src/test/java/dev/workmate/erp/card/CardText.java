@@ -1,7 +1,7 @@
 package dev.workmate.erp.card;
 
-import dev.workmate.event.ApprovalDetails;
-import dev.workmate.event.ApprovalDetails.Amount;
+import dev.workmate.event.value.ApprovalDetails;
+import dev.workmate.event.value.ApprovalDetails.Amount;
 import dev.workmate.tool.Proposal;
 import dev.workmate.tool.ToolException;
 

@@ -3,8 +3,8 @@ package dev.workmate.erp.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.workmate.erp.odata.ConnectionSettings;
-import dev.workmate.erp.odata.SignIn;
+import dev.workmate.erp.odata.http.ConnectionSettings;
+import dev.workmate.erp.odata.http.SignIn;
 import dev.workmate.llm.Secret;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -17,6 +17,8 @@ import dev.workmate.erp.ErpOrder;
 import dev.workmate.erp.ErpQuery;
 import dev.workmate.erp.ErpRead;
 import dev.workmate.erp.ErpValue;
+import dev.workmate.erp.odata.edm.ServiceModel;
+import dev.workmate.erp.odata.edm.SetModel;
 import java.math.BigDecimal;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;

@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.workmate.erp.ErpException;
 import dev.workmate.erp.odata.ScriptedService.Reply;
+import dev.workmate.erp.odata.http.Gate;
+import dev.workmate.erp.odata.http.Limits;
+import dev.workmate.erp.odata.http.SignIn;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

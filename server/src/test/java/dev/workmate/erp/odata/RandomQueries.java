@@ -16,6 +16,8 @@ import dev.workmate.erp.ErpProperty;
 import dev.workmate.erp.ErpQuery;
 import dev.workmate.erp.ErpType;
 import dev.workmate.erp.ErpValue;
+import dev.workmate.erp.odata.edm.ServiceModel;
+import dev.workmate.erp.odata.edm.SetModel;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;

@@ -1,6 +1,9 @@
 package dev.workmate.erp.odata;
 
 import dev.workmate.erp.ErpCompany;
+import dev.workmate.erp.odata.edm.EdmxReader;
+import dev.workmate.erp.odata.edm.ModelBuilder;
+import dev.workmate.erp.odata.edm.ServiceModel;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -9,14 +12,14 @@ import java.util.UUID;
 import javax.xml.stream.XMLStreamException;
 
 /** A small service of Business Central's shape. */
-final class Samples {
+public final class Samples {
     static final UUID COMPANY_ID = UUID.fromString("11111111-2222-8333-8444-555555555555");
     static final ErpCompany COMPANY = new ErpCompany(COMPANY_ID, "Tarnhollow", "Tarnhollow");
-    static final UUID INVOICE = UUID.fromString("aaaaaaaa-2222-8333-8444-555555555555");
+    public static final UUID INVOICE = UUID.fromString("aaaaaaaa-2222-8333-8444-555555555555");
 
     private Samples() {}
 
-    static String metadata() {
+    public static String metadata() {
         try (InputStream file = Samples.class.getResourceAsStream("/erp/metadata.xml")) {
             return new String(file.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
@@ -24,7 +27,7 @@ final class Samples {
         }
     }
 
-    static ServiceModel model() {
+    public static ServiceModel model() {
         try (InputStream file = Samples.class.getResourceAsStream("/erp/metadata.xml")) {
             return ModelBuilder.build(EdmxReader.read(file), "", "sample");
         } catch (IOException | XMLStreamException e) {

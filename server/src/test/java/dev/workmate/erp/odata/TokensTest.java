@@ -7,6 +7,11 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.workmate.erp.ErpException;
 import dev.workmate.erp.odata.ScriptedService.Reply;
+import dev.workmate.erp.odata.http.BaseAddress;
+import dev.workmate.erp.odata.http.FetchedTokens;
+import dev.workmate.erp.odata.http.Limits;
+import dev.workmate.erp.odata.http.Pauses;
+import dev.workmate.erp.odata.http.SignIn;
 import dev.workmate.llm.Secret;
 import java.io.IOException;
 import java.net.http.HttpClient;

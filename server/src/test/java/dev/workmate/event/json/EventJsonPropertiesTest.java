@@ -3,10 +3,10 @@ package dev.workmate.event.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.event.AgentEvent;
-import dev.workmate.event.AgentIdentity;
 import dev.workmate.event.EventNames;
 import dev.workmate.event.ToolEvent.ToolRequested;
-import dev.workmate.event.ToolUseId;
+import dev.workmate.event.value.AgentIdentity;
+import dev.workmate.id.ToolUseId;
 import dev.workmate.testkit.AnyEvent;
 import dev.workmate.testkit.AnyJson;
 import dev.workmate.testkit.Tries;

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.workmate.database.DatabaseException;
 import dev.workmate.database.SqliteDatabase;
-import dev.workmate.event.SessionId;
-import dev.workmate.event.TurnId;
-import dev.workmate.event.UserId;
 import dev.workmate.event.json.EventJson;
+import dev.workmate.id.SessionId;
+import dev.workmate.id.TurnId;
+import dev.workmate.id.UserId;
 import dev.workmate.journal.Append;
 import dev.workmate.journal.AppendOutcome;
 import dev.workmate.journal.BatchId;

@@ -2,7 +2,7 @@ package dev.workmate.live.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.workmate.event.SessionId;
+import dev.workmate.id.SessionId;
 import dev.workmate.journal.Journal;
 import dev.workmate.llm.ChatMessage;
 import dev.workmate.llm.ModelRequest;

@@ -2,7 +2,7 @@ package dev.workmate.live.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.workmate.event.Uuids;
+import dev.workmate.id.Uuids;
 import dev.workmate.testkit.ApiClient;
 import dev.workmate.testkit.ApiClient.Reply;
 import dev.workmate.testkit.ObedientModel;

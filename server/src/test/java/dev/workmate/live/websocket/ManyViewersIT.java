@@ -54,7 +54,7 @@ class ManyViewersIT {
 
             LiveFeed feed = server.bean(LiveFeed.class);
             SocketEndpoint endpoint = server.bean(SocketEndpoint.class);
-            var id = new dev.workmate.event.SessionId(SocketClient.sessionId(session));
+            var id = new dev.workmate.id.SessionId(SocketClient.sessionId(session));
             for (int i = 0; i < 100 && endpoint.connectionCount() + feed.viewersOf(id) > 0; i++) {
                 TimeUnit.MILLISECONDS.sleep(100);
             }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.workmate.access.Logins;
 import dev.workmate.access.User;
 import dev.workmate.access.Users;
-import dev.workmate.event.UserId;
+import dev.workmate.id.UserId;
 import dev.workmate.testkit.ApiClient;
 import dev.workmate.testkit.ObedientModel;
 import dev.workmate.testkit.RunningServer;

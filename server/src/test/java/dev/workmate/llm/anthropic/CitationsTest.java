@@ -2,10 +2,10 @@ package dev.workmate.llm.anthropic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.workmate.event.AnswerBlock.TextBlock;
-import dev.workmate.event.Citation;
-import dev.workmate.event.Passage;
-import dev.workmate.event.Span;
+import dev.workmate.event.value.AnswerBlock.TextBlock;
+import dev.workmate.event.value.Citation;
+import dev.workmate.event.value.Passage;
+import dev.workmate.event.value.Span;
 import dev.workmate.llm.ChatMessage.Outcome;
 import dev.workmate.llm.ChatMessage.ToolAnswer;
 import dev.workmate.llm.ChatMessage.ToolsAnswered;

@@ -4,8 +4,8 @@ import static dev.workmate.llm.testserver.Part.calls;
 import static dev.workmate.llm.testserver.Part.thinks;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.workmate.event.AnswerBlock;
-import dev.workmate.event.AnswerBlock.ToolCallBlock;
+import dev.workmate.event.value.AnswerBlock;
+import dev.workmate.event.value.AnswerBlock.ToolCallBlock;
 import dev.workmate.llm.Deltas;
 import dev.workmate.llm.suite.Questions;
 import dev.workmate.llm.suite.Subjects;

@@ -2,8 +2,8 @@ package dev.workmate.llm.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.workmate.event.JsonText;
 import dev.workmate.llm.http.StrictTools.Limits;
+import dev.workmate.text.JsonText;
 import dev.workmate.tool.ToolSpec;
 import java.util.List;
 import java.util.stream.IntStream;

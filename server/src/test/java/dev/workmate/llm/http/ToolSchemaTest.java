@@ -2,7 +2,7 @@ package dev.workmate.llm.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.workmate.event.JsonText;
+import dev.workmate.text.JsonText;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -3,8 +3,8 @@ package dev.workmate.llm.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.workmate.event.Money;
-import dev.workmate.event.Usage;
+import dev.workmate.event.value.Money;
+import dev.workmate.event.value.Usage;
 import dev.workmate.llm.ModelCard;
 import dev.workmate.llm.ModelCards;
 import dev.workmate.llm.ModelRole;

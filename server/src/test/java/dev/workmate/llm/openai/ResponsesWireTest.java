@@ -3,15 +3,15 @@ package dev.workmate.llm.openai;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.workmate.event.AnswerBlock;
-import dev.workmate.event.AnswerBlock.TextBlock;
-import dev.workmate.event.AnswerBlock.ThinkingBlock;
-import dev.workmate.event.AnswerBlock.ToolCallBlock;
-import dev.workmate.event.AnswerBlock.UnknownBlock;
-import dev.workmate.event.AnswerStop;
-import dev.workmate.event.Citation;
-import dev.workmate.event.Span;
-import dev.workmate.event.Usage;
+import dev.workmate.event.value.AnswerBlock;
+import dev.workmate.event.value.AnswerBlock.TextBlock;
+import dev.workmate.event.value.AnswerBlock.ThinkingBlock;
+import dev.workmate.event.value.AnswerBlock.ToolCallBlock;
+import dev.workmate.event.value.AnswerBlock.UnknownBlock;
+import dev.workmate.event.value.AnswerStop;
+import dev.workmate.event.value.Citation;
+import dev.workmate.event.value.Span;
+import dev.workmate.event.value.Usage;
 import dev.workmate.llm.ModelCard;
 import dev.workmate.llm.Origin;
 import dev.workmate.llm.http.CallFailure;
@@ -90,7 +90,7 @@ class ResponsesWireTest {
                 .containsExactly(
                         new AnswerBlock.UnknownBlock(
                                 "hologram",
-                                new dev.workmate.event.JsonText(
+                                new dev.workmate.text.JsonText(
                                         "{\"type\":\"hologram\",\"mass\":1}")));
         Replay search =
                 new Replay(

@@ -10,7 +10,7 @@ import com.anthropic.models.messages.MessageCreateParams;
 import com.anthropic.models.messages.OutputTokensDetails;
 import com.anthropic.models.messages.RawMessageStreamEvent;
 import com.anthropic.models.messages.ThinkingConfigAdaptive;
-import dev.workmate.event.Usage;
+import dev.workmate.event.value.Usage;
 import dev.workmate.llm.testserver.ProviderServer;
 import java.net.URI;
 import java.util.ArrayList;

@@ -10,7 +10,7 @@ import com.openai.models.chat.completions.ChatCompletionCreateParams;
 import com.openai.models.chat.completions.ChatCompletionMessage;
 import com.openai.models.chat.completions.ChatCompletionStreamOptions;
 import com.openai.models.completions.CompletionUsage;
-import dev.workmate.event.Usage;
+import dev.workmate.event.value.Usage;
 import dev.workmate.llm.testserver.ProviderServer;
 import java.net.URI;
 import java.util.ArrayList;

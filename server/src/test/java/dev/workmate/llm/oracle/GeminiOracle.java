@@ -8,7 +8,7 @@ import com.google.genai.types.GenerateContentResponseUsageMetadata;
 import com.google.genai.types.HttpOptions;
 import com.google.genai.types.Part;
 import com.google.genai.types.ThinkingConfig;
-import dev.workmate.event.Usage;
+import dev.workmate.event.value.Usage;
 import dev.workmate.llm.testserver.ProviderServer;
 import java.net.URI;
 import java.util.ArrayList;

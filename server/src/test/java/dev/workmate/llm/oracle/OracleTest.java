@@ -5,7 +5,7 @@ import static dev.workmate.llm.testserver.Part.says;
 import static dev.workmate.llm.testserver.Part.thinks;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.workmate.event.Usage;
+import dev.workmate.event.value.Usage;
 import dev.workmate.llm.Deltas;
 import dev.workmate.llm.suite.Ability;
 import dev.workmate.llm.suite.Questions;

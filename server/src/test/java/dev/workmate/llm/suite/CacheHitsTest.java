@@ -5,7 +5,7 @@ import static dev.workmate.llm.testserver.Part.says;
 import static dev.workmate.llm.testserver.Part.thinks;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.workmate.event.TurnStop;
+import dev.workmate.event.value.TurnStop;
 import dev.workmate.llm.Answer;
 import dev.workmate.llm.ChatMessage;
 import dev.workmate.llm.ChatMessage.UserSaid;

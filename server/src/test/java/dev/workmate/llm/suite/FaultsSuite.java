@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.workmate.event.AnswerBlock.TextBlock;
-import dev.workmate.event.Usage;
+import dev.workmate.event.value.AnswerBlock.TextBlock;
+import dev.workmate.event.value.Usage;
 import dev.workmate.llm.Answer;
 import dev.workmate.llm.LanguageModel;
 import dev.workmate.llm.ModelException;

@@ -2,7 +2,6 @@ package dev.workmate.llm.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.workmate.event.JsonText;
 import dev.workmate.llm.ChatMessage.UserSaid;
 import dev.workmate.llm.ModelCard.Feature;
 import dev.workmate.llm.ModelRequest;
@@ -11,6 +10,7 @@ import dev.workmate.llm.ModelRole;
 import dev.workmate.llm.ToolChoice;
 import dev.workmate.llm.testserver.HttpCall;
 import dev.workmate.llm.testserver.ProviderServer;
+import dev.workmate.text.JsonText;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.event.LiveSignal.TurnCompleted;
 import dev.workmate.event.NoticeEvent.ConversationCondensed;
-import dev.workmate.event.TurnStop;
+import dev.workmate.event.value.TurnStop;
 import dev.workmate.llm.LanguageModel;
 import dev.workmate.llm.ModelCard;
 import dev.workmate.llm.ModelRole;

@@ -1,10 +1,9 @@
 package dev.workmate.llm.suite;
 
-import dev.workmate.event.AnswerBlock;
-import dev.workmate.event.AnswerBlock.ToolCallBlock;
-import dev.workmate.event.JsonText;
-import dev.workmate.event.Passage;
-import dev.workmate.event.Span;
+import dev.workmate.event.value.AnswerBlock;
+import dev.workmate.event.value.AnswerBlock.ToolCallBlock;
+import dev.workmate.event.value.Passage;
+import dev.workmate.event.value.Span;
 import dev.workmate.llm.Answer;
 import dev.workmate.llm.ChatMessage;
 import dev.workmate.llm.ChatMessage.ModelSaid;
@@ -18,6 +17,7 @@ import dev.workmate.llm.ModelRole;
 import dev.workmate.llm.Origin;
 import dev.workmate.llm.ToolChoice;
 import dev.workmate.llm.testkit.Photos;
+import dev.workmate.text.JsonText;
 import dev.workmate.tool.ToolSpec;
 import java.util.ArrayList;
 import java.util.List;

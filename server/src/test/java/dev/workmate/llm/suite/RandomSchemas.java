@@ -1,6 +1,6 @@
 package dev.workmate.llm.suite;
 
-import dev.workmate.event.JsonText;
+import dev.workmate.text.JsonText;
 import dev.workmate.tool.ToolSpec;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.workmate.llm.suite;
 
-import dev.workmate.event.AnswerBlock;
-import dev.workmate.event.AnswerBlock.TextBlock;
-import dev.workmate.event.AnswerBlock.ThinkingBlock;
-import dev.workmate.event.AnswerBlock.ToolCallBlock;
-import dev.workmate.event.AnswerBlock.UnknownBlock;
+import dev.workmate.event.value.AnswerBlock;
+import dev.workmate.event.value.AnswerBlock.TextBlock;
+import dev.workmate.event.value.AnswerBlock.ThinkingBlock;
+import dev.workmate.event.value.AnswerBlock.ToolCallBlock;
+import dev.workmate.event.value.AnswerBlock.UnknownBlock;
 import dev.workmate.llm.testserver.Json;
 import dev.workmate.llm.testserver.Part;
 import dev.workmate.llm.testserver.Reply;

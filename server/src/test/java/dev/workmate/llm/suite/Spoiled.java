@@ -1,8 +1,8 @@
 package dev.workmate.llm.suite;
 
-import dev.workmate.event.AnswerBlock;
-import dev.workmate.event.AnswerBlock.ThinkingBlock;
-import dev.workmate.event.AnswerBlock.ToolCallBlock;
+import dev.workmate.event.value.AnswerBlock;
+import dev.workmate.event.value.AnswerBlock.ThinkingBlock;
+import dev.workmate.event.value.AnswerBlock.ToolCallBlock;
 import dev.workmate.llm.ChatMessage.ModelSaid;
 
 /** What a model said, with tokens that its provider does not know again. */

@@ -6,7 +6,7 @@ import dev.workmate.llm.testserver.HttpCall;
 import dev.workmate.llm.testserver.ProviderServer;
 import dev.workmate.testkit.FakeTool;
 import dev.workmate.testkit.TurnKit;
-import dev.workmate.tool.ReadOutput;
+import dev.workmate.tool.run.ReadOutput;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -2,9 +2,8 @@ package dev.workmate.llm.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.workmate.event.AnswerBlock.ToolCallBlock;
-import dev.workmate.event.JsonText;
-import dev.workmate.event.ToolUseId;
+import dev.workmate.event.value.AnswerBlock.ToolCallBlock;
+import dev.workmate.id.ToolUseId;
 import dev.workmate.llm.ChatMessage.ModelSaid;
 import dev.workmate.llm.ChatMessage.Outcome;
 import dev.workmate.llm.ChatMessage.ToolAnswer;
@@ -16,6 +15,7 @@ import dev.workmate.llm.ModelRequest;
 import dev.workmate.llm.testkit.Photos;
 import dev.workmate.llm.testserver.HttpCall;
 import dev.workmate.llm.testserver.ProviderServer;
+import dev.workmate.text.JsonText;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Stream;

@@ -2,12 +2,11 @@ package dev.workmate.llm.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.workmate.event.AgentId;
-import dev.workmate.event.JsonText;
 import dev.workmate.event.ModelEvent.ModelCallCompleted;
-import dev.workmate.event.SessionId;
-import dev.workmate.event.ToolUseId;
-import dev.workmate.event.Usage;
+import dev.workmate.event.value.Usage;
+import dev.workmate.id.AgentId;
+import dev.workmate.id.SessionId;
+import dev.workmate.id.ToolUseId;
 import dev.workmate.llm.ModelCard;
 import dev.workmate.llm.Models;
 import dev.workmate.llm.Prices.Billed;
@@ -15,6 +14,7 @@ import dev.workmate.llm.testserver.Part;
 import dev.workmate.llm.testserver.Part.Source;
 import dev.workmate.llm.testserver.ProviderServer;
 import dev.workmate.llm.testserver.Reply;
+import dev.workmate.text.JsonText;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolOutput;
 import dev.workmate.web.WebSearch;

@@ -1,10 +1,9 @@
 package dev.workmate.llm.testkit;
 
-import dev.workmate.event.AnswerBlock;
-import dev.workmate.event.AnswerBlock.TextBlock;
-import dev.workmate.event.AnswerBlock.ToolCallBlock;
-import dev.workmate.event.JsonText;
-import dev.workmate.event.ToolUseId;
+import dev.workmate.event.value.AnswerBlock;
+import dev.workmate.event.value.AnswerBlock.TextBlock;
+import dev.workmate.event.value.AnswerBlock.ToolCallBlock;
+import dev.workmate.id.ToolUseId;
 import dev.workmate.llm.ChatMessage;
 import dev.workmate.llm.ChatMessage.ModelSaid;
 import dev.workmate.llm.ChatMessage.Outcome;
@@ -20,6 +19,7 @@ import dev.workmate.llm.ToolChoice;
 import dev.workmate.llm.http.Endpoint;
 import dev.workmate.llm.http.Wire;
 import dev.workmate.llm.http.WireJson;
+import dev.workmate.text.JsonText;
 import dev.workmate.tool.ToolSpec;
 import java.net.URI;
 import java.util.Arrays;

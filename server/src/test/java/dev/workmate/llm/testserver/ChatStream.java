@@ -2,7 +2,7 @@ package dev.workmate.llm.testserver;
 
 import static dev.workmate.llm.testserver.Json.map;
 
-import dev.workmate.event.Usage;
+import dev.workmate.event.value.Usage;
 import dev.workmate.llm.testserver.Part.Call;
 import dev.workmate.llm.testserver.Part.Source;
 import dev.workmate.llm.testserver.Part.Strange;

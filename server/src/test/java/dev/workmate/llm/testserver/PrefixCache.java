@@ -1,6 +1,6 @@
 package dev.workmate.llm.testserver;
 
-import dev.workmate.event.Usage;
+import dev.workmate.event.value.Usage;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

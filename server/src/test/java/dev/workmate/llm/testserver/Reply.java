@@ -1,6 +1,6 @@
 package dev.workmate.llm.testserver;
 
-import dev.workmate.event.Usage;
+import dev.workmate.event.value.Usage;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;

@@ -2,10 +2,9 @@ package dev.workmate.mcp.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.workmate.event.AgentId;
-import dev.workmate.event.JsonText;
-import dev.workmate.event.SessionId;
-import dev.workmate.event.ToolUseId;
+import dev.workmate.id.AgentId;
+import dev.workmate.id.SessionId;
+import dev.workmate.id.ToolUseId;
 import dev.workmate.mcp.McpServer;
 import dev.workmate.mcp.McpServerSettings;
 import dev.workmate.mcp.McpServerSettings.Annotations;
@@ -17,6 +16,7 @@ import dev.workmate.mcp.Pace;
 import dev.workmate.mcp.Secrets;
 import dev.workmate.mcp.Wire;
 import dev.workmate.pattern.re2.Re2Patterns;
+import dev.workmate.text.JsonText;
 import dev.workmate.tool.Progress;
 import dev.workmate.tool.Tier;
 import dev.workmate.tool.Tool;

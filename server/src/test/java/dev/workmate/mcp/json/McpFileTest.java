@@ -2,7 +2,7 @@ package dev.workmate.mcp.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.workmate.event.AgentId;
+import dev.workmate.id.AgentId;
 import dev.workmate.mcp.McpServerSettings;
 import dev.workmate.mcp.McpServerSettings.Annotations;
 import dev.workmate.mcp.McpServerSettings.Dialect;

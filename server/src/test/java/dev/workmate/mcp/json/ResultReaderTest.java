@@ -3,10 +3,10 @@ package dev.workmate.mcp.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.workmate.event.JsonText;
 import dev.workmate.mcp.McpException;
 import dev.workmate.mcp.RemoteResult;
 import dev.workmate.mcp.Secrets;
+import dev.workmate.text.JsonText;
 import dev.workmate.tool.ToolOutput.Binary;
 import dev.workmate.tool.ToolOutput.Json;
 import dev.workmate.tool.ToolOutput.Passage;

@@ -2,12 +2,12 @@ package dev.workmate.mcp.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.workmate.event.AgentId;
-import dev.workmate.event.JsonText;
-import dev.workmate.event.SessionId;
-import dev.workmate.event.ToolUseId;
+import dev.workmate.id.AgentId;
+import dev.workmate.id.SessionId;
+import dev.workmate.id.ToolUseId;
 import dev.workmate.mcp.McpTools;
 import dev.workmate.pattern.re2.Re2Patterns;
+import dev.workmate.text.JsonText;
 import dev.workmate.tool.Progress;
 import dev.workmate.tool.Tool;
 import dev.workmate.tool.ToolCall;

@@ -104,7 +104,7 @@ class ReferenceServersIT {
                 (fraction, _) -> fraction.ifPresent(fractions::add));
         assertThat(fractions).isSorted().isNotEmpty();
         Tool echo = desk.tool("mcp_everything_echo");
-        assertThat(echo.validate(new dev.workmate.event.JsonText("{}"))).isPresent();
+        assertThat(echo.validate(new dev.workmate.text.JsonText("{}"))).isPresent();
         assertThat(echo.traits().effect()).isEqualTo(Effect.ONCE);
         assertThat(echo.tier(Desk.call(echo.name(), "{}"))).isEqualTo(Tier.IRREVERSIBLE);
     }

@@ -3,8 +3,8 @@ package dev.workmate.tool.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.workmate.event.JsonText;
-import dev.workmate.tool.JsonValue;
+import dev.workmate.text.JsonText;
+import dev.workmate.text.JsonValue;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;

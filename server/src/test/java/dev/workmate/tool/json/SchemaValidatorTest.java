@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
-import dev.workmate.event.JsonText;
 import dev.workmate.pattern.re2.Re2Patterns;
+import dev.workmate.text.JsonText;
 import dev.workmate.tool.ArgumentCheck;
 import dev.workmate.tool.ArgumentChecks.UnusableSchema;
 import java.time.Duration;

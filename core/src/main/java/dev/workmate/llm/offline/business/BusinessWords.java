@@ -3,7 +3,7 @@ package dev.workmate.llm.offline.business;
 import dev.workmate.llm.offline.business.BusinessQuestion.AboutData;
 import dev.workmate.llm.offline.business.BusinessQuestion.Deed;
 import dev.workmate.llm.offline.business.BusinessQuestion.DoToDocument;
-import dev.workmate.tool.JsonValue;
+import dev.workmate.text.JsonValue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

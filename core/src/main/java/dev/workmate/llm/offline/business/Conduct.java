@@ -6,7 +6,7 @@ import dev.workmate.llm.offline.business.BusinessQuestion.ChangeField;
 import dev.workmate.llm.offline.business.BusinessQuestion.Companies;
 import dev.workmate.llm.offline.business.BusinessQuestion.DoToDocument;
 import dev.workmate.llm.offline.business.BusinessQuestion.NewDocument;
-import dev.workmate.tool.JsonValue;
+import dev.workmate.text.JsonValue;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.workmate.llm.offline.business;
 
-import dev.workmate.event.JsonText;
-import dev.workmate.tool.JsonValue;
+import dev.workmate.text.JsonText;
+import dev.workmate.text.JsonValue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

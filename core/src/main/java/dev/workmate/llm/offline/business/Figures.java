@@ -3,7 +3,7 @@ package dev.workmate.llm.offline.business;
 import dev.workmate.llm.offline.business.Answering.Case;
 import dev.workmate.llm.offline.business.Conduct.Done;
 import dev.workmate.llm.offline.business.Conduct.Wanted;
-import dev.workmate.tool.JsonValue;
+import dev.workmate.text.JsonValue;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;

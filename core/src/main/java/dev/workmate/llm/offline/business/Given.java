@@ -1,6 +1,6 @@
 package dev.workmate.llm.offline.business;
 
-import dev.workmate.tool.JsonValue;
+import dev.workmate.text.JsonValue;
 import java.util.List;
 import java.util.Optional;
 

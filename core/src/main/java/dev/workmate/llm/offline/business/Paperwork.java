@@ -6,7 +6,7 @@ import dev.workmate.llm.offline.business.BusinessQuestion.Paper;
 import dev.workmate.llm.offline.business.BusinessQuestion.Party;
 import dev.workmate.llm.offline.business.Conduct.Done;
 import dev.workmate.llm.offline.business.Conduct.Wanted;
-import dev.workmate.tool.JsonValue;
+import dev.workmate.text.JsonValue;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,7 +4,7 @@ import dev.workmate.llm.offline.business.Answering.Case;
 import dev.workmate.llm.offline.business.Conduct.Done;
 import dev.workmate.llm.offline.business.Conduct.Wanted;
 import dev.workmate.llm.offline.grammar.Kind;
-import dev.workmate.tool.JsonValue;
+import dev.workmate.text.JsonValue;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.workmate.llm.offline.business;
 
-import dev.workmate.tool.JsonValue;
+import dev.workmate.text.JsonValue;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;

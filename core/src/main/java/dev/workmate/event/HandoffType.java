@@ -1,9 +1,0 @@
-package dev.workmate.event;
-
-/** Why the speaking agent changed. */
-public enum HandoffType {
-    SUPERVISOR_ROUTING,
-    AGENT_HANDOFF,
-    USER_SELECTION,
-    RETURN
-}

@@ -1,4 +1,0 @@
-package dev.workmate.event;
-
-/** A picture among a tool's output, kept apart under a reference. */
-public record KeptPicture(String reference, String mediaType, long size) {}

@@ -1,9 +1,0 @@
-package dev.workmate.event;
-
-/** How a turn ended, as clients see it. */
-public enum TurnStop {
-    SUCCESS,
-    ERROR,
-    MAX_TURNS,
-    USER_CANCELLED
-}

@@ -1,0 +1,8 @@
+package dev.workmate.event.value;
+
+/** What a paused turn waits for. */
+public enum PauseReason {
+    APPROVAL,
+    PROVIDER_PAUSE,
+    LIMIT
+}

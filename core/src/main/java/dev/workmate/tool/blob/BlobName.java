@@ -1,0 +1,68 @@
+package dev.workmate.tool.blob;
+
+import dev.workmate.id.SessionId;
+import dev.workmate.id.Uuids;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+
+/**
+ * How a reference follows from what it names: a UUID of version 8 made of a digest over session,
+ * salt, kind, size and the hashes of the pieces. Pure.
+ */
+public final class BlobName {
+    /** So many bytes are one piece; the last may have fewer. */
+    public static final int PIECE = 256 * 1024;
+
+    private static final int HASH = 32;
+
+    private BlobName() {}
+
+    public static String of(
+            SessionId session, byte[] salt, String mediaType, long size, byte[] pieceHashes) {
+        MessageDigest digest = sha256();
+        digest.update(Uuids.bytes(session.value()));
+        digest.update(salt);
+        digest.update(ByteBuffer.allocate(Long.BYTES).putLong(size).array());
+        digest.update(pieceHashes);
+        digest.update(mediaType.getBytes(StandardCharsets.UTF_8));
+        ByteBuffer hash = ByteBuffer.wrap(digest.digest());
+        long high = hash.getLong() & 0xFFFF_FFFF_FFFF_0FFFL | 0x8000L;
+        long low = hash.getLong() & 0x3FFF_FFFF_FFFF_FFFFL | 0x8000_0000_0000_0000L;
+        return Uuids.format(high, low);
+    }
+
+    public static int pieces(long size) {
+        return Math.toIntExact((size + PIECE - 1) / PIECE);
+    }
+
+    /** The hashes of all pieces, one after the other. */
+    public static byte[] pieceHashes(byte[] content) {
+        int pieces = pieces(content.length);
+        ByteBuffer hashes = ByteBuffer.allocate(pieces * HASH);
+        for (int i = 0; i < pieces; i++) {
+            MessageDigest digest = sha256();
+            digest.update(content, i * PIECE, Math.min(PIECE, content.length - i * PIECE));
+            hashes.put(digest.digest());
+        }
+        return hashes.array();
+    }
+
+    /** Whether the bytes are the piece with that number. */
+    public static boolean isPiece(byte[] pieceHashes, int number, byte[] piece) {
+        int from = number * HASH;
+        return from + HASH <= pieceHashes.length
+                && Arrays.equals(
+                        sha256().digest(piece), Arrays.copyOfRange(pieceHashes, from, from + HASH));
+    }
+
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+}

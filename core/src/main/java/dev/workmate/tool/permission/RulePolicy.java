@@ -1,0 +1,73 @@
+package dev.workmate.tool.permission;
+
+import dev.workmate.tool.Permission;
+import dev.workmate.tool.Permission.Allowed;
+import dev.workmate.tool.Permission.Ask;
+import dev.workmate.tool.Permission.Denied;
+import dev.workmate.tool.Tier;
+import dev.workmate.tool.Tool;
+import dev.workmate.tool.ToolCall;
+import java.util.List;
+
+/**
+ * The policy, in one place: an operator's first matching rule, else the tool's own opinion; then
+ * what no rule can lift. Reading is free; a draft write asks unless it was granted; what cannot be
+ * undone or leaves the house always asks; and a turn that has read what others wrote does nothing
+ * silently any more.
+ */
+public final class RulePolicy implements PermissionPolicy {
+    private static final String TAINTED =
+            "This conversation has read content from outside, which may try to give orders.";
+
+    private final List<PermissionRule> rules;
+
+    public RulePolicy(List<PermissionRule> rules) {
+        this.rules = List.copyOf(rules);
+    }
+
+    @Override
+    public Permission decide(Tool tool, ToolCall call, Circumstances circumstances) {
+        Tier tier = tool.tier(call);
+        Permission base =
+                rules.stream()
+                        .filter(rule -> rule.matches(call, tier, circumstances.user()))
+                        .findFirst()
+                        .map(RulePolicy::word)
+                        .orElseGet(() -> tool.permission(call));
+        return switch (base) {
+            case Denied denied -> denied;
+            case Ask ask ->
+                    isGranted(tool, call, circumstances) ? granted(ask, circumstances) : ask;
+            case Allowed allowed -> stillAllowed(allowed, tool, tier, circumstances);
+        };
+    }
+
+    private static Permission word(PermissionRule rule) {
+        return switch (rule.word()) {
+            case ALLOW -> Permission.ALLOW;
+            case ASK -> Permission.ask(rule.reason());
+            case DENY -> Permission.deny(rule.reason());
+        };
+    }
+
+    private static Permission stillAllowed(
+            Allowed allowed, Tool tool, Tier tier, Circumstances circumstances) {
+        if (tier == Tier.IRREVERSIBLE) {
+            return Permission.ask("This cannot be undone.");
+        }
+        boolean acts = tier != Tier.READ || tool.isOutward();
+        return acts && circumstances.tainted() ? Permission.ask(TAINTED) : allowed;
+    }
+
+    /** Whatever was granted, it never covers what cannot be undone or leaves the house. */
+    private static boolean isGranted(Tool tool, ToolCall call, Circumstances circumstances) {
+        return circumstances.granted() && Grants.entity(tool, call).isPresent();
+    }
+
+    /** A grant rests once others were read; the person who gave it is told why. */
+    private static Permission granted(Ask ask, Circumstances circumstances) {
+        return circumstances.tainted()
+                ? Permission.ask(ask.reason() + " " + TAINTED)
+                : Permission.ALLOW;
+    }
+}

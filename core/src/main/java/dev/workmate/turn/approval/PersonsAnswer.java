@@ -1,0 +1,54 @@
+package dev.workmate.turn.approval;
+
+import dev.workmate.event.value.Decision;
+import dev.workmate.text.JsonText;
+import java.util.Optional;
+
+/**
+ * How a person answers a question. {@code arguments} replace what the model wanted; {@code scope}
+ * says how far a yes reaches; {@code confirmedAmount} repeats the amount that is agreed to.
+ */
+public record PersonsAnswer(
+        Decision decision,
+        String by,
+        Optional<String> reason,
+        Optional<JsonText> arguments,
+        Scope scope,
+        Optional<String> confirmedAmount) {
+    public PersonsAnswer {
+        if (arguments.isPresent() && decision != Decision.APPROVED) {
+            throw new IllegalArgumentException("only a yes can change the arguments");
+        }
+    }
+
+    public static PersonsAnswer of(Decision decision, String by) {
+        return new PersonsAnswer(decision, by, Optional.empty(), Optional.empty(), Scope.THIS_CALL);
+    }
+
+    /** An answer that repeats no amount. */
+    public PersonsAnswer(
+            Decision decision,
+            String by,
+            Optional<String> reason,
+            Optional<JsonText> arguments,
+            Scope scope) {
+        this(decision, by, reason, arguments, scope, Optional.empty());
+    }
+
+    /** What counts where nobody answered in time. */
+    public static PersonsAnswer none() {
+        return new PersonsAnswer(
+                Decision.EXPIRED,
+                "system",
+                Optional.of("Nobody answered in time."),
+                Optional.empty(),
+                Scope.THIS_CALL);
+    }
+
+    /** How far a yes reaches. */
+    public enum Scope {
+        THIS_CALL,
+        /** All draft writes to the same entity for the rest of the session. */
+        ENTITY_IN_SESSION
+    }
+}

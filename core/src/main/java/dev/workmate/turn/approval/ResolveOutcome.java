@@ -1,0 +1,27 @@
+package dev.workmate.turn.approval;
+
+import dev.workmate.event.value.ApprovalDetails;
+import dev.workmate.event.value.Decision;
+
+/** What became of a person's answer. */
+public sealed interface ResolveOutcome {
+    record Resolved(Decision decision, long sequence) implements ResolveOutcome {}
+
+    /** Somebody was quicker: this is what counts. */
+    record AlreadyResolved(Decision decision) implements ResolveOutcome {}
+
+    /** The turn was stopped or has ended: the answer does nothing. */
+    record TurnOver() implements ResolveOutcome {}
+
+    /**
+     * The card wants the amount repeated, and it was not; {@code summary} is what would be done.
+     * The question stays.
+     */
+    record ConfirmationNeeded(String summary, ApprovalDetails.Amount amount)
+            implements ResolveOutcome {}
+
+    /** An edit that cannot work. The question stays. */
+    record InvalidArguments(String problem) implements ResolveOutcome {}
+
+    record NotFound() implements ResolveOutcome {}
+}

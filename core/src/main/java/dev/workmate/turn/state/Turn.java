@@ -1,0 +1,376 @@
+package dev.workmate.turn.state;
+
+import dev.workmate.event.AgentEvent;
+import dev.workmate.event.Draft;
+import dev.workmate.event.LiveSignal;
+import dev.workmate.event.MessageEvent.UserMessageConfirmed;
+import dev.workmate.event.SignalEnvelope;
+import dev.workmate.event.TurnEvent.TurnPaused;
+import dev.workmate.event.TurnEvent.TurnQueued;
+import dev.workmate.event.TurnEvent.TurnStarted;
+import dev.workmate.event.value.AgentIdentity;
+import dev.workmate.event.value.TurnOptions;
+import dev.workmate.id.AgentId;
+import dev.workmate.id.CallId;
+import dev.workmate.id.EventId;
+import dev.workmate.id.SessionId;
+import dev.workmate.id.TaskId;
+import dev.workmate.id.TurnId;
+import dev.workmate.journal.Recorded;
+import dev.workmate.journal.SessionState;
+import dev.workmate.tool.ToolSpec;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+
+/**
+ * The execution of one turn: all its mutable state, made for one message (or one resumption),
+ * passed along, never shared. One thread drives it; others may only post {@link Mail} and take
+ * signals' places ({@link #signal}).
+ */
+public final class Turn {
+    /**
+     * Room for signals that a lost process may have shown: they took places and are not in the log.
+     */
+    private static final int INDEX_ROOM_PER_RESUME = 100_000;
+
+    /** Places from here on are for those who do not know how far a turn has come. */
+    static final int UNPLACED = 2_000_000_000;
+
+    /** Room for what a turn does elsewhere while a word to it is on its way. */
+    private static final int INDEX_ROOM_OUTSIDE = INDEX_ROOM_PER_RESUME / 2;
+
+    /** Room for signals shown after a turn was parked. */
+    private static final int INDEX_ROOM_AFTER_REST = 16;
+
+    private final SessionId session;
+    private final TurnId id;
+    private final TurnState state = new TurnState();
+    private final InstantSource time;
+    private final Instant begun;
+    private final AtomicInteger nextIndex = new AtomicInteger();
+    private final Mailbox mailbox = new Mailbox(this::millisLeft);
+    private final List<Draft> pending = new ArrayList<>();
+    private final List<CallId> abandonedCalls = new ArrayList<>();
+    private final Map<CallId, ShownWords> recalled = new HashMap<>();
+    private final Map<TaskId, List<ToolSpec>> tools = new HashMap<>();
+    private boolean storing;
+    private int settled;
+    private long head;
+    private volatile long epoch;
+    private int resumes;
+    private long historyMark = -1;
+    private long messageSequence;
+    private final TaskId rootTask;
+
+    private Turn(SessionId session, TurnId id, TaskId rootTask, InstantSource time) {
+        this.session = session;
+        this.id = id;
+        this.rootTask = rootTask;
+        this.time = time;
+        this.begun = time.instant();
+    }
+
+    /** A turn for a message that nobody has stored yet. */
+    public static Turn fresh(
+            SessionId session,
+            UserMessageConfirmed message,
+            TurnOptions options,
+            InstantSource time) {
+        Turn turn = new Turn(session, TurnId.next(), TaskId.next(), time);
+        turn.state.expect(options);
+        turn.enqueue(
+                new Draft(
+                        EventId.next(),
+                        Optional.of(turn.id),
+                        Optional.of(turn.rootTask),
+                        turn.nextIndex.getAndIncrement(),
+                        Optional.empty(),
+                        turn.begun,
+                        message));
+        return turn;
+    }
+
+    /** A turn that is in the log already: queued, interrupted by a crash, or parked until now. */
+    public static Turn resumed(
+            SessionState session, TurnId id, List<Recorded> log, InstantSource time) {
+        TaskId root = log.getFirst().envelope().taskId().orElseThrow();
+        Turn turn = new Turn(session.id(), id, root, time);
+        log.forEach(event -> turn.state.apply(event.envelope()));
+        turn.nextIndex.set(turn.state.lastIndex() + 1 + indexRoom(turn.state, session));
+        turn.historyMark = markOf(log).orElse(session.visibleHead());
+        turn.messageSequence = log.getFirst().sequence();
+        turn.owned(session);
+        return turn;
+    }
+
+    private static int indexRoom(TurnState state, SessionState session) {
+        return (state.isStarted() ? INDEX_ROOM_AFTER_REST : 0)
+                + session.resumes() * INDEX_ROOM_PER_RESUME;
+    }
+
+    /** Takes note of what the journal says about ownership. */
+    public void owned(SessionState session) {
+        epoch = session.epoch();
+        head = session.head();
+        resumes = session.resumes();
+    }
+
+    /**
+     * Adds a fact; it takes effect in the fold at once and goes to the journal with the next
+     * commit.
+     */
+    public void add(AgentIdentity agent, TaskId task, AgentEvent event) {
+        enqueue(draft(agent, task, event));
+    }
+
+    /** Makes a draft that does not count until it is stored; may be called from any thread. */
+    public Draft draft(AgentIdentity agent, TaskId task, AgentEvent event) {
+        return new Draft(
+                EventId.next(),
+                Optional.of(id),
+                Optional.of(task),
+                nextIndex.getAndIncrement(),
+                Optional.of(agent),
+                time.instant(),
+                event);
+    }
+
+    /** A draft for a turn whose log cannot be read; it stands after everything else. */
+    public static Draft unplaced(
+            TurnId turn, int place, AgentIdentity agent, Instant now, AgentEvent event) {
+        return new Draft(
+                EventId.next(),
+                Optional.of(turn),
+                Optional.empty(),
+                UNPLACED + place,
+                Optional.of(agent),
+                now,
+                event);
+    }
+
+    /**
+     * What is stored instead of a beginning when the message must wait: the message itself and its
+     * terms.
+     */
+    public List<Draft> waiting(AgentIdentity agent) {
+        Draft message = pending.getFirst();
+        Draft queued =
+                new Draft(
+                        EventId.next(),
+                        Optional.of(id),
+                        Optional.of(rootTask),
+                        message.index() + 1,
+                        Optional.of(agent),
+                        begun,
+                        new TurnQueued(state.options()));
+        return List.of(message, queued);
+    }
+
+    /** A draft made apart from the pending batch is stored. */
+    public void stored(Draft draft, List<Recorded> batch, SessionState session) {
+        state.apply(draft);
+        seen(batch, session);
+    }
+
+    /**
+     * Up to its own batch the turn has seen the log. The session's head may be further where the
+     * batch was stored by an earlier try: what others said since is still to be read.
+     */
+    private void seen(List<Recorded> batch, SessionState session) {
+        head = batch.getLast().sequence();
+        resumes = session.resumes();
+    }
+
+    private void enqueue(Draft draft) {
+        pending.add(draft);
+        state.apply(draft);
+    }
+
+    public List<Draft> pending() {
+        return List.copyOf(pending);
+    }
+
+    /** The turn was about to pause, and goes on instead. */
+    public void takeBackPause() {
+        pending.removeIf(draft -> draft.event() instanceof TurnPaused);
+        settled = Math.min(settled, pending.size());
+    }
+
+    /** Up to here the pending facts are whole steps. */
+    public void settle() {
+        settled = pending.size();
+    }
+
+    /** Pending facts of whole steps. */
+    public List<Draft> settled() {
+        return List.copyOf(pending.subList(0, settled));
+    }
+
+    /** A batch is on its way; until its answer is there, its fate is unknown. */
+    public void storingBegins() {
+        storing = true;
+    }
+
+    public void storingEnds() {
+        storing = false;
+    }
+
+    public boolean isStoring() {
+        return storing;
+    }
+
+    /** The pending batch is stored. */
+    public void committed(List<Recorded> batch, SessionState session) {
+        pending.clear();
+        settled = 0;
+        mailbox.resultsAreStored();
+        seen(batch, session);
+        if (historyMark < 0) {
+            historyMark = markOf(batch).orElse(session.visibleHead());
+            messageSequence = batch.getFirst().sequence();
+        }
+    }
+
+    /**
+     * The newest visible event before the turn began, its own message aside; empty while it has not
+     * begun.
+     */
+    private static Optional<Long> markOf(List<Recorded> log) {
+        Recorded message = log.getFirst();
+        return log.stream()
+                .filter(event -> event.envelope().event() instanceof TurnStarted)
+                .findFirst()
+                .map(
+                        start ->
+                                start.envelope().prev() == message.sequence()
+                                        ? message.envelope().prev()
+                                        : start.envelope().prev());
+    }
+
+    /** Somebody else added to the session: commands of people, seen only by reading them. */
+    public void caughtUp(List<Recorded> foreign) {
+        for (Recorded event : foreign) {
+            if (event.envelope().turnId().equals(Optional.of(id))) {
+                state.apply(event.envelope());
+            }
+            head = Math.max(head, event.sequence());
+        }
+        nextIndex.accumulateAndGet(state.lastIndex() + 1, Math::max);
+    }
+
+    /**
+     * A draft for a turn that may run in another process, which goes on counting meanwhile: its
+     * place is beyond what that one can have reached.
+     */
+    public Draft draftFromOutside(AgentIdentity agent, AgentEvent event) {
+        nextIndex.addAndGet(INDEX_ROOM_OUTSIDE);
+        return draft(agent, rootTask, event);
+    }
+
+    /** Wraps a signal with its place in the turn; may be called from any thread. */
+    public SignalEnvelope signal(AgentIdentity agent, TaskId task, LiveSignal signal) {
+        return new SignalEnvelope(
+                EventId.next(),
+                session,
+                id,
+                task,
+                nextIndex.getAndIncrement(),
+                agent,
+                time.instant(),
+                signal);
+    }
+
+    /** What an earlier run had shown of a call that it never finished. */
+    public void recall(CallId call, ShownWords words) {
+        recalled.put(call, words);
+    }
+
+    public ShownWords recalled(CallId call) {
+        return recalled.getOrDefault(call, ShownWords.NONE);
+    }
+
+    /** A call is given up: once that is stored, its stream is over for those who watch. */
+    public void abandon(CallId call) {
+        abandonedCalls.add(call);
+    }
+
+    /** Calls given up since this was last asked. */
+    public List<CallId> takeAbandoned() {
+        List<CallId> taken = List.copyOf(abandonedCalls);
+        abandonedCalls.clear();
+        return taken;
+    }
+
+    /** The tools of a task: those it began with, since what a model was told hangs on them. */
+    public List<ToolSpec> toolsOf(TaskId task, Supplier<List<ToolSpec>> now) {
+        return tools.computeIfAbsent(task, _ -> List.copyOf(now.get()));
+    }
+
+    /** What others send to the turn. */
+    public Mailbox mail() {
+        return mailbox;
+    }
+
+    private long millisLeft() {
+        return begun.toEpochMilli() + state.options().timeoutMs() - time.instant().toEpochMilli();
+    }
+
+    public SessionId session() {
+        return session;
+    }
+
+    public TurnId id() {
+        return id;
+    }
+
+    public TurnState state() {
+        return state;
+    }
+
+    public TaskId rootTask() {
+        return rootTask;
+    }
+
+    public Optional<AgentId> speaker() {
+        return state.speaker();
+    }
+
+    public long head() {
+        return head;
+    }
+
+    /** The epoch it is driven under; 0 while its message is on its way to the journal. */
+    public long epoch() {
+        return epoch;
+    }
+
+    public int resumes() {
+        return resumes;
+    }
+
+    /** The visible event before this turn: the conversation up to there is its history. */
+    public long historyMark() {
+        return historyMark;
+    }
+
+    /** The place of the user's message in the log. */
+    public long messageSequence() {
+        return messageSequence;
+    }
+
+    public Instant now() {
+        return time.instant();
+    }
+
+    /** Clocks may be set back. */
+    public long elapsedMs() {
+        return Math.max(0, time.instant().toEpochMilli() - begun.toEpochMilli());
+    }
+}

@@ -1,0 +1,80 @@
+package dev.workmate.turn.step;
+
+import dev.workmate.event.ApprovalEvent.ApprovalRequested;
+import dev.workmate.event.ToolEvent.ToolFinished;
+import dev.workmate.event.value.ToolFootprint;
+import dev.workmate.event.value.ToolStatus;
+import dev.workmate.id.ApprovalId;
+import dev.workmate.tool.Proposal;
+import dev.workmate.tool.ToolCall;
+import dev.workmate.tool.ToolException;
+import dev.workmate.tool.permission.Grants;
+import dev.workmate.turn.graph.Step;
+import dev.workmate.turn.state.CallState;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Optional;
+
+/**
+ * Words questions to a person: what would be done, what would change, until when it can be said.
+ */
+public final class Questions {
+    private static final Duration LIFETIME = Duration.ofHours(24);
+    private static final String UNSEEN =
+            " What it would change could not be found out in time: look at the arguments.";
+
+    private final InstantSource time;
+
+    public Questions(InstantSource time) {
+        this.time = time;
+    }
+
+    /**
+     * Without {@code found} nobody knows what the call would change, and that is said. {@code
+     * tainted} says that the turn has read what others wrote.
+     */
+    ApprovalRequested about(
+            Step.Question step, ToolCall request, Optional<Proposal> found, boolean tainted) {
+        Proposal proposal = found.orElse(Proposal.NONE);
+        return new ApprovalRequested(
+                ApprovalId.next(),
+                request.toolUseId(),
+                request.toolName(),
+                request.arguments(),
+                proposal.summary().orElse(step.summary()),
+                found.isPresent() ? step.reason() : step.reason() + UNSEEN,
+                time.instant().plus(LIFETIME),
+                proposal.preview(),
+                Optional.of(request.argumentsDigest()),
+                grantable(step, request, tainted),
+                proposal.details());
+    }
+
+    /** A yes once and for all is offered only where it would hold: not once others were read. */
+    private static Optional<String> grantable(
+            Step.Question step, ToolCall request, boolean tainted) {
+        return tainted
+                ? Optional.empty()
+                : step.previewBy().flatMap(tool -> Grants.entity(tool, request));
+    }
+
+    /** The error of a call that could not work anyway: nobody is asked about it. */
+    static ToolFinished refusal(CallState call, ToolException refused) {
+        String words = String.valueOf(refused.getMessage());
+        return new ToolFinished(
+                call.toolUseId(),
+                call.toolName(),
+                ToolStatus.ERROR,
+                "",
+                false,
+                0,
+                Optional.of(words),
+                Optional.of(
+                        new ToolFootprint(
+                                words.getBytes(StandardCharsets.UTF_8).length,
+                                Optional.empty(),
+                                Optional.empty(),
+                                refused.isUntrusted())));
+    }
+}
