@@ -1,9 +1,11 @@
 import type {
   Agent,
   AllAgents,
+  AllModels,
   ApprovalList,
   Health,
   MessagesPage,
+  Model,
   Problem,
   Session,
   SessionPage,
@@ -12,7 +14,7 @@ import type {
   User,
 } from './generated/rest';
 
-export type { Agent, Session, User };
+export type { Agent, AllModels, Model, Session, User };
 
 /** A refused or failed call, in the words of the server's problem document. */
 export class ApiError extends Error {
@@ -86,6 +88,15 @@ export function renameSession(id: string, title: string): Promise<Session> {
   return json('PATCH', `/api/sessions/${encodeURIComponent(id)}`, { title });
 }
 
+/** Which model answers in a session from now on; empty for the usual one. */
+export function chooseModel(id: string, model: string): Promise<Session> {
+  return json('PATCH', `/api/sessions/${encodeURIComponent(id)}`, { model });
+}
+
+export function loadSession(id: string): Promise<Session> {
+  return json('GET', `/api/sessions/${encodeURIComponent(id)}`);
+}
+
 export async function deleteSession(id: string): Promise<void> {
   await call('DELETE', `/api/sessions/${encodeURIComponent(id)}`);
 }
@@ -115,6 +126,11 @@ export async function listWaiting(): Promise<ReadonlySet<string>> {
 
 export async function listAgents(): Promise<readonly Agent[]> {
   return (await json<AllAgents>('GET', '/api/agents')).agents;
+}
+
+/** The models that may be chosen. */
+export function listModels(): Promise<AllModels> {
+  return json('GET', '/api/models');
 }
 
 /** Whether the built-in demo model answers, because no other is configured. */

@@ -239,6 +239,10 @@ export interface ModelCallStarted {
   readonly role: string;
 }
 
+export interface ModelSelected {
+  readonly model?: string;
+}
+
 export interface Money {
   readonly amount: string;
   readonly currency: string;
@@ -582,6 +586,7 @@ export type AgentEvent =
   | EventEnvelope<'notice', NoticeGiven>
   | EventEnvelope<'session_titled', SessionTitled>
   | EventEnvelope<'company_selected', CompanySelected>
+  | EventEnvelope<'model_selected', ModelSelected>
   | EventEnvelope<'session_ended', SessionEnded>;
 
 /** The events a viewer receives. */
@@ -647,6 +652,7 @@ export const EVENT_TYPES = [
   'notice',
   'session_titled',
   'company_selected',
+  'model_selected',
   'session_ended',
 ] as const;
 export const SIGNAL_TYPES = [
@@ -695,6 +701,7 @@ export const EVENT_VISIBILITY: Readonly<Record<EventType, Visibility>> = {
   notice: 'user',
   session_titled: 'internal',
   company_selected: 'internal',
+  model_selected: 'internal',
   session_ended: 'internal',
 };
 

@@ -1,11 +1,8 @@
 package dev.workmate.access;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import dev.workmate.text.Digests;
 import java.security.SecureRandom;
 import java.util.Base64;
-import java.util.HexFormat;
 
 /** What proves a login: 32 random bytes. It is told once, never stored and never printed. */
 public final class TokenSecret {
@@ -35,12 +32,7 @@ public final class TokenSecret {
      * is right.
      */
     public String hash() {
-        try {
-            MessageDigest sha256 = MessageDigest.getInstance("SHA-256");
-            return HexFormat.of().formatHex(sha256.digest(value.getBytes(StandardCharsets.UTF_8)));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
+        return Digests.sha256(value);
     }
 
     @Override

@@ -1,6 +1,9 @@
 package dev.workmate.agent;
 
+import dev.workmate.agent.AgentDefinition.Calling;
+import dev.workmate.agent.AgentDefinition.Effort;
 import dev.workmate.agent.AgentDefinition.Level;
+import dev.workmate.agent.AgentDefinition.Serving;
 import dev.workmate.event.value.AgentIdentity;
 import dev.workmate.id.AgentId;
 import dev.workmate.llm.ModelRole;
@@ -96,12 +99,9 @@ public final class AgentFile {
                 matter.text("description"),
                 prompt,
                 tools(),
-                role(),
-                command(),
-                matter.list("hints"),
-                levels(),
-                maxIterations(),
-                model());
+                new Serving(role(), model()),
+                new Calling(command(), matter.list("hints")),
+                new Effort(maxIterations(), levels()));
     }
 
     private Optional<String> model() {
@@ -155,8 +155,7 @@ public final class AgentFile {
         try {
             return new AgentIdentity(new AgentId(id), name, icon, color);
         } catch (IllegalArgumentException e) {
-            boolean idIsWrong = String.valueOf(e.getMessage()).startsWith("an agent id");
-            throw problem(idIsWrong ? "id" : "color", String.valueOf(e.getMessage()));
+            throw problem(AgentId.isOne(id) ? "color" : "id", String.valueOf(e.getMessage()));
         }
     }
 

@@ -7,7 +7,7 @@ public record AgentId(String value) {
     private static final int MAX_LENGTH = 64;
 
     public AgentId {
-        if (!isKebab(value)) {
+        if (!isOne(value)) {
             throw new IllegalArgumentException(
                     "an agent id is 1 to 64 characters of a-z, 0-9 and single dashes, was: "
                             + value);
@@ -19,7 +19,8 @@ public record AgentId(String value) {
         return value;
     }
 
-    private static boolean isKebab(String text) {
+    /** Whether the text can be an agent's id. */
+    public static boolean isOne(String text) {
         if (text.isEmpty()
                 || text.length() > MAX_LENGTH
                 || text.startsWith("-")

@@ -6,10 +6,7 @@ import dev.workmate.event.value.AgentIdentity;
 import dev.workmate.id.SessionId;
 import dev.workmate.id.TaskId;
 import dev.workmate.id.TurnId;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
+import dev.workmate.text.Digests;
 
 /**
  * Links each event to the one before by SHA-256 over everything that is stored of it, so that a
@@ -17,13 +14,11 @@ import java.util.HexFormat;
  * events share a text.
  */
 public final class HashChain {
-    private static final HexFormat HEX = HexFormat.of();
-
     private HashChain() {}
 
     /** The link before a session's first event. */
     public static String start(SessionId session) {
-        return HEX.formatHex(sha256().digest(session.value().getBytes(StandardCharsets.UTF_8)));
+        return Digests.sha256(session.value());
     }
 
     public static String link(
@@ -53,18 +48,10 @@ public final class HashChain {
         field(text, Integer.toString(batchIndex));
         field(text, Long.toString(epoch));
         text.append(payload.length()).append(':').append(payload);
-        return HEX.formatHex(sha256().digest(text.toString().getBytes(StandardCharsets.UTF_8)));
+        return Digests.sha256(text.toString());
     }
 
     private static void field(StringBuilder text, String value) {
         text.append(value.length()).append(':').append(value);
-    }
-
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
     }
 }

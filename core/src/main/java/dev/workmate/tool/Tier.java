@@ -11,6 +11,6 @@ public enum Tier {
      * entity.
      */
     DRAFT_WRITE,
-    /** Cannot be undone, or leaves the house: a person agrees every time. */
+    /** Cannot be undone, or is sent outside: a person agrees every time. */
     IRREVERSIBLE
 }

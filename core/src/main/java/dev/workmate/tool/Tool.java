@@ -17,7 +17,7 @@ public interface Tool {
         return traits().readOnly() ? Tier.READ : Tier.IRREVERSIBLE;
     }
 
-    /** Whether calls send anything out of the house, reading included. */
+    /** Whether calls send anything outside, reading included. */
     default boolean isOutward() {
         return false;
     }

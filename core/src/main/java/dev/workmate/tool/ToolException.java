@@ -18,7 +18,7 @@ public final class ToolException extends Exception {
         this.trust = trust;
     }
 
-    /** A failure told in the words of others. */
+    /** A failure told in untrusted words. */
     public static ToolException untrusted(String message) {
         return new ToolException(message, ToolOutput.Trust.UNTRUSTED);
     }

@@ -59,7 +59,7 @@ public record ToolOutput(
     public enum Trust {
         /** Made by the tool itself from its input. */
         TRUSTED,
-        /** Carries words of others: files, web pages, answers of foreign systems. */
+        /** Carries untrusted content: files, web pages, answers of foreign systems. */
         UNTRUSTED
     }
 

@@ -54,7 +54,7 @@ public final class WebFetch implements TypedTool<WebFetch.Input> {
         return ToolTraits.READ;
     }
 
-    /** What the address says leaves the house. */
+    /** What the address says is sent outside. */
     @Override
     public boolean isOutward() {
         return true;

@@ -33,6 +33,12 @@ class OwnershipTest {
     }
 
     @Test
+    void saysInTheLogWhoActsWhere() {
+        assertThat(ownership.checkAudit(admin, session).orElseThrow())
+                .hasToString("session " + session + " for user " + admin.id());
+    }
+
+    @Test
     void whatIsNotThereBelongsToNobody() {
         assertThat(ownership.check(owner, SessionId.next())).isEmpty();
         assertThat(ownership.checkAudit(admin, SessionId.next())).isEmpty();

@@ -13,6 +13,14 @@ class TokenSecretTest {
     }
 
     @Test
+    void isKnownByItsSha256AndByNothingElse() {
+        assertThat(new TokenSecret("abc").hash())
+                .isEqualTo("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+        assertThat(new TokenSecret("abd").hash()).isNotEqualTo(new TokenSecret("abc").hash());
+        assertThat(new TokenSecret("abc")).hasToString("[secret]");
+    }
+
+    @Test
     void isLongAndNeverTheSame() {
         TokenSecret secret = TokenSecret.next();
 

@@ -102,11 +102,14 @@ class HashChainTest {
         Map<String, Link> changed = new LinkedHashMap<>();
         changed.put(
                 "previous",
-                new Link("0" + START.substring(1) + "1", e, batch, 2, 4, LINK.payload()));
+                new Link(START.replace(START.charAt(0), 'x'), e, batch, 2, 4, LINK.payload()));
         changed.put("batch", new Link(START, e, new BatchId("other"), 2, 4, LINK.payload()));
         changed.put("batch index", new Link(START, e, batch, 3, 4, LINK.payload()));
         changed.put("epoch", new Link(START, e, batch, 2, 5, LINK.payload()));
         changed.put("payload", new Link(START, e, batch, 2, 4, LINK.payload() + " "));
+        changed.put(
+                "a letter of the payload",
+                new Link(START, e, batch, 2, 4, LINK.payload().replace("hm", "ha")));
         changed.forEach(
                 (field, link) -> assertThat(link.hash()).as(field).isNotEqualTo(LINK.hash()));
     }
@@ -118,6 +121,35 @@ class HashChainTest {
 
         assertThat(LINK.with(e -> by(e, Optional.of(one))).hash())
                 .isNotEqualTo(LINK.with(e -> by(e, Optional.of(other))).hash());
+    }
+
+    /**
+     * Worked out by another program from the description: each field with its length, then the
+     * payload. Stored chains must be verifiable for ever.
+     */
+    @Test
+    void aLinkIsWhatItAlwaysWas() {
+        SessionId session = new SessionId("01970000-0000-7000-8000-000000000001");
+        String start = HashChain.start(session);
+        Envelope thought =
+                new Envelope(
+                        new EventId("01970000-0000-7000-8000-000000000002"),
+                        session,
+                        Optional.of(new TurnId("01970000-0000-7000-8000-000000000003")),
+                        Optional.of(new TaskId("01970000-0000-7000-8000-000000000004")),
+                        7,
+                        5,
+                        3,
+                        Optional.of(identity("erp-agent", "ERP", "building", "#112233")),
+                        Instant.parse("2026-11-15T09:30:00.123Z"),
+                        new ThoughtShared("hm", false));
+
+        assertThat(start)
+                .isEqualTo("af11568122d3ca057ee3d17b1925c159b3eefda1f12c234361903891ff2c6b0e");
+        assertThat(
+                        HashChain.link(
+                                start, thought, new BatchId("batch"), 2, 4, "{\"content\":\"hm\"}"))
+                .isEqualTo("3c1ed1767afe0135c724f41ea19738b9ad7d7b7a0cfa24e5cc80ab38757c7862");
     }
 
     @Test

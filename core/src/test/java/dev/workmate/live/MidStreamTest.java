@@ -14,6 +14,7 @@ import dev.workmate.testkit.Latecomers;
 import dev.workmate.testkit.RandomScripts;
 import dev.workmate.testkit.RecordingViewers;
 import dev.workmate.testkit.ScriptedModel;
+import dev.workmate.testkit.Tries;
 import dev.workmate.testkit.TurnKit;
 import dev.workmate.turn.NewMessage.WhenBusy;
 import dev.workmate.turn.SubmitOutcome;
@@ -32,7 +33,7 @@ import org.junit.jupiter.api.Test;
  * turns, in the middle of a stream too.
  */
 class MidStreamTest {
-    private static final int SESSIONS = 400;
+    private static final int SESSIONS = Tries.atMost(400);
     private static final int TURNS = 4;
 
     @Test

@@ -5,7 +5,6 @@ import dev.workmate.event.SignalEnvelope;
 import dev.workmate.id.TurnId;
 import dev.workmate.journal.Recorded;
 import dev.workmate.turn.log.Viewers;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -66,7 +65,7 @@ public final class RecordingViewers implements Viewers {
     }
 
     private synchronized Object await(Predicate<Object> wanted) {
-        long deadline = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+        long deadline = System.nanoTime() + Patience.LIMIT.toNanos();
         while (true) {
             for (Object item : shown) {
                 if (wanted.test(item)) {
@@ -75,7 +74,8 @@ public final class RecordingViewers implements Viewers {
             }
             long left = (deadline - System.nanoTime()) / 1_000_000;
             if (left <= 0) {
-                throw new AssertionError("waited 20 s in vain; shown so far: " + shown);
+                throw new AssertionError(
+                        "waited " + Patience.LIMIT + " in vain; shown so far: " + shown);
             }
             try {
                 wait(left);

@@ -4,9 +4,11 @@ import java.util.Random;
 
 /**
  * Tries a promise many times with random values. A failure names the seed that shows it; {@code
- * -Dtries.seed=N} plays that one alone.
+ * -Dtries.seed=N} plays that one alone, {@code -Dtries.most=N} no more than so many of each.
  */
 public final class Tries {
+    private static final int MOST = Integer.getInteger("tries.most", Integer.MAX_VALUE);
+
     private Tries() {}
 
     /** What is promised; whatever it needs it takes from the generator. */
@@ -15,13 +17,18 @@ public final class Tries {
         void check(Random random) throws Exception;
     }
 
+    /** How often something is tried that is to be tried so often. */
+    public static int atMost(int count) {
+        return Math.min(count, MOST);
+    }
+
     public static void of(int count, Promise promise) {
         Long only = Long.getLong("tries.seed");
         if (only != null) {
             check(only, promise);
             return;
         }
-        for (long seed = 0; seed < count; seed++) {
+        for (long seed = 0; seed < atMost(count); seed++) {
             check(seed, promise);
         }
     }

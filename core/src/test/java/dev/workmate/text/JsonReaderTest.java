@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class JsonReaderTest {
@@ -47,6 +48,60 @@ class JsonReaderTest {
             })
     void whatIsNoJsonIsRefused(String text) {
         assertThat(JsonValue.parse(text)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '\0',
+            value = {
+                "[ ] | []",
+                "{ } | {}",
+                "[1 ,2] | [1,2]",
+                "{\"a\":1 , \"b\" : 2} | {\"a\":1,\"b\":2}",
+                "[true ,false ,null ] | [true,false,null]",
+                "\"\\u00e4\" | \"ä\"",
+                "[0,-0.5,1e3,9] | [0,-0.5,1000,9]",
+                "\" ~\" | \" ~\""
+            })
+    void whatIsReadIsWrittenInOneWay(String text, String written) {
+        assertThat(JsonValue.parse(text)).map(value -> value.toJson().value()).contains(written);
+    }
+
+    @Test
+    void textsHaveNoControlCharactersThatAreNotEscaped() {
+        assertThat(JsonValue.parse("\"\u001f\"")).isEmpty();
+        assertThat(JsonValue.parse("\"\u0020\"")).contains(JsonValue.of(" "));
+        assertThat(JsonValue.of("\u001f \u007f").toJson().value()).isEqualTo("\"\\u001f \u007f\"");
+    }
+
+    @Test
+    void halfACharacterIsWrittenByItsNumber() {
+        assertThat(written("\ud83d")).isEqualTo("\"\\ud83d\"");
+        assertThat(written("\ude00")).isEqualTo("\"\\ude00\"");
+        assertThat(written("a\ud83d\ude00b")).isEqualTo("\"a\ud83d\ude00b\"");
+        assertThat(written("\ud83da")).isEqualTo("\"\\ud83da\"");
+        assertThat(written("a\ude00")).isEqualTo("\"a\\ude00\"");
+        assertThat(written("\ud83d\ud83d\ude00")).isEqualTo("\"\\ud83d\ud83d\ude00\"");
+    }
+
+    private static String written(String text) {
+        return JsonValue.of(text).toJson().value();
+    }
+
+    @Test
+    void numbersAreBounded() {
+        assertThat(JsonValue.parse("1".repeat(400))).isPresent();
+        assertThat(JsonValue.parse("1".repeat(401))).isEmpty();
+        assertThat(JsonValue.parse("1e-40")).map(it -> it.toJson().value().length()).contains(42);
+        assertThat(JsonValue.parse("1e-41")).map(it -> it.toJson().value()).contains("1E-41");
+    }
+
+    @Test
+    void depthIsBoundedToTheLevel() {
+        assertThat(JsonValue.parse("[".repeat(64) + "]".repeat(64))).isPresent();
+        assertThat(JsonValue.parse("[".repeat(65) + "]".repeat(65))).isEmpty();
+        assertThat(JsonValue.parse("[" + "[],".repeat(100) + "[]]")).isPresent();
     }
 
     @Test

@@ -7,6 +7,8 @@ import dev.workmate.text.JsonText;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ToolRegistryTest {
     @Test
@@ -38,6 +40,29 @@ class ToolRegistryTest {
     void refusesTwoToolsOfOneName() {
         assertThatThrownBy(() -> new ToolRegistry(List.of(named("clock"), named("clock"))))
                 .hasMessage("two tools are called clock");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"a", "z", "a0", "a9", "a_b", "az09_"})
+    void takesSnakeCase(String name) {
+        assertThat(new ToolRegistry(List.of(named(name))).all())
+                .extracting(Tool::name)
+                .containsExactly(name);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "9a", "_a", "A", "`a", "{a", "a/", "a:", "a`", "a{", "a-b", "aB"})
+    void takesNothingElse(String name) {
+        assertThatThrownBy(() -> new ToolRegistry(List.of(named(name))))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageEndingWith("was: " + name);
+    }
+
+    @Test
+    void takesNamesOfUpTo64Characters() {
+        assertThat(new ToolRegistry(List.of(named("a".repeat(64)))).names()).hasSize(1);
+        assertThatThrownBy(() -> new ToolRegistry(List.of(named("a".repeat(65)))))
+                .isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test

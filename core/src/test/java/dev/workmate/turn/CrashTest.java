@@ -21,10 +21,12 @@ import dev.workmate.journal.Recorded;
 import dev.workmate.llm.Models;
 import dev.workmate.testkit.DyingProcess;
 import dev.workmate.testkit.FakeTool;
+import dev.workmate.testkit.Patience;
 import dev.workmate.testkit.RandomScripts;
 import dev.workmate.testkit.RecordingViewers;
 import dev.workmate.testkit.Script;
 import dev.workmate.testkit.ScriptedModel;
+import dev.workmate.testkit.Tries;
 import dev.workmate.testkit.TurnKit;
 import dev.workmate.tool.Permission;
 import dev.workmate.tool.ToolTraits;
@@ -59,7 +61,9 @@ class CrashTest {
 
     @Test
     void atAnyPointOfRandomTurnsBreaksNoPromise() {
-        IntStream.range(0, 1_500).parallel().forEach(seed -> new CrashTest().survive(seed));
+        IntStream.range(0, Tries.atMost(1_500))
+                .parallel()
+                .forEach(seed -> new CrashTest().survive(seed));
     }
 
     @Test
@@ -269,7 +273,7 @@ class CrashTest {
     }
 
     private void await(java.util.function.BooleanSupplier condition) {
-        long deadline = System.nanoTime() + 20_000_000_000L;
+        long deadline = System.nanoTime() + Patience.LIMIT.toNanos();
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() > deadline) {
                 throw new AssertionError(

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** A tool may change things without asking, until the conversation has read words of others. */
+/** A tool may change things without asking, until the conversation has read untrusted content. */
 class InfluenceTest {
     private final FakeTool change = FakeTool.once("change", (_, _) -> "changed");
 

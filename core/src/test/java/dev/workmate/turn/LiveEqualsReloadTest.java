@@ -10,6 +10,7 @@ import dev.workmate.journal.Recorded;
 import dev.workmate.testkit.FakeTool;
 import dev.workmate.testkit.RandomScripts;
 import dev.workmate.testkit.ScriptedModel;
+import dev.workmate.testkit.Tries;
 import dev.workmate.testkit.TurnKit;
 import dev.workmate.tool.ToolException;
 import dev.workmate.turn.NewMessage.WhenBusy;
@@ -25,7 +26,7 @@ import org.junit.jupiter.api.Test;
  * shows, and the log is sound.
  */
 class LiveEqualsReloadTest {
-    private static final int SESSIONS = 800;
+    private static final int SESSIONS = Tries.atMost(800);
     private static final int TURNS = 5;
 
     @Test

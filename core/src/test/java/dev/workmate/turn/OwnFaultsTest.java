@@ -23,6 +23,7 @@ import dev.workmate.journal.JournalException;
 import dev.workmate.journal.Reach;
 import dev.workmate.journal.Recorded;
 import dev.workmate.testkit.FakeTool;
+import dev.workmate.testkit.Patience;
 import dev.workmate.testkit.Script;
 import dev.workmate.testkit.ScriptedModel;
 import dev.workmate.testkit.TroubledJournal;
@@ -38,6 +39,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -49,6 +51,7 @@ class OwnFaultsTest {
     private final AtomicReference<TroubledJournal> troubled = new AtomicReference<>();
 
     @Test
+    @Tag("slow")
     void aJournalThatIsAwayForSecondsIsWaitedFor() throws InterruptedException {
         CountDownLatch asked = new CountDownLatch(1);
         CountDownLatch away = new CountDownLatch(1);
@@ -73,6 +76,7 @@ class OwnFaultsTest {
     }
 
     @Test
+    @Tag("slow")
     void whoeverStopsMeanwhileIsToldAndWhoStopsAfterwardsIsObeyed() throws InterruptedException {
         FakeTool slow =
                 FakeTool.reading(
@@ -279,9 +283,9 @@ class OwnFaultsTest {
     }
 
     private static void await(BooleanSupplier condition) {
-        long deadline = System.nanoTime() + 30_000_000_000L;
+        long deadline = System.nanoTime() + Patience.LIMIT.toNanos();
         while (!condition.getAsBoolean()) {
-            assertThat(System.nanoTime()).as("waited 30 s").isLessThan(deadline);
+            assertThat(System.nanoTime()).as("waited in vain").isLessThan(deadline);
             java.util.concurrent.locks.LockSupport.parkNanos(500_000);
         }
     }

@@ -42,6 +42,10 @@ final class RightsKit {
     final List<String> granted = new ArrayList<>();
 
     RightsKit(Agents agents, Tools tools, ScriptedModel model) {
+        this(agents, tools, model, TurnLimits.DEFAULT);
+    }
+
+    RightsKit(Agents agents, Tools tools, ScriptedModel model, TurnLimits limits) {
         EventProcessor processor = new EventProcessor(viewers);
         journal =
                 TurnKit.inMemory(
@@ -65,7 +69,7 @@ final class RightsKit {
                                 blobs,
                                 new JournalHistory(journal, 10_000),
                                 arguments -> arguments.value(),
-                                TurnLimits.DEFAULT,
+                                limits,
                                 _ -> {},
                                 Counter.NONE,
                                 InstantSource.system(),

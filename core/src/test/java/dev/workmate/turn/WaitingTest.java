@@ -9,10 +9,12 @@ import dev.workmate.testkit.Script;
 import dev.workmate.testkit.ScriptedModel;
 import dev.workmate.testkit.TurnKit;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(30)
+@Tag("slow")
 class WaitingTest {
     @Test
     void tellsHowLongAModelHasSaidNothing() {

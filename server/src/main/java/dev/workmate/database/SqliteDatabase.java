@@ -76,7 +76,7 @@ public final class SqliteDatabase implements Database {
     }
 
     /** Joins work of one kind to the writer's transactions; to be called once per kind. */
-    public <J extends Write<?>> Lane<J> share(SharedWork<J> work) {
+    public <J extends Write<?>> SharedWrites<J> share(SharedWork<J> work) {
         return writer.share(work);
     }
 

@@ -25,7 +25,7 @@ final class Writer implements AutoCloseable, Runnable {
     private final Checkpointer checkpointer;
     private final Duration maxWait;
     private final BlockingQueue<Queued> queue = new ArrayBlockingQueue<>(MAX_WAITING);
-    private final List<Lane<?>> lanes = new CopyOnWriteArrayList<>();
+    private final List<SharedWrites<?>> lanes = new CopyOnWriteArrayList<>();
     private final List<Queued> group = new ArrayList<>(MAX_GROUP);
     private final List<SqlWrite<?>> singles = new ArrayList<>();
     private final Thread thread;
@@ -49,8 +49,8 @@ final class Writer implements AutoCloseable, Runnable {
         return writer;
     }
 
-    <J extends Write<?>> Lane<J> share(SharedWork<J> work) {
-        Lane<J> lane = new Lane<>(this, work);
+    <J extends Write<?>> SharedWrites<J> share(SharedWork<J> work) {
+        SharedWrites<J> lane = new SharedWrites<>(this, work);
         lanes.add(lane);
         return lane;
     }
@@ -133,12 +133,12 @@ final class Writer implements AutoCloseable, Runnable {
             undo(e);
             return;
         }
-        lanes.forEach(Lane::committed);
+        lanes.forEach(SharedWrites::committed);
         checkpointer.committed(group.size());
     }
 
     private void answerAll() {
-        lanes.forEach(Lane::clear);
+        lanes.forEach(SharedWrites::clear);
         singles.clear();
         for (Queued queued : group) {
             queued.write().show();
@@ -149,14 +149,14 @@ final class Writer implements AutoCloseable, Runnable {
     /** Shared work comes first: should it have to start again, nothing else has run yet. */
     private void runAll(Connection connection) throws SQLException {
         try {
-            for (Lane<?> lane : lanes) {
+            for (SharedWrites<?> lane : lanes) {
                 lane.runTogether(connection);
             }
         } catch (SQLException e) {
             log.debug("a group did not fit together; its writes are done one by one", e);
             transaction.rollBack();
-            lanes.forEach(Lane::forget);
-            for (Lane<?> lane : lanes) {
+            lanes.forEach(SharedWrites::forget);
+            for (SharedWrites<?> lane : lanes) {
                 lane.runApart(connection);
             }
         }
@@ -174,7 +174,7 @@ final class Writer implements AutoCloseable, Runnable {
                 cause);
         RuntimeException failure = new DatabaseException("the transaction failed", cause);
         group.forEach(queued -> queued.write().reject(failure));
-        lanes.forEach(Lane::forget);
+        lanes.forEach(SharedWrites::forget);
         try {
             transaction.rollBack();
             inTransaction = true;

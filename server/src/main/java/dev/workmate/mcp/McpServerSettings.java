@@ -54,7 +54,7 @@ public record McpServerSettings(
         }
     }
 
-    /** Whether what a tool is given can leave the house. */
+    /** Whether what a tool is given can be sent outside. */
     public enum Reach {
         OUTWARD,
         LOCAL

@@ -75,7 +75,10 @@ class EdgesIT {
             dripper.send(
                     "POST /api/sessions HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer "
                             + token
-                            + "\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{");
+                            + "\r\n"
+                            + "Content-Type: application/json\r\n"
+                            + "Content-Length: 1000\r\n\r\n"
+                            + "{");
             long end = System.nanoTime() + PATIENCE.multipliedBy(6).toNanos();
             while (System.nanoTime() < end && !isAnswered(dripper)) {
                 dripper.send(" ");
@@ -153,6 +156,20 @@ class EdgesIT {
             })
     void errorsOfTheWebServerItselfCarryOurHeaders(String request) throws IOException {
         isProtected(RawHttp.exchange(server.address(), request));
+    }
+
+    @Test
+    void nobodyGetsHisOwnHeadersBack() throws IOException {
+        String reply =
+                RawHttp.exchange(
+                        server.address(),
+                        "TRACE /api/version HTTP/1.1\r\n"
+                                + "Host: localhost\r\n"
+                                + "Cookie: workmate=secret\r\n"
+                                + "Connection: close\r\n\r\n");
+
+        assertThat(reply).startsWith("HTTP/1.1 405").doesNotContain("workmate=secret");
+        isProtected(reply);
     }
 
     @Test

@@ -64,6 +64,14 @@ class ProblemsIT {
     }
 
     @Test
+    void refusesABodyThatIsTooLargeWhereNobodyWouldReadIt() {
+        String large = "x".repeat(1024 * 1024 + 1);
+
+        isProblem(server.anonymous().post("/api/auth/demo", large), 413, "body_too_large");
+        assertThat(server.anonymous().post("/api/auth/demo", "{}").status()).isEqualTo(200);
+    }
+
+    @Test
     void answersABodyThatIsTooLarge() {
         String large = "{\"message\":\"" + "x".repeat(1024 * 1024) + "\"}";
 

@@ -3,7 +3,7 @@ package dev.workmate.injection;
 import dev.workmate.id.SessionId;
 
 /**
- * A way by which words of others come before a model: what lies in wait, and what a person then
+ * A way by which untrusted content comes before a model: what lies in wait, and what a person then
  * innocently asks for.
  */
 enum Source {

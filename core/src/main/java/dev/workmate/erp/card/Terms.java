@@ -101,7 +101,7 @@ final class Terms {
         return MONEY.matcher(property.toLowerCase(Locale.ROOT)).matches();
     }
 
-    /** Words of others on one line, without what could reorder or hide the rest of it. */
+    /** Untrusted text on one line, without what could reorder or hide the rest of it. */
     static String clean(String text) {
         String line = text.replaceAll("[\\p{Cntrl}\\p{Cf}\\s]+", " ").strip();
         return line.length() <= MAX_TEXT ? line : line.substring(0, MAX_TEXT) + "…";

@@ -7,7 +7,7 @@ import dev.workmate.tool.ToolException;
 public final class Failures {
     private Failures() {}
 
-    /** The system's words are words of others. */
+    /** The system's words are untrusted. */
     public static ToolException told(ErpException failure) {
         String words = words(failure);
         return failure instanceof ErpException.NotConnected

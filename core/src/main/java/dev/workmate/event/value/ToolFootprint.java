@@ -4,7 +4,7 @@ import java.util.Optional;
 
 /**
  * What a call used and left behind. {@code reference} names the full output where the event holds
- * only its head and tail; {@code untrusted} says that the output carries words of others; {@code
+ * only its head and tail; {@code untrusted} says that the output carries untrusted content; {@code
  * content} says what of the output is more than words.
  */
 public record ToolFootprint(

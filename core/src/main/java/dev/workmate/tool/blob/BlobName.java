@@ -2,10 +2,10 @@ package dev.workmate.tool.blob;
 
 import dev.workmate.id.SessionId;
 import dev.workmate.id.Uuids;
+import dev.workmate.text.Digests;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 
 /**
@@ -22,7 +22,7 @@ public final class BlobName {
 
     public static String of(
             SessionId session, byte[] salt, String mediaType, long size, byte[] pieceHashes) {
-        MessageDigest digest = sha256();
+        MessageDigest digest = Digests.sha256();
         digest.update(Uuids.bytes(session.value()));
         digest.update(salt);
         digest.update(ByteBuffer.allocate(Long.BYTES).putLong(size).array());
@@ -43,7 +43,7 @@ public final class BlobName {
         int pieces = pieces(content.length);
         ByteBuffer hashes = ByteBuffer.allocate(pieces * HASH);
         for (int i = 0; i < pieces; i++) {
-            MessageDigest digest = sha256();
+            MessageDigest digest = Digests.sha256();
             digest.update(content, i * PIECE, Math.min(PIECE, content.length - i * PIECE));
             hashes.put(digest.digest());
         }
@@ -55,14 +55,7 @@ public final class BlobName {
         int from = number * HASH;
         return from + HASH <= pieceHashes.length
                 && Arrays.equals(
-                        sha256().digest(piece), Arrays.copyOfRange(pieceHashes, from, from + HASH));
-    }
-
-    private static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
+                        Digests.sha256().digest(piece),
+                        Arrays.copyOfRange(pieceHashes, from, from + HASH));
     }
 }

@@ -20,7 +20,7 @@ public interface Grants {
                 public void remember(SessionId session, String toolName, String entity) {}
             };
 
-    /** What a wide yes to a call covers; what cannot be undone or leaves the house never is. */
+    /** What a wide yes to a call covers; what cannot be undone or is sent outside never is. */
     static Optional<String> entity(Tool tool, ToolCall call) {
         return tool.tier(call) == Tier.DRAFT_WRITE && !tool.isOutward()
                 ? tool.entity(call)

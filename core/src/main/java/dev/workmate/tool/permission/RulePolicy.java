@@ -12,7 +12,7 @@ import java.util.List;
 /**
  * The policy, in one place: an operator's first matching rule, else the tool's own opinion; then
  * what no rule can lift. Reading is free; a draft write asks unless it was granted; what cannot be
- * undone or leaves the house always asks; and a turn that has read what others wrote does nothing
+ * undone or is sent outside always asks; and a turn that has read what others wrote does nothing
  * silently any more.
  */
 public final class RulePolicy implements PermissionPolicy {
@@ -59,7 +59,7 @@ public final class RulePolicy implements PermissionPolicy {
         return acts && circumstances.tainted() ? Permission.ask(TAINTED) : allowed;
     }
 
-    /** Whatever was granted, it never covers what cannot be undone or leaves the house. */
+    /** Whatever was granted, it never covers what cannot be undone or is sent outside. */
     private static boolean isGranted(Tool tool, ToolCall call, Circumstances circumstances) {
         return circumstances.granted() && Grants.entity(tool, call).isPresent();
     }

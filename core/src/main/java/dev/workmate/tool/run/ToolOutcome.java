@@ -44,7 +44,7 @@ public record ToolOutcome(
         return new ToolOutcome(status, "", false, durationMs, Optional.of(error), Optional.empty());
     }
 
-    /** An error told in the words of others: whoever reads it has read something untrusted. */
+    /** An error told in untrusted words: whoever reads it has read something untrusted. */
     static ToolOutcome foreignFailure(String error, long durationMs) {
         ToolFootprint footprint =
                 new ToolFootprint(

@@ -13,6 +13,6 @@ public interface ToolResults {
     /** The latest successful results, newest first. */
     List<Result> recent(SessionId session, int limit);
 
-    /** A result's whole text; {@code untrusted} where it carries words of others. */
+    /** A result's whole text; {@code untrusted} where it carries untrusted content. */
     record Result(ToolUseId id, String toolName, String output, boolean untrusted) {}
 }

@@ -68,8 +68,7 @@ public final class FactWriter {
     }
 
     private void tellWhoCannotSee(Turn turn, AgentDefinition agent) {
-        Models.Selected selected =
-                models.select(agent.role(), turn.state().options().model(), agent.model());
+        Models.Selected selected = selected(turn, agent);
         AttachmentNotices.of(turn.state().attachments(), selected.name(), selected.card())
                 .forEach(notice -> add(turn, agent.identity(), turn.rootTask(), notice));
     }
@@ -148,12 +147,16 @@ public final class FactWriter {
         return next;
     }
 
+    private Models.Selected selected(Turn turn, AgentDefinition agent) {
+        return models.select(agent.role(), turn.state().options().model(), agent.model());
+    }
+
     /** Provider and model of the agent that speaks now. */
     String currentModel(Turn turn) {
         return turn.state()
                 .current()
                 .flatMap(task -> agents.find(task.agent()))
-                .map(agent -> models.nameOf(agent.role()))
+                .map(agent -> selected(turn, agent).name())
                 .orElse("unknown");
     }
 

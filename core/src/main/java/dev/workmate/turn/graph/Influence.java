@@ -24,7 +24,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Says whether words of others may speak through a call. They do once the session has read them, in
+ * Says whether untrusted content may speak through a call. It does once the session has read it, in
  * this turn or in an earlier one whose answers the model still sees, and where a program outside
  * has described its tools to an agent. Thread-safe.
  */
@@ -77,7 +77,7 @@ public final class Influence {
         }
     }
 
-    /** Where nothing is changed and nothing leaves the house there is nothing to sway. */
+    /** Where nothing is changed and nothing is sent outside there is nothing to sway. */
     boolean reaches(TurnState state, Tool tool, ToolCall call) {
         Tier tier = tool.tier(call);
         if (tier == Tier.READ && !tool.isOutward()) {

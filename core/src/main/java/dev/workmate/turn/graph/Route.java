@@ -7,15 +7,15 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Where a message goes first, and what of it is the task. */
-record Route(AgentDefinition agent, String instruction, boolean chosenByUser) {
+record Route(AgentDefinition agent, String instruction) {
     /** In this order: the agent the sender chose, a slash command, the supervisor. */
     static Route of(String content, TurnOptions options, Agents agents) {
         Optional<AgentDefinition> chosen = options.targetAgentId().flatMap(agents::find);
         if (chosen.isPresent()) {
-            return to(chosen.get(), content, agents);
+            return new Route(chosen.get(), content);
         }
         return slashCommand(content, agents)
-                .orElseGet(() -> to(agents.supervisor(), content, agents));
+                .orElseGet(() -> new Route(agents.supervisor(), content));
     }
 
     private static Optional<Route> slashCommand(String content, Agents agents) {
@@ -28,10 +28,6 @@ record Route(AgentDefinition agent, String instruction, boolean chosenByUser) {
             return Optional.empty();
         }
         return agents.findByCommand(parts[0].toLowerCase(Locale.ROOT))
-                .map(agent -> to(agent, parts[1], agents));
-    }
-
-    private static Route to(AgentDefinition agent, String instruction, Agents agents) {
-        return new Route(agent, instruction, !agent.equals(agents.supervisor()));
+                .map(agent -> new Route(agent, parts[1]));
     }
 }

@@ -4,6 +4,7 @@ import dev.workmate.event.AgentEvent;
 import dev.workmate.event.MessageEvent.MessageWritten;
 import dev.workmate.event.MessageEvent.ThoughtShared;
 import dev.workmate.event.value.AnswerStop;
+import dev.workmate.event.value.ModelName;
 import dev.workmate.event.value.Money;
 import dev.workmate.event.value.Usage;
 import dev.workmate.id.MessageId;
@@ -37,15 +38,15 @@ public record ShownWords(String reasoning, String text) {
             events.add(new ThoughtShared(reasoning, false));
         }
         if (!text.isBlank()) {
-            String[] name = model.split(":", 2);
+            ModelName name = ModelName.of(model);
             events.add(
                     new MessageWritten(
                             MessageId.next(),
                             text,
                             List.of(),
                             stop,
-                            name.length > 1 ? name[1] : name[0],
-                            name[0],
+                            name.model(),
+                            name.provider(),
                             usage,
                             cost));
         }

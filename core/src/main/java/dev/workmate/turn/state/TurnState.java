@@ -242,7 +242,7 @@ public final class TurnState {
         return cancelled;
     }
 
-    /** The turn has read words of others. */
+    /** The turn has read untrusted content. */
     public boolean isTainted() {
         return tainted;
     }

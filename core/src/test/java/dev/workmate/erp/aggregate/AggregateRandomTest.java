@@ -12,6 +12,7 @@ import dev.workmate.erp.query.Condition;
 import dev.workmate.erp.query.Condition.Comparing;
 import dev.workmate.testkit.ErpDesk;
 import dev.workmate.testkit.ErpShop;
+import dev.workmate.testkit.Tries;
 import dev.workmate.text.JsonValue;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -29,7 +30,7 @@ import org.junit.jupiter.api.Test;
 /** What the tool works out page by page equals what plain loops work out in memory. */
 class AggregateRandomTest {
     private static final int DATASETS = 25;
-    private static final int QUERIES = 100;
+    private static final int QUERIES = Tries.atMost(100);
 
     @Test
     void equalsPlainLoopsOnRandomQueries() throws Exception {
@@ -41,7 +42,9 @@ class AggregateRandomTest {
                 groups += check(shop, random, "seed " + dataset + "/" + query);
             }
         }
-        assertThat(groups).as("queries that yielded something").isGreaterThan(10_000);
+        assertThat(groups)
+                .as("queries that yielded something")
+                .isGreaterThan(4 * DATASETS * QUERIES);
     }
 
     private static int check(Shop shop, Random random, String seed) throws Exception {

@@ -78,6 +78,61 @@ class RulePolicyTest {
         assertThat(policy.decide(write, call(), CLEAN)).isEqualTo(Permission.ALLOW);
     }
 
+    @ParameterizedTest
+    @CsvSource({"READ, false", "READ, true", "DRAFT_WRITE, false", "IRREVERSIBLE, false"})
+    void anOperatorsNoAndQuestionCountForEveryTier(Tier tier, boolean outward) {
+        Sample tool = new Sample(tier, outward);
+
+        assertThat(policy(Word.DENY, "Never.").decide(tool, call(), CLEAN))
+                .isEqualTo(Permission.deny("Never."));
+        assertThat(policy(Word.DENY, "Never.").decide(tool, call(), GRANTED))
+                .isEqualTo(Permission.deny("Never."));
+        assertThat(policy(Word.ASK, "Ask me.").decide(tool, call(), CLEAN))
+                .isEqualTo(Permission.ask("Ask me."));
+    }
+
+    @Test
+    void saysWhyItAsksWhereAllIsAllowed() {
+        RulePolicy policy = new RulePolicy(List.of(ALLOW_ALL));
+
+        assertThat(policy.decide(new Sample(Tier.IRREVERSIBLE, false), call(), CLEAN))
+                .isEqualTo(Permission.ask("This cannot be undone."));
+        assertThat(policy.decide(new Sample(Tier.DRAFT_WRITE, false), call(), TAINTED))
+                .isEqualTo(
+                        Permission.ask(
+                                "This conversation has read content from outside, which may try to"
+                                        + " give orders."));
+    }
+
+    @Test
+    void whereNoRuleMatchesTheToolsOwnOpinionCounts() {
+        PermissionRule forOthers =
+                new PermissionRule(
+                        Optional.of("other"),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Word.DENY,
+                        "Never.");
+
+        assertThat(
+                        new RulePolicy(List.of(forOthers))
+                                .decide(new Sample(Tier.READ, false), call(), CLEAN))
+                .isEqualTo(Permission.ask("It writes."));
+    }
+
+    private static RulePolicy policy(Word word, String reason) {
+        return new RulePolicy(
+                List.of(
+                        new PermissionRule(
+                                Optional.empty(),
+                                Optional.empty(),
+                                Optional.empty(),
+                                Optional.empty(),
+                                word,
+                                reason)));
+    }
+
     @Test
     void aGrantCoversDraftWritesInCleanTurnsAndNothingIrreversible() {
         RulePolicy policy = new RulePolicy(List.of());
@@ -86,7 +141,8 @@ class RulePolicyTest {
         assertThat(policy.decide(new Sample(Tier.DRAFT_WRITE, false), call(), GRANTED_AND_TAINTED))
                 .isEqualTo(
                         Permission.ask(
-                                "It writes. This conversation has read content from outside, which may try to give orders."));
+                                "It writes. This conversation has read content from outside, which"
+                                        + " may try to give orders."));
         assertThat(policy.decide(new Sample(Tier.IRREVERSIBLE, false), call(), GRANTED))
                 .isInstanceOf(Permission.Ask.class);
         assertThat(policy.decide(new Sample(Tier.DRAFT_WRITE, true), call(), GRANTED))

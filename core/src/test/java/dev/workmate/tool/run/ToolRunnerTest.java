@@ -198,6 +198,49 @@ class ToolRunnerTest {
     }
 
     @Test
+    void whatATextMayHaveIsNotCut() {
+        String most = "x".repeat(64 * 1024);
+
+        ToolOutcome whole =
+                runner.run(
+                        FakeTool.reading("long", (_, _) -> most), call("long"), Progress.IGNORED);
+        ToolOutcome cut =
+                runner.run(
+                        FakeTool.reading("long", (_, _) -> most + "y"),
+                        call("long"),
+                        Progress.IGNORED);
+
+        assertThat(whole.output()).isEqualTo(most);
+        assertThat(whole.truncated()).isFalse();
+        assertThat(cut.truncated()).isTrue();
+        String reference = cut.footprint().flatMap(ToolFootprint::reference).orElseThrow();
+        assertThat(cut.output())
+                .contains(
+                        "\n… 1 bytes left out; read them with read_output, reference "
+                                + reference
+                                + ", offset 57344 …\n")
+                .endsWith("xy");
+    }
+
+    @Test
+    void anInterruptedCallIsCancelledAndSaysSo() {
+        FakeTool slow =
+                FakeTool.reading(
+                        "slow",
+                        (_, _) -> {
+                            Thread.sleep(60_000);
+                            return "never";
+                        });
+        Thread.currentThread().interrupt();
+
+        ToolOutcome outcome = runner.run(slow, call("slow"), Progress.IGNORED);
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(outcome.status()).isEqualTo(ToolStatus.CANCELLED);
+        assertThat(outcome.error()).contains("The call was cancelled.");
+    }
+
+    @Test
     void onlyACodeBeforeTheWordsIsAFault() {
         assertThat(ToolFault.of(Optional.of("invalid_input: no such field")))
                 .contains(ToolFault.INVALID_INPUT);

@@ -19,6 +19,7 @@ import dev.workmate.llm.ChatMessage.UserSaid;
 import dev.workmate.llm.Image;
 import dev.workmate.llm.Origin;
 import dev.workmate.llm.TokenEstimate;
+import dev.workmate.testkit.Tries;
 import dev.workmate.text.JsonText;
 import dev.workmate.tool.blob.InMemoryBlobs;
 import dev.workmate.turn.prompt.History.Exchange;
@@ -34,7 +35,7 @@ import org.junit.jupiter.api.Test;
 /** Whatever was said and whatever tools gave: it fits, it is paired, and it stays the same. */
 class FittingTest {
     private static final Origin ORIGIN = new Origin("p", "m");
-    private static final int STORIES = 400;
+    private static final int STORIES = Tries.atMost(400);
 
     /** Kept free for notes, and for what stands around a message. */
     private static final int NOTES = 160;

@@ -98,9 +98,7 @@ final class SalesActions {
         }
     }
 
-    /**
-     * Nothing leaves the house here; a document that nobody could receive is refused all the same.
-     */
+    /** Nothing is sent here; a document that nobody could receive is refused all the same. */
     void send(Row document) {
         Row customer = partners.find(SALES_INVOICE.side(), document.toMap());
         String address =

@@ -4,6 +4,7 @@ import dev.workmate.erp.ErpCursor;
 import dev.workmate.erp.ErpException;
 import dev.workmate.erp.odata.http.ConnectionSettings;
 import dev.workmate.erp.odata.http.SignIn;
+import dev.workmate.text.Digests;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
@@ -34,7 +35,7 @@ final class Cursors {
                     case SignIn.ClientCredentials sign -> sign.secret().reveal();
                 };
         this.key =
-                Metadata.sha256()
+                Digests.sha256()
                         .digest(
                                 ("cursor\n" + settings.root().uri() + "\n" + secret)
                                         .getBytes(StandardCharsets.UTF_8));

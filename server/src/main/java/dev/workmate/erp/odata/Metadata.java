@@ -11,11 +11,11 @@ import dev.workmate.erp.odata.http.Failures;
 import dev.workmate.erp.odata.http.Limits;
 import dev.workmate.erp.odata.http.ODataHttp;
 import dev.workmate.erp.odata.http.Request;
+import dev.workmate.text.Digests;
 import java.io.IOException;
 import java.io.InputStream;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -120,7 +120,7 @@ final class Metadata {
     }
 
     private ServiceModel parse(InputStream body) throws IOException, ErpException {
-        MessageDigest digest = sha256();
+        MessageDigest digest = Digests.sha256();
         try (DigestInputStream stream = new DigestInputStream(body, digest)) {
             Edmx edmx = EdmxReader.read(stream);
             stream.transferTo(java.io.OutputStream.nullOutputStream());
@@ -133,14 +133,6 @@ final class Metadata {
                     "The ERP system describes itself in a way that cannot be read: "
                             + Failures.shorten(String.valueOf(e.getMessage())),
                     Effect.NONE);
-        }
-    }
-
-    static MessageDigest sha256() {
-        try {
-            return MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
         }
     }
 }

@@ -20,6 +20,7 @@ import dev.workmate.erp.odata.http.ConnectionSettings;
 import dev.workmate.erp.odata.http.ODataHttp;
 import dev.workmate.erp.odata.http.Pauses;
 import dev.workmate.erp.odata.text.Literals;
+import dev.workmate.text.Digests;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.time.InstantSource;
@@ -128,7 +129,7 @@ public final class ODataErp implements ErpSystem, AutoCloseable {
         for (ODataService service : services) {
             modelOf(service).ifPresent(models::add);
         }
-        MessageDigest digest = Metadata.sha256();
+        MessageDigest digest = Digests.sha256();
         models.forEach(each -> digest.update(each.hash().getBytes(StandardCharsets.UTF_8)));
         String hash = HexFormat.of().formatHex(digest.digest());
         ErpModel known = combined;

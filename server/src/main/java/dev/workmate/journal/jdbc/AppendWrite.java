@@ -29,28 +29,28 @@ final class AppendWrite extends JournalWrite<AppendOutcome> {
      * that there is one in the group: a fresh batch, the usual case, needs no look.
      */
     @Override
-    void decide(Desk desk) throws SQLException {
-        SessionRow row = desk.find(append.session());
+    void decide(WriteGroup group) throws SQLException {
+        SessionRow row = group.find(append.session());
         if (row == null) {
             resolve(new AppendOutcome.Fenced());
             return;
         }
         Optional<AppendOutcome> refusal = Fence.refusal(row.now(), append);
-        if (refusal.isPresent() || desk.isCareful()) {
-            Optional<List<Recorded>> earlier = desk.findBatch(row, append.batch());
+        if (refusal.isPresent() || group.isCareful()) {
+            Optional<List<Recorded>> earlier = group.findBatch(row, append.batch());
             if (earlier.isPresent()) {
                 resolve(new AppendOutcome.Appended(earlier.get(), row.now()));
                 return;
             }
         }
-        resolve(refusal.orElseGet(() -> store(desk, row)));
+        resolve(refusal.orElseGet(() -> store(group, row)));
     }
 
-    private AppendOutcome store(Desk desk, SessionRow row) {
+    private AppendOutcome store(WriteGroup group, SessionRow row) {
         Numbered numbered =
                 Numbering.number(
                         row.now(), append.batch(), append.drafts(), payloads, append.change());
-        desk.store(row, numbered, folded);
+        group.store(row, numbered, folded);
         return new AppendOutcome.Appended(numbered.events(), numbered.state());
     }
 }

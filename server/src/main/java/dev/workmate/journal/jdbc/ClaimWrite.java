@@ -20,14 +20,14 @@ final class ClaimWrite extends JournalWrite<Optional<SessionState>> {
     }
 
     @Override
-    void decide(Desk desk) throws SQLException {
-        SessionRow row = desk.find(session);
+    void decide(WriteGroup group) throws SQLException {
+        SessionRow row = group.find(session);
         if (row == null || !Fence.isClaimable(row.now(), epoch)) {
             resolve(Optional.empty());
             return;
         }
         SessionState claimed = row.now().claimedBy(instance);
-        desk.change(row, claimed);
+        group.change(row, claimed);
         resolve(Optional.of(claimed));
     }
 }

@@ -30,13 +30,13 @@ final class CommandWrite<T> extends JournalWrite<CommandOutcome<T>> {
     }
 
     @Override
-    void decide(Desk desk) throws SQLException {
-        SessionRow row = desk.find(session);
+    void decide(WriteGroup group) throws SQLException {
+        SessionRow row = group.find(session);
         if (row == null) {
             resolve(new CommandOutcome.NoSuchSession<>());
             return;
         }
-        Optional<List<Recorded>> earlier = desk.findBatch(row, batch);
+        Optional<List<Recorded>> earlier = group.findBatch(row, batch);
         if (earlier.isPresent()) {
             resolve(new CommandOutcome.Repeated<>(earlier.get()));
             return;
@@ -44,12 +44,12 @@ final class CommandWrite<T> extends JournalWrite<CommandOutcome<T>> {
         resolve(
                 switch (rule.decide(row.now())) {
                     case Refuse<T>(T answer) -> new CommandOutcome.Refused<>(answer);
-                    case Accept<T> accept -> store(desk, row, accept);
+                    case Accept<T> accept -> store(group, row, accept);
                 });
     }
 
     /** Who speaks or stops in a session that was quarantined goes on with it knowingly. */
-    private CommandOutcome<T> store(Desk desk, SessionRow row, Accept<T> accept) {
+    private CommandOutcome<T> store(WriteGroup group, SessionRow row, Accept<T> accept) {
         SessionState now = row.now();
         boolean released = now.quarantined() && Quarantine.isLiftedBy(accept.drafts());
         Numbered numbered =
@@ -59,7 +59,7 @@ final class CommandWrite<T> extends JournalWrite<CommandOutcome<T>> {
                         accept.drafts(),
                         Numbering.texts(accept.drafts(), text),
                         accept.change());
-        desk.store(row, numbered, FoldedBatch.plain(numbered.events().size()));
+        group.store(row, numbered, FoldedBatch.plain(numbered.events().size()));
         return new CommandOutcome.Accepted<>(numbered.events(), numbered.state(), accept.answer());
     }
 }

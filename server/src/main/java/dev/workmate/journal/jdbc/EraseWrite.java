@@ -14,10 +14,10 @@ final class EraseWrite extends JournalWrite<Boolean> {
     }
 
     @Override
-    void decide(Desk desk) throws SQLException {
-        SessionRow row = desk.find(session);
+    void decide(WriteGroup group) throws SQLException {
+        SessionRow row = group.find(session);
         if (row != null) {
-            desk.erase(row, now);
+            group.erase(row, now);
         }
         resolve(row != null);
     }

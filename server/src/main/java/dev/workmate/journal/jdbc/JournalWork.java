@@ -13,46 +13,46 @@ import org.slf4j.LoggerFactory;
 final class JournalWork implements SharedWork<JournalWrite<?>> {
     private static final Logger log = LoggerFactory.getLogger(JournalWork.class);
 
-    private final Desk desk;
+    private final WriteGroup group;
     private final CommitListener listener;
 
-    JournalWork(Desk desk, CommitListener listener) {
-        this.desk = desk;
+    JournalWork(WriteGroup group, CommitListener listener) {
+        this.group = group;
         this.listener = listener;
     }
 
     @Override
     public void runTogether(Connection connection, List<JournalWrite<?>> jobs) throws SQLException {
-        desk.statements().use(connection);
-        desk.setCareful(false);
+        group.statements().use(connection);
+        group.setCareful(false);
         for (JournalWrite<?> job : jobs) {
             try {
-                job.decide(desk);
+                job.decide(group);
             } catch (RuntimeException e) {
                 job.reject(e);
             }
         }
-        desk.write();
+        group.write();
     }
 
     @Override
     public void runAlone(Connection connection, JournalWrite<?> job) throws SQLException {
-        desk.statements().use(connection);
-        desk.setCareful(true);
-        int batches = desk.batches();
-        int erasures = desk.erasures();
+        group.statements().use(connection);
+        group.setCareful(true);
+        int batches = group.batches();
+        int erasures = group.erasures();
         try {
-            job.decide(desk);
-            desk.write();
+            job.decide(group);
+            group.write();
         } catch (SQLException | RuntimeException e) {
-            desk.undoTo(batches, erasures);
+            group.undoTo(batches, erasures);
             throw e;
         }
     }
 
     @Override
     public void committed(List<JournalWrite<?>> jobs) {
-        for (List<Recorded> batch : desk.committed()) {
+        for (List<Recorded> batch : group.committed()) {
             try {
                 listener.committed(batch);
             } catch (RuntimeException | Error e) {
@@ -68,6 +68,6 @@ final class JournalWork implements SharedWork<JournalWrite<?>> {
 
     @Override
     public void forget() {
-        desk.forget();
+        group.forget();
     }
 }

@@ -5,6 +5,6 @@ import java.sql.SQLException;
 
 /** Something that changes the journal, decided on the writer's thread. */
 abstract class JournalWrite<T> extends Write<T> {
-    /** Resolves itself and leaves its changes on the desk; may be called again after an undo. */
-    abstract void decide(Desk desk) throws SQLException;
+    /** Resolves itself and leaves its changes on the group; may be called again after an undo. */
+    abstract void decide(WriteGroup group) throws SQLException;
 }

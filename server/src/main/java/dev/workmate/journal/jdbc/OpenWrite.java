@@ -20,8 +20,8 @@ final class OpenWrite extends JournalWrite<Boolean> {
     }
 
     @Override
-    void decide(Desk desk) throws SQLException {
-        PreparedStatement insert = desk.statements().of(JournalQueries.OPEN);
+    void decide(WriteGroup group) throws SQLException {
+        PreparedStatement insert = group.statements().of(JournalQueries.OPEN);
         insert.setString(1, session.value());
         insert.setString(2, owner.value());
         SessionState fresh = SessionState.fresh(session);

@@ -31,19 +31,19 @@ final class QuarantineWrite extends JournalWrite<Boolean> {
     }
 
     @Override
-    void decide(Desk desk) throws SQLException {
-        SessionRow row = desk.find(session);
+    void decide(WriteGroup group) throws SQLException {
+        SessionRow row = group.find(session);
         if (row == null || row.now().quarantined()) {
             resolve(false);
             return;
         }
-        desk.change(row, row.now().quarantined(true));
+        group.change(row, row.now().quarantined(true));
         last.filter(event -> event.turnId().isPresent())
-                .ifPresent(event -> say(desk, row, Quarantine.notice(event, known, now)));
+                .ifPresent(event -> say(group, row, Quarantine.notice(event, known, now)));
         resolve(true);
     }
 
-    private void say(Desk desk, SessionRow row, Draft notice) {
+    private void say(WriteGroup group, SessionRow row, Draft notice) {
         List<Draft> drafts = List.of(notice);
         Numbered numbered =
                 Numbering.number(
@@ -52,6 +52,6 @@ final class QuarantineWrite extends JournalWrite<Boolean> {
                         drafts,
                         Numbering.texts(drafts, text),
                         SessionChange.STAY);
-        desk.store(row, numbered, FoldedBatch.plain(1));
+        group.store(row, numbered, FoldedBatch.plain(1));
     }
 }

@@ -3,9 +3,7 @@ package dev.workmate.journal.jdbc;
 import dev.workmate.id.TurnId;
 import dev.workmate.journal.InstanceId;
 import dev.workmate.journal.SessionState;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import dev.workmate.text.Digests;
 import java.util.Arrays;
 
 /**
@@ -35,13 +33,6 @@ final class SessionSeal {
                         SessionRows.waiting(state),
                         Boolean.toString(state.quarantined()),
                         state.lastHash());
-        try {
-            byte[] digest =
-                    MessageDigest.getInstance("SHA-256")
-                            .digest(row.getBytes(StandardCharsets.UTF_8));
-            return Arrays.copyOf(digest, LENGTH);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
+        return Arrays.copyOf(Digests.bytes(row), LENGTH);
     }
 }

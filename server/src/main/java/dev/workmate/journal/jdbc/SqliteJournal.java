@@ -1,7 +1,7 @@
 package dev.workmate.journal.jdbc;
 
 import dev.workmate.database.DatabaseException;
-import dev.workmate.database.Lane;
+import dev.workmate.database.SharedWrites;
 import dev.workmate.database.SqlWork;
 import dev.workmate.database.SqliteDatabase;
 import dev.workmate.event.AgentEvent;
@@ -45,7 +45,7 @@ public final class SqliteJournal implements Journal {
     private final EventJson json;
     private final InstantSource time;
     private final EventRows events;
-    private final Lane<JournalWrite<?>> lane;
+    private final SharedWrites<JournalWrite<?>> lane;
 
     public SqliteJournal(
             SqliteDatabase database, EventJson json, CommitListener listener, InstantSource time) {
@@ -53,7 +53,8 @@ public final class SqliteJournal implements Journal {
         this.json = json;
         this.time = time;
         this.events = new EventRows(json);
-        this.lane = database.share(new JournalWork(new Desk(events, database.marks()), listener));
+        this.lane =
+                database.share(new JournalWork(new WriteGroup(events, database.marks()), listener));
         quarantineSetbacks();
     }
 

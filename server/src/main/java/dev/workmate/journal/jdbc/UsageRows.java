@@ -4,6 +4,7 @@ import dev.workmate.event.AgentEvent;
 import dev.workmate.event.Envelope;
 import dev.workmate.event.ModelEvent.ModelCallCompleted;
 import dev.workmate.event.ModelEvent.ModelCallFailed;
+import dev.workmate.event.value.ModelName;
 import dev.workmate.event.value.Money;
 import dev.workmate.event.value.Usage;
 import java.sql.PreparedStatement;
@@ -68,16 +69,16 @@ final class UsageRows {
                             "completed",
                             done.usage(),
                             done.cost().orElse(null));
-            case ModelCallFailed failed -> failed(failed, failed.model().orElse("").split(":", 2));
+            case ModelCallFailed failed ->
+                    failed(failed, failed.model().map(ModelName::of).orElse(null));
             default -> throw new IllegalArgumentException("not the end of a model call: " + event);
         };
     }
 
-    private static Call failed(ModelCallFailed call, String[] name) {
-        boolean known = name.length == 2;
+    private static Call failed(ModelCallFailed call, @Nullable ModelName name) {
         return new Call(
-                known ? name[0] : null,
-                known ? name[1] : null,
+                name == null ? null : name.provider(),
+                name == null ? null : name.model(),
                 call.role(),
                 "failed",
                 call.usage(),

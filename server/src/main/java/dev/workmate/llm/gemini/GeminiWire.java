@@ -12,6 +12,7 @@ import dev.workmate.llm.http.ToolRules;
 import dev.workmate.llm.http.Wire;
 import dev.workmate.llm.http.WireJson;
 import dev.workmate.llm.http.WireRequest;
+import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
@@ -25,21 +26,31 @@ public final class GeminiWire implements Wire {
     private static final String COUNT = ":countTokens";
 
     @Override
+    public Map<String, String> headers(Endpoint endpoint) {
+        return endpoint.keyIn("x-goog-api-key", "");
+    }
+
+    @Override
+    public Optional<URI> modelList(Endpoint endpoint) {
+        return endpoint.isOnVertex()
+                ? Optional.empty()
+                : Optional.of(endpoint.resolve("/v1beta/models?pageSize=1000"));
+    }
+
+    @Override
     public WireRequest request(
             Endpoint endpoint, Origin self, ModelCard card, ModelRequest request) {
         ObjectNode body = new GeminiRequest(self, card, request).body();
         return call(endpoint, self, ":streamGenerateContent?alt=sse", body);
     }
 
-    private static WireRequest call(
+    private WireRequest call(
             Endpoint endpoint, Origin self, String method, ObjectNode body) {
         String model = URLEncoder.encode(self.model(), StandardCharsets.UTF_8);
         return new WireRequest(
                 endpoint.resolve(
                         (endpoint.isOnVertex() ? "/models/" : "/v1beta/models/") + model + method),
-                endpoint.key().isEmpty()
-                        ? Map.of()
-                        : Map.of("x-goog-api-key", endpoint.key().reveal()),
+                headers(endpoint),
                 WireJson.write(body));
     }
 

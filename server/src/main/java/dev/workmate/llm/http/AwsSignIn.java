@@ -1,10 +1,10 @@
 package dev.workmate.llm.http;
 
 import dev.workmate.llm.Secret;
+import dev.workmate.text.Digests;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
-import java.security.MessageDigest;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -42,6 +42,12 @@ public final class AwsSignIn implements SignIn {
         return sign("POST", call.uri(), call.body());
     }
 
+    /** A signature is for one question, and questions are posted. */
+    @Override
+    public boolean isForEveryCall() {
+        return false;
+    }
+
     Map<String, String> sign(String method, URI uri, String body) {
         String now = TIME.format(time.instant());
         Map<String, String> signed = new TreeMap<>();
@@ -53,7 +59,7 @@ public final class AwsSignIn implements SignIn {
         String scope = now.substring(0, 8) + "/" + region + "/" + service + "/aws4_request";
         String names = String.join(";", signed.keySet());
         String canonical = canonical(method, uri, signed, names, body);
-        String toSign = String.join("\n", ALGORITHM, now, scope, hex(sha256(canonical)));
+        String toSign = String.join("\n", ALGORITHM, now, scope, hex(Digests.bytes(canonical)));
         Map<String, String> headers = new TreeMap<>(signed);
         headers.remove("host");
         headers.put(
@@ -79,7 +85,11 @@ public final class AwsSignIn implements SignIn {
         text.append(path(uri)).append('\n');
         text.append(uri.getRawQuery() == null ? "" : uri.getRawQuery()).append('\n');
         signed.forEach((name, value) -> text.append(name).append(':').append(value).append('\n'));
-        return text.append('\n').append(names).append('\n').append(hex(sha256(body))).toString();
+        return text.append('\n')
+                .append(names)
+                .append('\n')
+                .append(hex(Digests.bytes(body)))
+                .toString();
     }
 
     /**
@@ -102,15 +112,6 @@ public final class AwsSignIn implements SignIn {
             return mac.doFinal(text.getBytes(StandardCharsets.UTF_8));
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException("every Java has HmacSHA256", e);
-        }
-    }
-
-    private static byte[] sha256(String text) {
-        try {
-            return MessageDigest.getInstance("SHA-256")
-                    .digest(text.getBytes(StandardCharsets.UTF_8));
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
         }
     }
 

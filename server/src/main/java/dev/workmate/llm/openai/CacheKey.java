@@ -1,9 +1,7 @@
 package dev.workmate.llm.openai;
 
 import dev.workmate.llm.ModelRequest;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import dev.workmate.text.Digests;
 import java.util.HexFormat;
 
 /** Leads questions that begin alike to where the provider has read that beginning. */
@@ -15,13 +13,6 @@ final class CacheKey {
     /** The same for one agent in one conversation; says nothing about either. */
     static String of(ModelRequest request) {
         String text = request.wishes().conversation() + "\n" + request.agent();
-        try {
-            byte[] digest =
-                    MessageDigest.getInstance("SHA-256")
-                            .digest(text.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(digest, 0, BYTES);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
+        return HexFormat.of().formatHex(Digests.bytes(text), 0, BYTES);
     }
 }

@@ -159,6 +159,9 @@ final class ResponsesInput {
     }
 
     private static ObjectNode image(Pictures.Encoded picture) {
-        return WireJson.object().put("type", "input_image").put("image_url", picture.dataUrl());
+        return WireJson.object()
+                .put("type", "input_image")
+                .put("detail", "auto")
+                .put("image_url", picture.dataUrl());
     }
 }

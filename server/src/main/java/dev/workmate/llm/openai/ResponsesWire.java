@@ -12,7 +12,9 @@ import dev.workmate.llm.http.ToolRules;
 import dev.workmate.llm.http.Wire;
 import dev.workmate.llm.http.WireJson;
 import dev.workmate.llm.http.WireRequest;
+import java.net.URI;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import tools.jackson.databind.JsonNode;
@@ -33,11 +35,21 @@ public final class ResponsesWire implements Wire {
                     "text");
 
     @Override
+    public Map<String, String> headers(Endpoint endpoint) {
+        return endpoint.keyIn("authorization", "Bearer ");
+    }
+
+    @Override
+    public Optional<URI> modelList(Endpoint endpoint) {
+        return Optional.of(endpoint.resolve("/models"));
+    }
+
+    @Override
     public WireRequest request(
             Endpoint endpoint, Origin self, ModelCard card, ModelRequest request) {
         return new WireRequest(
                 endpoint.resolve("/responses"),
-                OpenAiErrors.headers(endpoint),
+                headers(endpoint),
                 WireJson.write(new ResponsesRequest(self, card, request).body()));
     }
 
@@ -49,7 +61,7 @@ public final class ResponsesWire implements Wire {
         return Optional.of(
                 new WireRequest(
                         endpoint.resolve("/responses/input_tokens"),
-                        OpenAiErrors.headers(endpoint),
+                        headers(endpoint),
                         WireJson.write(body)));
     }
 

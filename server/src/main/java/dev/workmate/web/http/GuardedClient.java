@@ -1,5 +1,6 @@
 package dev.workmate.web.http;
 
+import dev.workmate.outbound.Deadline;
 import dev.workmate.tool.ToolException;
 import dev.workmate.web.ForbiddenNetworks;
 import dev.workmate.web.WebAddress;
@@ -157,7 +158,8 @@ public final class GuardedClient implements WebPages {
         List<InetAddress> places = places(address.host(), deadline);
         IOException last = new UnknownHostException(address.host());
         for (InetAddress place : places.subList(0, Math.min(MAX_TRIES, places.size()))) {
-            try (Line line = Line.open(address, place, encryption, deadline)) {
+            try (CheckedConnection line =
+                    CheckedConnection.open(address, place, encryption, deadline)) {
                 send(line.output(), address);
                 return Response.read(line.input(), MAX_BODY);
             } catch (ConnectException e) {

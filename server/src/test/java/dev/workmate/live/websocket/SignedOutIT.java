@@ -10,8 +10,11 @@ import dev.workmate.testkit.ApiClient;
 import dev.workmate.testkit.ObedientModel;
 import dev.workmate.testkit.RunningServer;
 import dev.workmate.testkit.SocketClient;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -79,6 +82,39 @@ class SignedOutIT {
 
             assertThat(seen.get(AT_ONCE.toSeconds(), TimeUnit.SECONDS))
                     .contains("event: signed_out");
+        }
+    }
+
+    @Test
+    void theStreamOfATurnIsEndedToo() throws Exception {
+        ApiClient ada = server.stranger("Ada");
+        String session = ada.newSession();
+        ApiClient program = withApiToken(ada, "{\"name\":\"sender\"}");
+        try (Stream<String> lines =
+                program.stream(
+                        program.request(session + "/turns")
+                                .header("Content-Type", "application/json")
+                                .header("Accept", "text/event-stream")
+                                .POST(BodyPublishers.ofString("{\"message\":\"hang\"}")))) {
+            Iterator<String> seen = lines.iterator();
+            String line = seen.next();
+            while (!line.contains("one moment")) {
+                line = seen.next();
+            }
+
+            revokeAll(ada);
+
+            CompletableFuture<List<String>> rest =
+                    CompletableFuture.supplyAsync(
+                            () -> {
+                                List<String> left = new ArrayList<>();
+                                seen.forEachRemaining(left::add);
+                                return left;
+                            });
+            assertThat(rest.get(AT_ONCE.toSeconds(), TimeUnit.SECONDS))
+                    .contains("event: signed_out");
+        } finally {
+            ada.post(session + "/stop", "{}");
         }
     }
 

@@ -5,6 +5,7 @@ import dev.workmate.llm.Deltas;
 import dev.workmate.llm.ModelRequest;
 import dev.workmate.llm.ModelRole;
 import dev.workmate.llm.ToolChoice;
+import dev.workmate.outbound.SseParser;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -135,7 +135,7 @@ final class GeminiRules {
         }
     }
 
-    private static void key(HttpCall call) {
+    static void key(HttpCall call) {
         String key = call.header("x-goog-api-key").orElse("");
         if (key.isEmpty()) {
             throw new Refusal(

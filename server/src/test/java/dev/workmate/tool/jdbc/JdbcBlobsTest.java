@@ -119,6 +119,20 @@ class JdbcBlobsTest {
     }
 
     @Test
+    void whatIsOfferedWaitsHalfAnHourForItsEvent() {
+        String offered = blobs.offer(session, "image/png", big);
+        byte[] other = "next".getBytes(StandardCharsets.UTF_8);
+
+        now = now.plus(Duration.ofMinutes(29));
+        blobs.keep(session, "text/plain", other);
+        assertThat(blobs.read(session, offered, 0, 10)).isPresent();
+
+        now = now.plus(Duration.ofMinutes(2));
+        blobs.keep(session, "text/plain", other);
+        assertThat(blobs.read(session, offered, 0, 10)).isEmpty();
+    }
+
+    @Test
     void bytesThatAreNotThoseThatWereKeptAreNotGiven() {
         String reference = blobs.keep(session, "text/plain", big);
         execute("UPDATE blob_pieces SET content = zeroblob(262144) WHERE number = 1");

@@ -1,0 +1,245 @@
+package dev.workmate.journal.jdbc;
+
+import dev.workmate.database.HighWaterMarks;
+import dev.workmate.event.MessageEvent.UserMessageConfirmed;
+import dev.workmate.id.SessionId;
+import dev.workmate.journal.BatchId;
+import dev.workmate.journal.Numbering.Numbered;
+import dev.workmate.journal.Recorded;
+import dev.workmate.journal.SessionState;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the writer knows of the sessions while it decides a group: their rows as the transaction
+ * will leave them, and the events not yet written. It may remember rows between transactions
+ * because nobody else writes them. For the writer's thread only.
+ */
+final class WriteGroup {
+    private static final int MAX_REMEMBERED = 20_000;
+
+    private final EventRows events;
+    private final HighWaterMarks marks;
+    private final Statements statements = new Statements();
+    private final Map<SessionId, SessionRow> sessions = new LinkedHashMap<>(1_024, 0.75f, true);
+    private final List<SessionRow> changed = new ArrayList<>();
+    private final List<EventRows.Row> unwritten = new ArrayList<>();
+    private final List<Stored> batches = new ArrayList<>();
+
+    /** Sessions that are gone with this transaction, by number. */
+    private final List<Long> erased = new ArrayList<>();
+
+    /** Pictures that a message names and that therefore stay. */
+    private final List<NamedBlob> named = new ArrayList<>();
+
+    /** The batches of a group that are perhaps not written yet. */
+    private final Map<BatchKey, List<Recorded>> fresh = new HashMap<>();
+
+    private boolean careful;
+
+    private record BatchKey(SessionId session, BatchId batch) {}
+
+    /** A batch in the transaction, and what the session is with it. */
+    private record Stored(long session, List<Recorded> events, SessionState state) {}
+
+    private record NamedBlob(SessionId session, String reference) {}
+
+    WriteGroup(EventRows events, HighWaterMarks marks) {
+        this.events = events;
+        this.marks = marks;
+    }
+
+    Statements statements() {
+        return statements;
+    }
+
+    /** Whether every batch must be looked up before it is stored. */
+    boolean isCareful() {
+        return careful;
+    }
+
+    void setCareful(boolean careful) {
+        this.careful = careful;
+    }
+
+    @Nullable SessionRow find(SessionId id) throws SQLException {
+        SessionRow known = sessions.get(id);
+        if (known == null) {
+            known = SessionRows.find(statements, id);
+            if (known != null) {
+                sessions.put(id, known);
+            }
+        }
+        return known;
+    }
+
+    /** {@code folded} holds, for each event, its payload as it is stored, or null for its text. */
+    void store(SessionRow row, Numbered numbered, List<byte @Nullable []> folded) {
+        change(row, numbered.state());
+        if (numbered.events().isEmpty()) {
+            return;
+        }
+        for (int i = 0; i < numbered.events().size(); i++) {
+            Recorded event = numbered.events().get(i);
+            unwritten.add(new EventRows.Row(row.number(), event, folded.get(i)));
+            if (event.envelope().event() instanceof UserMessageConfirmed message) {
+                message.attachments()
+                        .forEach(file -> named.add(new NamedBlob(row.now().id(), file.fileId())));
+            }
+        }
+        row.touch(numbered.events().getLast().envelope().at().toEpochMilli());
+        batches.add(new Stored(row.number(), numbered.events(), numbered.state()));
+        fresh.put(
+                new BatchKey(row.now().id(), numbered.events().getFirst().batch()),
+                numbered.events());
+    }
+
+    void change(SessionRow row, SessionState next) {
+        if (!row.isChanged()) {
+            changed.add(row);
+        }
+        row.change(next);
+    }
+
+    /** The events of a batch that is stored already, or will be by this transaction. */
+    Optional<List<Recorded>> findBatch(SessionRow row, BatchId batch) throws SQLException {
+        if (row.now().head() == 0) {
+            return Optional.empty();
+        }
+        List<Recorded> justNow = fresh.get(new BatchKey(row.now().id(), batch));
+        if (justNow != null) {
+            return Optional.of(justNow);
+        }
+        PreparedStatement first = statements.of(JournalQueries.BATCH_START);
+        EventRows.setBatch(first, 1, batch);
+        first.setLong(2, row.number());
+        try (ResultSet found = first.executeQuery()) {
+            if (!found.next()) {
+                return Optional.empty();
+            }
+            return Optional.of(readBatch(row, batch, found.getLong(1)));
+        }
+    }
+
+    private List<Recorded> readBatch(SessionRow row, BatchId batch, long start)
+            throws SQLException {
+        PreparedStatement select = statements.of(JournalQueries.FROM_SEQUENCE);
+        select.setLong(1, row.number());
+        select.setLong(2, start);
+        List<Recorded> found = new ArrayList<>();
+        try (ResultSet rows = select.executeQuery()) {
+            while (rows.next()) {
+                Recorded event = events.read(row.now().id(), rows);
+                if (!event.batch().equals(batch)) {
+                    break;
+                }
+                found.add(event);
+            }
+        }
+        return found;
+    }
+
+    void erase(SessionRow row, long now) throws SQLException {
+        write();
+        PreparedStatement tombstone = statements.of(JournalQueries.ERASED);
+        tombstone.setString(1, row.now().id().value());
+        tombstone.setLong(2, now);
+        tombstone.executeUpdate();
+        for (String delete : JournalQueries.ERASE) {
+            PreparedStatement statement = statements.of(delete);
+            statement.setLong(1, row.number());
+            statement.executeUpdate();
+        }
+        sessions.remove(row.now().id());
+        events.forget();
+        erased.add(row.number());
+    }
+
+    /** Brings everything decided so far into the transaction. */
+    void write() throws SQLException {
+        if (!unwritten.isEmpty()) {
+            events.insert(statements, unwritten);
+            unwritten.clear();
+        }
+        if (!changed.isEmpty()) {
+            SessionRows.update(statements, changed);
+            changed.forEach(SessionRow::written);
+            changed.clear();
+        }
+        for (NamedBlob blob : named) {
+            PreparedStatement update = statements.of(JournalQueries.NAME_BLOB);
+            update.setString(1, blob.reference());
+            update.setString(2, blob.session().value());
+            update.executeUpdate();
+        }
+        named.clear();
+    }
+
+    /** The batches of the transaction that has just been committed, in order. */
+    List<List<Recorded>> committed() {
+        setMarks();
+        List<List<Recorded>> all = batches.stream().map(Stored::events).toList();
+        batches.clear();
+        fresh.clear();
+        forgetOldest();
+        return all;
+    }
+
+    private void setMarks() {
+        for (Stored batch : batches) {
+            // What a session has lost must stay known until a person has gone on with it.
+            if (!batch.state().quarantined()) {
+                marks.set(batch.session(), Setbacks.mark(batch.state()));
+            }
+        }
+        erased.forEach(marks::clear);
+        erased.clear();
+    }
+
+    /** How many batches the transaction holds so far. */
+    int batches() {
+        return batches.size();
+    }
+
+    /** How many sessions are gone with the transaction so far. */
+    int erasures() {
+        return erased.size();
+    }
+
+    /**
+     * Forgets the rows and all but the first batches and erasures, which stay in the transaction.
+     */
+    void undoTo(int firstBatches, int firstErasures) {
+        statements.forget();
+        sessions.clear();
+        changed.clear();
+        unwritten.clear();
+        fresh.clear();
+        named.clear();
+        events.forget();
+        batches.subList(firstBatches, batches.size()).clear();
+        erased.subList(firstErasures, erased.size()).clear();
+    }
+
+    void forget() {
+        undoTo(0, 0);
+    }
+
+    /** Only between transactions: a row that is being changed must not be read anew. */
+    private void forgetOldest() {
+        Iterator<SessionRow> oldest = sessions.values().iterator();
+        while (sessions.size() > MAX_REMEMBERED) {
+            oldest.next();
+            oldest.remove();
+        }
+    }
+}

@@ -1,4 +1,0 @@
-package dev.workmate.llm.http;
-
-/** One server-sent event; without a name of its own it is called {@code message}. */
-public record SseEvent(String name, String data) {}

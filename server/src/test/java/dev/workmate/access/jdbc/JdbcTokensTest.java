@@ -1,0 +1,119 @@
+package dev.workmate.access.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.workmate.access.AccessToken;
+import dev.workmate.access.AccessToken.Kind;
+import dev.workmate.access.Login;
+import dev.workmate.access.TokenId;
+import dev.workmate.access.User;
+import dev.workmate.database.SqliteDatabase;
+import dev.workmate.id.UserId;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class JdbcTokensTest {
+    private static final Instant START = Instant.parse("2026-11-15T09:00:00Z");
+
+    private final User ada = new User(UserId.next(), "Ada", User.Role.MEMBER);
+    private final User eve = new User(UserId.next(), "Eve", User.Role.ADMIN);
+    @TempDir Path home;
+    private SqliteDatabase database;
+    private JdbcTokens tokens;
+
+    @BeforeEach
+    void open() {
+        database = SqliteDatabase.open(home);
+        JdbcUsers users = new JdbcUsers(database, InstantSource.system());
+        users.add(ada);
+        users.add(eve);
+        tokens = new JdbcTokens(database);
+    }
+
+    @AfterEach
+    void close() {
+        database.close();
+    }
+
+    @Test
+    void comesBackAsItWasStored() {
+        AccessToken forEver = store(ada, Kind.API, 0, Optional.empty());
+        AccessToken forAWhile = store(eve, Kind.LOGIN, 1, Optional.of(START.plusSeconds(9)));
+
+        assertThat(tokens.findByHash(hash(forEver))).contains(new Login(ada, forEver));
+        assertThat(tokens.findByHash(hash(forAWhile))).contains(new Login(eve, forAWhile));
+        assertThat(tokens.findByHash("nobody's")).isEmpty();
+    }
+
+    @Test
+    void isItsOwnersAndNobodyElses() {
+        AccessToken token = store(ada, Kind.API, 0, Optional.empty());
+
+        assertThat(tokens.exists(ada.id(), token.id())).isTrue();
+        assertThat(tokens.exists(eve.id(), token.id())).isFalse();
+        assertThat(tokens.exists(ada.id(), TokenId.next())).isFalse();
+        assertThat(tokens.remove(eve.id(), token.id())).isFalse();
+        assertThat(tokens.exists(ada.id(), token.id())).isTrue();
+        assertThat(tokens.remove(ada.id(), token.id())).isTrue();
+        assertThat(tokens.exists(ada.id(), token.id())).isFalse();
+    }
+
+    @Test
+    void areListedNewestFirstByOwnerAndKind() {
+        AccessToken old = store(ada, Kind.API, 0, Optional.empty());
+        AccessToken recent = store(ada, Kind.API, 1, Optional.empty());
+        store(ada, Kind.LOGIN, 2, Optional.empty());
+        store(eve, Kind.API, 3, Optional.empty());
+
+        assertThat(tokens.list(ada.id(), Kind.API)).containsExactly(recent, old);
+    }
+
+    @Test
+    void arePrunedWhereTheyHaveExpiredOrNewerOnesAreKept() {
+        AccessToken oldest = store(ada, Kind.LOGIN, 0, Optional.of(START.plusSeconds(99)));
+        AccessToken expired = store(ada, Kind.LOGIN, 1, Optional.of(START.plusSeconds(10)));
+        AccessToken valid = store(ada, Kind.LOGIN, 2, Optional.of(START.plusSeconds(11)));
+        AccessToken forEver = store(ada, Kind.LOGIN, 3, Optional.empty());
+
+        List<TokenId> gone = tokens.prune(ada.id(), Kind.LOGIN, START.plusSeconds(10), 3);
+
+        assertThat(gone).containsExactlyInAnyOrder(oldest.id(), expired.id());
+        assertThat(tokens.list(ada.id(), Kind.LOGIN)).containsExactly(forEver, valid);
+    }
+
+    @Test
+    void arePrunedForOnePersonAndOneKindOnly() {
+        AccessToken login = store(ada, Kind.LOGIN, 0, Optional.of(START));
+        AccessToken program = store(ada, Kind.API, 0, Optional.of(START));
+        AccessToken other = store(eve, Kind.LOGIN, 0, Optional.of(START));
+
+        assertThat(tokens.prune(ada.id(), Kind.LOGIN, START, 0)).containsExactly(login.id());
+
+        assertThat(tokens.list(ada.id(), Kind.API)).containsExactly(program);
+        assertThat(tokens.list(eve.id(), Kind.LOGIN)).containsExactly(other);
+    }
+
+    private AccessToken store(User user, Kind kind, int second, Optional<Instant> expiresAt) {
+        AccessToken token =
+                new AccessToken(
+                        TokenId.next(),
+                        user.id(),
+                        kind,
+                        "token " + second,
+                        START.plusSeconds(second),
+                        expiresAt);
+        tokens.store(token, hash(token));
+        return token;
+    }
+
+    private static String hash(AccessToken token) {
+        return "hash of " + token.id();
+    }
+}
