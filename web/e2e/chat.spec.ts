@@ -87,9 +87,9 @@ describe.skipIf(url === '')('the page on a server', () => {
     await start();
     await page.getByTestId('picture-picker').setInputFiles([
       { name: 'dot.png', mimeType: 'image/png', buffer: Buffer.from(DOT, 'base64') },
-      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') },
+      { name: 'notes.zip', mimeType: 'application/zip', buffer: Buffer.from('no picture') },
     ]);
-    await page.getByRole('alert').getByText('notes.txt is no PNG').waitFor();
+    await page.getByRole('alert').getByText('notes.zip is no picture').waitFor();
     expect(await page.getByTestId('chosen-picture').count()).toBe(1);
     await picture(page, 'server-picture-chosen');
     await send(CLOCK);
@@ -102,6 +102,40 @@ describe.skipIf(url === '')('the page on a server', () => {
     expect(await reloaded(1)).toBe(live);
     await expect.poll(width).toBe(1);
     await picture(page, 'server-picture');
+  });
+
+  it('sends documents along, names them again after a reload and gives them back', async () => {
+    await start();
+    await page.getByTestId('picture-picker').setInputFiles([
+      { name: 'terms.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 <</Type /Page>> %%EOF') },
+      { name: 'notes.md', mimeType: '', buffer: Buffer.from('# Grüße 🚀') },
+    ]);
+    expect(await page.getByTestId('file').allInnerTexts()).toEqual([expect.stringContaining('terms.pdf'), expect.stringContaining('notes.md')]);
+    await picture(page, 'server-documents-chosen');
+    await send(CLOCK);
+    await ended(1);
+    await page.getByTestId('notice').getByText('cannot read terms.pdf, notes.md').waitFor();
+    const chip = page.getByTestId('user-message').getByTestId('file').first();
+    expect(await chip.innerText()).toContain('1 page');
+    const live = await domOf(page);
+    expect(await reloaded(1)).toBe(live);
+    const saving = page.waitForEvent('download');
+    await chip.click();
+    expect((await saving).suggestedFilename()).toBe('terms.pdf');
+    await picture(page, 'server-documents');
+  });
+
+  it('numbers what an answer cites and says below what it is', async () => {
+    await start();
+    await send(GUIDE);
+    await ended(1);
+    const answer = page.getByTestId('agent-message').filter({ has: page.getByTestId('sources') }).first();
+    expect(await answer.locator('sup.cite').first().innerText()).toBe('1');
+    expect(await answer.locator('sup.cite').first().getAttribute('aria-label')).toContain('Source 1');
+    expect(await answer.getByTestId('sources').getByRole('listitem').count()).toBeGreaterThan(0);
+    const live = await domOf(page);
+    expect(await reloaded(1)).toBe(live);
+    await picture(page, 'server-sources');
   });
 
   it('takes pasted and dropped pictures', async () => {

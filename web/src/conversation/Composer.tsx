@@ -4,7 +4,8 @@ import { suggestCommands } from '../agents/commands';
 import type { Agent } from '../api';
 import { IconButton } from '../ui/controls';
 import { Icon } from '../ui/Icon';
-import { admit, dataUrl, type Picture, PICTURE_TYPES, readPicture } from './pictures';
+import { FileChip } from './FileChip';
+import { ACCEPTED, admit, bytesOf, dataUrl, formatSize, isPicture, type Picture, readPicture } from './pictures';
 
 export const MAX_LENGTH = 100_000;
 const NEAR_LIMIT = 90_000;
@@ -21,7 +22,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** Where the user writes: Enter sends, Shift+Enter starts a new line, a slash offers agents, pictures come along. */
+/** Where the user writes: Enter sends, Shift+Enter starts a new line, a slash offers agents, files come along. */
 export function Composer({ input, agents, isRunning, obstacle, onSend, onStop, children }: Props) {
   const [text, setText] = useState('');
   const [target, setTarget] = useState('');
@@ -137,11 +138,11 @@ export function Composer({ input, agents, isRunning, obstacle, onSend, onStop, c
       <div className="flex items-center gap-2 px-2.5 pb-2.5">
         <AgentPicker agents={agents} target={target} onChange={setTarget} />
         {children}
-        <IconButton icon="image" label="Add pictures" onClick={() => picker.current?.click()} />
+        <IconButton icon="plus" label="Add pictures or documents" onClick={() => picker.current?.click()} />
         <input
           ref={picker}
           type="file"
-          accept={PICTURE_TYPES.join(',')}
+          accept={ACCEPTED}
           multiple
           hidden
           data-testid="picture-picker"
@@ -192,16 +193,20 @@ interface ChosenProps {
 
 function Chosen({ pictures, onRemove }: ChosenProps) {
   return (
-    <ul className="flex flex-wrap gap-2 px-4 pt-3.5" aria-label="Pictures">
+    <ul className="flex flex-wrap gap-2 px-4 pt-3.5" aria-label="Files">
       {pictures.map((picture, i) => (
         <li key={`${i}-${picture.name}`} className="relative">
-          <img
-            src={dataUrl(picture)}
-            alt={picture.name}
-            title={picture.name}
-            className="size-16 rounded-lg border border-line bg-sunken object-cover"
-            data-testid="chosen-picture"
-          />
+          {isPicture(picture) ? (
+            <img
+              src={dataUrl(picture)}
+              alt={picture.name}
+              title={picture.name}
+              className="size-16 rounded-lg border border-line bg-sunken object-cover"
+              data-testid="chosen-picture"
+            />
+          ) : (
+            <FileChip name={picture.name} note={formatSize(bytesOf(picture))} />
+          )}
           <button
             type="button"
             onClick={() => onRemove(i)}

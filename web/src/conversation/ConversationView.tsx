@@ -5,7 +5,7 @@ import { Button, Spinner } from '../ui/controls';
 import { Icon } from '../ui/Icon';
 import type { OpenConversation, Outgoing } from './conversations';
 import type { Live } from './fold';
-import { dataUrl } from './pictures';
+import { bytesOf, dataUrl, formatSize, isPicture } from './pictures';
 import { type TurnActions, TurnView, UserMessage } from './TurnView';
 import { agentNames } from './view';
 
@@ -121,7 +121,13 @@ function OutgoingMessage({ outgoing, onResend, onTakeBack }: OutgoingProps) {
       <div className={outgoing.failure ? '' : 'opacity-60'}>
         <UserMessage
           content={outgoing.content}
-          files={outgoing.pictures.map((picture, i) => ({ key: `${i}`, name: picture.name, url: dataUrl(picture) }))}
+          files={outgoing.pictures.map((file, i) => ({
+            key: `${i}`,
+            name: file.name,
+            isPicture: isPicture(file),
+            note: formatSize(bytesOf(file)),
+            ...(isPicture(file) ? { url: dataUrl(file) } : {}),
+          }))}
         />
       </div>
       {outgoing.failure && (

@@ -1,6 +1,7 @@
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
+import { citationMarks } from './citations';
 
 const PLUGINS = [remarkGfm];
 
@@ -24,13 +25,17 @@ interface Props {
   /** Keeps footnote ids of different messages apart. */
   readonly id: string;
   readonly streaming?: boolean;
+  /** What the numbers of sources in the text stand for. */
+  readonly notes?: readonly string[];
 }
 
-export const Markdown = memo(function Markdown({ text, id, streaming = false }: Props) {
+export const Markdown = memo(function Markdown({ text, id, streaming = false, notes }: Props) {
+  const marks = useMemo(() => (notes === undefined || notes.length === 0 ? [] : [citationMarks(notes)]), [notes]);
   return (
     <div className={streaming ? 'prose caret' : 'prose'}>
       <ReactMarkdown
         remarkPlugins={PLUGINS}
+        rehypePlugins={marks}
         components={COMPONENTS}
         remarkRehypeOptions={{ clobberPrefix: `${id}-` }}
       >

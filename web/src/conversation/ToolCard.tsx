@@ -55,6 +55,15 @@ export function ToolCard({ tool, isRunning, onCopy }: Props) {
             <Field label={tool.edited === undefined ? 'Arguments' : 'Arguments as executed'} text={pretty(tool.arguments)} />
           )}
           {result !== undefined && result.output !== '' && <Output result={result} onCopy={onCopy} />}
+          {tool.pictures !== undefined && (
+            <div className="flex flex-wrap gap-2">
+              {tool.pictures.map((url, i) => (
+                <a key={url} href={url} target="_blank" rel="noreferrer" className="block overflow-hidden rounded-lg border border-line">
+                  <img src={url} alt={`Result ${i + 1}`} loading="lazy" className="block h-32 max-w-64 bg-sunken object-cover" />
+                </a>
+              ))}
+            </div>
+          )}
           {result?.error !== undefined && <Field label="Error" text={result.error} isBad />}
         </div>
       </details>

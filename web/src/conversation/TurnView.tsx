@@ -1,14 +1,17 @@
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { AgentBadge } from '../agents/AgentBadge';
 import { ChartCard } from '../chart/ChartCard';
-import type { AgentChanged, AnswerStop, Citation, MessageWritten, SentEvent } from '../generated/protocol';
+import type { AgentChanged, AnswerStop, Attachment, MessageWritten, SentEvent } from '../generated/protocol';
 import { IconButton } from '../ui/controls';
 import { Icon } from '../ui/Icon';
 import { type Answer, ApprovalCard, type Refusal } from './ApprovalCard';
+import { cite, sourceWords } from './citations';
 import { Card, CondensedNote, ErrorCard, NoticeLine, ThinkingCard } from './cards';
 import type { Live, Turn } from './fold';
+import { FileChip } from './FileChip';
 import { Markdown } from './Markdown';
-import { isPicture, pictureUrl } from './pictures';
+import { formatSize, isDocument, isPicture, pictureUrl } from './pictures';
+import { Sources } from './Sources';
 import { StreamPart } from './StreamPart';
 import { ToolCard } from './ToolCard';
 import { formatDuration, formatMoney, formatTokens, usageOf } from './usage';
@@ -119,7 +122,7 @@ interface PartProps extends Pick<SectionProps, 'isActive' | 'actions' | 'onRetry
 function PartView({ part, isActive, actions, onRetry }: PartProps) {
   switch (part.kind) {
     case 'message':
-      return <AgentMessage message={part.event.data} />;
+      return <AgentMessage message={part.event.data} sessionId={part.event.sessionId} />;
     case 'thinking':
       return <ThinkingCard thought={part.event.data} />;
     case 'tool':
@@ -161,41 +164,47 @@ function PartView({ part, isActive, actions, onRetry }: PartProps) {
   }
 }
 
-/** A file of a message; a picture has an address where it can be seen. */
+/** A file of a message; pictures are shown, others named with what is known of them. */
 export interface ShownFile {
   readonly key: string;
   readonly name: string;
+  readonly isPicture: boolean;
   readonly url?: string;
+  readonly note?: string;
 }
 
 function filesOf({ sessionId, data }: UserEvent): readonly ShownFile[] {
   return data.attachments.map((file, i) => ({
     key: `${i}-${file.fileId}`,
     name: file.name,
-    ...(isPicture(file) ? { url: pictureUrl(sessionId, file.fileId) } : {}),
+    isPicture: isPicture(file),
+    note: noteOf(file),
+    ...(isPicture(file) || isDocument(file) ? { url: pictureUrl(sessionId, file.fileId) } : {}),
   }));
+}
+
+function noteOf(file: Attachment): string {
+  const pages = file.pages === undefined ? '' : file.pages === 1 ? ', 1 page' : `, ${file.pages} pages`;
+  return `${formatSize(file.size)}${pages}`;
 }
 
 export function UserMessage({ content, files }: { readonly content: string; readonly files: readonly ShownFile[] }) {
   return (
     <div className="flex flex-col items-end gap-2" data-testid="user-message">
-      {files.some((file) => file.url) && (
-        <div className="flex max-w-[85%] flex-wrap justify-end gap-2">
-          {files.map((file) => file.url && <Thumbnail key={file.key} name={file.name} url={file.url} />)}
+      {files.length > 0 && (
+        <div className="flex max-w-[85%] flex-wrap items-end justify-end gap-2">
+          {files.map((file) =>
+            file.isPicture && file.url ? (
+              <Thumbnail key={file.key} name={file.name} url={file.url} />
+            ) : (
+              <FileChip key={file.key} name={file.name} note={file.note} url={file.isPicture ? undefined : file.url} />
+            ),
+          )}
         </div>
       )}
       <div className="max-w-[85%] rounded-2xl rounded-br-md bg-accent-soft px-4 py-2.5 break-words whitespace-pre-wrap">
         {content}
       </div>
-      {files.map(
-        (file) =>
-          !file.url && (
-            <span key={file.key} className="inline-flex items-center gap-1.5 text-sm text-ink-faint">
-              <Icon name="file" size={15} />
-              {file.name}
-            </span>
-          ),
-      )}
     </div>
   );
 }
@@ -233,34 +242,19 @@ const STOPS: Partial<Record<AnswerStop, string>> = {
   refused: 'The model declined to go on',
 };
 
-function AgentMessage({ message }: { readonly message: MessageWritten }) {
+function AgentMessage({ message, sessionId }: { readonly message: MessageWritten; readonly sessionId: string }) {
   const stop = STOPS[message.stopReason];
+  const { text, sources } = useMemo(() => cite(message.content, message.citations), [message]);
+  const notes = useMemo(() => sources.map(sourceWords), [sources]);
   const isInterrupted = message.stopReason === 'interrupted';
   return (
     <div data-testid="agent-message" data-stop={message.stopReason}>
       <div className={isInterrupted ? 'border-l-2 border-line pl-4 text-ink-soft' : undefined}>
-        <Markdown id={message.messageId} text={message.content} />
+        <Markdown id={message.messageId} text={text} notes={notes} />
       </div>
-      {message.citations.length > 0 && <Citations citations={message.citations} />}
+      {sources.length > 0 && <Sources sources={sources} sessionId={sessionId} />}
       {stop && <p className="mt-2 text-sm text-ink-faint">{stop}</p>}
     </div>
-  );
-}
-
-function Citations({ citations }: { readonly citations: readonly Citation[] }) {
-  return (
-    <ul className="mt-3 flex flex-wrap gap-1.5" aria-label="Sources">
-      {citations.map((citation, i) => (
-        <li
-          key={i}
-          title={citation.quote}
-          className="inline-flex max-w-full items-center gap-1.5 rounded-md border border-line bg-sunken px-2 py-0.5 text-xs text-ink-soft"
-        >
-          <Icon name="file" size={13} />
-          <span className="truncate">{citation.title || citation.source}</span>
-        </li>
-      ))}
-    </ul>
   );
 }
 

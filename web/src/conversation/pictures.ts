@@ -1,4 +1,4 @@
-/** A picture that goes along with a message. */
+/** A picture or document that goes along with a message. */
 export interface Picture {
   readonly name: string;
   readonly mediaType: string;
@@ -7,21 +7,68 @@ export interface Picture {
 }
 
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const;
+const DOCUMENT_TYPES: Readonly<Record<string, string>> = {
+  pdf: 'application/pdf',
+  md: 'text/markdown',
+  markdown: 'text/markdown',
+  csv: 'text/csv',
+  json: 'application/json',
+  txt: 'text/plain',
+};
+/** What a file picker offers. */
+export const ACCEPTED = [...PICTURE_TYPES, ...Object.keys(DOCUMENT_TYPES).map((ending) => `.${ending}`)].join(',');
 export const MAX_PICTURES = 20;
 /** The server's own limits. */
 export const MAX_PICTURE_BYTES = ((5 << 20) / 4) * 3;
+export const MAX_TEXT_BYTES = 1 << 20;
 export const MAX_BYTES_TOGETHER = 8 << 20;
 
-/** Why a file cannot be sent along; nothing where it can. */
-export function objectionTo(file: { readonly name: string; readonly type: string; readonly size: number }): string | undefined {
-  if (!(PICTURE_TYPES as readonly string[]).includes(file.type)) {
-    return `${file.name || 'This'} is no PNG, JPEG, GIF or WebP picture`;
-  }
-  return file.size > MAX_PICTURE_BYTES ? `${file.name} is larger than ${(MAX_PICTURE_BYTES / (1 << 20)).toFixed(2)} MB` : undefined;
+interface Offered {
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
 }
 
-/** What can be added to the pictures already chosen, and why the rest cannot. */
-export function admit<F extends { readonly name: string; readonly type: string; readonly size: number }>(
+/** What a file is to us: browsers know few kinds of text by name, so the ending counts more than their word. */
+export function mediaTypeOf(file: Pick<Offered, 'name' | 'type'>): string | undefined {
+  const ending = file.name.slice(file.name.lastIndexOf('.') + 1).toLowerCase();
+  if ((PICTURE_TYPES as readonly string[]).includes(file.type)) {
+    return file.type;
+  }
+  return DOCUMENT_TYPES[ending] ?? (file.type === 'application/pdf' || file.type === 'text/plain' ? file.type : undefined);
+}
+
+function limitOf(mediaType: string): number {
+  if ((PICTURE_TYPES as readonly string[]).includes(mediaType)) {
+    return MAX_PICTURE_BYTES;
+  }
+  return mediaType === 'application/pdf' ? MAX_BYTES_TOGETHER : MAX_TEXT_BYTES;
+}
+
+/** Why a file cannot be sent along; nothing where it can. */
+export function objectionTo(file: Offered): string | undefined {
+  const mediaType = mediaTypeOf(file);
+  if (mediaType === undefined) {
+    return `${file.name || 'This'} is no picture (PNG, JPEG, GIF, WebP), PDF or text`;
+  }
+  const limit = limitOf(mediaType);
+  return file.size > limit ? `${file.name} is larger than ${formatSize(limit)}` : undefined;
+}
+
+/** A size as people say it. */
+export function formatSize(bytes: number): string {
+  if (bytes < 1 << 10) {
+    return `${bytes} B`;
+  }
+  return bytes < 1 << 20 ? `${Math.round(bytes / (1 << 10))} KB` : `${trimmed(bytes / (1 << 20))} MB`;
+}
+
+function trimmed(amount: number): string {
+  return amount.toFixed(2).replace(/\.?0+$/, '');
+}
+
+/** What can be added to the files already chosen, and why the rest cannot. */
+export function admit<F extends Offered>(
   chosen: readonly Picture[],
   files: readonly F[],
 ): { readonly admitted: readonly F[]; readonly objection?: string } {
@@ -32,9 +79,9 @@ export function admit<F extends { readonly name: string; readonly type: string; 
     const reason =
       objectionTo(file) ??
       (chosen.length + admitted.length >= MAX_PICTURES
-        ? `A message may have ${MAX_PICTURES} pictures`
+        ? `A message may have ${MAX_PICTURES} files`
         : bytes + file.size > MAX_BYTES_TOGETHER
-          ? `The pictures of a message may have ${MAX_BYTES_TOGETHER / (1 << 20)} MB together`
+          ? `The files of a message may have ${formatSize(MAX_BYTES_TOGETHER)} together`
           : undefined);
     if (reason === undefined) {
       bytes += file.size;
@@ -51,22 +98,27 @@ export async function readPicture(file: File): Promise<Picture> {
   for (let at = 0; at < bytes.length; at += 0x8000) {
     binary += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
   }
-  return { name: file.name || 'picture', mediaType: file.type, data: btoa(binary) };
+  return { name: file.name || 'picture', mediaType: mediaTypeOf(file) ?? file.type, data: btoa(binary) };
 }
 
 export function dataUrl(picture: Picture): string {
   return `data:${picture.mediaType};base64,${picture.data}`;
 }
 
-function bytesOf(picture: Picture): number {
-  return (picture.data.length / 4) * 3;
+export function bytesOf(picture: Picture): number {
+  const padding = picture.data.endsWith('==') ? 2 : picture.data.endsWith('=') ? 1 : 0;
+  return (picture.data.length / 4) * 3 - padding;
 }
 
-/** Where a picture of a stored message can be seen again. */
+/** Where a picture or document of a stored message can be had again. */
 export function pictureUrl(sessionId: string, fileId: string): string {
   return `/api/sessions/${encodeURIComponent(sessionId)}/attachments/${encodeURIComponent(fileId)}`;
 }
 
 export function isPicture(file: { readonly mediaType: string }): boolean {
   return (PICTURE_TYPES as readonly string[]).includes(file.mediaType);
+}
+
+export function isDocument(file: { readonly mediaType: string }): boolean {
+  return Object.values(DOCUMENT_TYPES).includes(file.mediaType);
 }

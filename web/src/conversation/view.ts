@@ -7,6 +7,7 @@ import {
 } from '../generated/protocol';
 import { sentenceOf } from './approvalWords';
 import type { Conversation, Live, Stream, StreamBlock, Turn } from './fold';
+import { isPicture, pictureUrl } from './pictures';
 
 type EventOf<T extends SentEvent['type']> = Extract<SentEvent, { readonly type: T }>;
 
@@ -42,6 +43,8 @@ export interface ToolCallView {
   /** What a person changed before it ran. */
   readonly edited?: readonly ValueChange[];
   readonly result?: EventOf<'tool_result'>['data'];
+  /** Where the pictures of its result can be seen. */
+  readonly pictures?: readonly string[];
   readonly progress?: ToolProgressed;
 }
 
@@ -125,6 +128,11 @@ function partOf(
   }
 }
 
+function picturesOf({ sessionId, data }: EventOf<'tool_result'>): Pick<ToolCallView, 'pictures'> {
+  const pictures = data.footprint?.content?.pictures.filter(isPicture) ?? [];
+  return pictures.length === 0 ? {} : { pictures: pictures.map((kept) => pictureUrl(sessionId, kept.reference)) };
+}
+
 function toolView(event: EventOf<'tool_use'>, turn: Turn, live: Live): ToolCallView {
   const { toolUseId, toolName } = event.data;
   const result = turn.events.find(
@@ -149,7 +157,7 @@ function toolView(event: EventOf<'tool_use'>, turn: Turn, live: Live): ToolCallV
     arguments: answer?.data.arguments ?? event.data.arguments,
     ...(question ? { sentence: sentenceOf(question.data, answer?.data) } : {}),
     ...(edited ? { edited } : {}),
-    ...(result ? { result: result.data } : {}),
+    ...(result ? { result: result.data, ...picturesOf(result) } : {}),
     ...(progress ? { progress } : {}),
     ...(isAsked ? { isAsked } : {}),
   };

@@ -104,6 +104,7 @@ export interface Attachment {
   readonly name: string;
   readonly mediaType: string;
   readonly size: number;
+  readonly pages?: number;
 }
 
 export interface CancelRequested {
@@ -123,6 +124,10 @@ export interface Citation {
   readonly quote: string;
   readonly start: number;
   readonly end: number;
+  readonly fileId?: string;
+  readonly version?: number;
+  readonly page?: number;
+  readonly place?: Span;
 }
 
 export interface CompanySelected {
@@ -172,6 +177,12 @@ export type HandoffType =
   | 'agent_handoff'
   | 'user_selection'
   | 'return';
+
+export interface KeptPicture {
+  readonly reference: string;
+  readonly mediaType: string;
+  readonly size: number;
+}
 
 export interface LateResultNoted {
   readonly toolUseId: string;
@@ -248,6 +259,12 @@ export interface Party {
   readonly number?: string;
 }
 
+export interface Passage {
+  readonly source: string;
+  readonly title: string;
+  readonly place: Span;
+}
+
 export type PauseReason =
   | 'approval'
   | 'provider_pause'
@@ -284,6 +301,11 @@ export interface SessionStarted {
 
 export interface SessionTitled {
   readonly title: string;
+}
+
+export interface Span {
+  readonly start: number;
+  readonly end: number;
 }
 
 export interface StreamEnded {
@@ -357,6 +379,11 @@ export interface ToolCallBlock {
   readonly opaque: string;
 }
 
+export interface ToolContent {
+  readonly pictures: readonly KeptPicture[];
+  readonly passages: readonly Passage[];
+}
+
 export interface ToolFinished {
   readonly toolUseId: string;
   readonly toolName: string;
@@ -373,6 +400,7 @@ export interface ToolFootprint {
   readonly cpuMs?: number;
   readonly reference?: string;
   readonly untrusted: boolean;
+  readonly content?: ToolContent;
 }
 
 export interface ToolProgressed {

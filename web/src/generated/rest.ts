@@ -87,6 +87,7 @@ export interface Attachment {
   readonly name: string;
   readonly mediaType: string;
   readonly size: number;
+  readonly pages?: number | null;
 }
 
 export interface AuditLogPage {

@@ -7,9 +7,19 @@ import dev.workmate.event.value.Usage;
 import dev.workmate.id.CallId;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** A call of a model: for recovery, billing and audit, never shown. */
 public sealed interface ModelEvent extends AgentEvent {
+    /** The role of a call that puts an earlier conversation in short. */
+    String SUMMARY = "summary";
+
+    /** The role of a call in which a provider searches the web for a tool. */
+    String WEB_SEARCH = "web_search";
+
+    /** Calls that are made for a turn and are no step of any agent. */
+    Set<String> BESIDE_THE_STEPS = Set.of(SUMMARY, WEB_SEARCH);
+
     CallId callId();
 
     record ModelCallStarted(CallId callId, String role) implements ModelEvent {}
@@ -25,7 +35,7 @@ public sealed interface ModelEvent extends AgentEvent {
             Usage usage,
             Optional<Money> cost,
             long durationMs)
-            implements ModelEvent {
+            implements ModelEvent, ToldByTool {
         public ModelCallCompleted {
             blocks = List.copyOf(blocks);
         }

@@ -62,7 +62,11 @@ public final class ReadGuide implements TypedTool<ReadGuide.Input> {
                 text.length() <= MAX_LENGTH
                         ? text
                         : text.substring(0, MAX_LENGTH) + "\n… (the section goes on)";
-        return new ToolOutput("# " + section.name() + "\n\n" + shown);
+        return new ToolOutput(
+                List.of(
+                        new ToolOutput.Text("# " + section.name() + "\n"),
+                        new ToolOutput.Passage(section.document(), section.heading(), shown)),
+                ToolOutput.Trust.TRUSTED);
     }
 
     private String whatThereIs(Input input) {

@@ -3,6 +3,7 @@ package dev.workmate.llm;
 import dev.workmate.event.value.AnswerBlock;
 import dev.workmate.event.value.AnswerBlock.ThinkingBlock;
 import dev.workmate.event.value.AnswerBlock.ToolCallBlock;
+import dev.workmate.event.value.Passage;
 import dev.workmate.id.ToolUseId;
 import java.util.List;
 
@@ -12,9 +13,15 @@ public sealed interface ChatMessage {
      * What the user said. The {@code aside} is ours: a word for this call only, which later calls
      * leave out, so it stands behind everything that providers may remember.
      */
-    record UserSaid(String text, List<Image> images, String aside) implements ChatMessage {
+    record UserSaid(String text, List<Image> images, List<Document> documents, String aside)
+            implements ChatMessage {
         public UserSaid {
             images = List.copyOf(images);
+            documents = List.copyOf(documents);
+        }
+
+        public UserSaid(String text, List<Image> images, String aside) {
+            this(text, images, List.of(), aside);
         }
 
         public UserSaid(String text, List<Image> images) {
@@ -60,15 +67,48 @@ public sealed interface ChatMessage {
         }
     }
 
+    /**
+     * What a tool gave: words, the pictures among it, and the passages of the words that can be
+     * cited.
+     */
     record ToolAnswer(
             ToolUseId toolUseId,
             String providerCallId,
             String toolName,
             String output,
-            Outcome outcome) {
+            Outcome outcome,
+            List<Image> images,
+            List<Passage> passages) {
+        public ToolAnswer {
+            images = List.copyOf(images);
+            passages = List.copyOf(passages);
+        }
+
+        /** Words only. */
+        public ToolAnswer(
+                ToolUseId toolUseId,
+                String providerCallId,
+                String toolName,
+                String output,
+                Outcome outcome) {
+            this(toolUseId, providerCallId, toolName, output, outcome, List.of(), List.of());
+        }
+
         /** The same under another name of its tool. */
         public ToolAnswer named(String name) {
-            return new ToolAnswer(toolUseId, providerCallId, name, output, outcome);
+            return new ToolAnswer(
+                    toolUseId, providerCallId, name, output, outcome, images, passages);
+        }
+
+        /** The same in other words, with nothing beside them. */
+        public ToolAnswer saying(String words) {
+            return new ToolAnswer(toolUseId, providerCallId, toolName, words, outcome);
+        }
+
+        /** The same without its pictures; the words name them. */
+        public ToolAnswer withoutImages() {
+            return new ToolAnswer(
+                    toolUseId, providerCallId, toolName, output, outcome, List.of(), passages);
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.workmate.llm;
 
 import java.time.LocalDate;
+import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 
@@ -73,6 +74,23 @@ public record ModelCard(
 
     public boolean can(Feature feature) {
         return features.contains(feature);
+    }
+
+    /** The same model, where it is not asked for some things. */
+    public ModelCard without(Set<Feature> some) {
+        Set<Feature> others = EnumSet.noneOf(Feature.class);
+        features.stream().filter(feature -> !some.contains(feature)).forEach(others::add);
+        return new ModelCard(
+                thinking,
+                temperature,
+                forcedTools,
+                parallelTools,
+                images,
+                limits,
+                quirks,
+                prices,
+                others,
+                retires);
     }
 
     /** The same model, where no more may be read or written than another one can. */

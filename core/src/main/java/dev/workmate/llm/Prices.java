@@ -15,6 +15,7 @@ import java.util.Optional;
 public record Prices(List<Period> periods) {
     private static final String CURRENCY = "USD";
     private static final int MILLION = 6;
+    private static final int THOUSAND = 3;
 
     public Prices {
         if (periods.isEmpty()) {
@@ -25,15 +26,19 @@ public record Prices(List<Period> periods) {
 
     /** Prices that hold at all times. */
     public Prices(Rates rates, Optional<LongPrompt> longPrompt) {
-        this(List.of(new Period(LocalDate.MIN, rates, longPrompt, Map.of())));
+        this(List.of(new Period(LocalDate.MIN, rates, longPrompt, Map.of(), BigDecimal.ZERO)));
     }
 
-    /** What holds from a day on; {@code tiers} are the factors of other tiers of service. */
+    /**
+     * What holds from a day on; {@code tiers} are the factors of other tiers of service, {@code
+     * searches} is what a thousand searches of the web cost.
+     */
     public record Period(
             LocalDate from,
             Rates rates,
             Optional<LongPrompt> longPrompt,
-            Map<String, BigDecimal> tiers) {
+            Map<String, BigDecimal> tiers,
+            BigDecimal searches) {
         public Period {
             tiers = Map.copyOf(tiers);
         }
@@ -72,10 +77,14 @@ public record Prices(List<Period> periods) {
     /** Other rates for the whole call once its prompt has more than {@code over} tokens. */
     public record LongPrompt(long over, Rates rates) {}
 
-    /** What a provider counts: tokens, those it keeps for longer, and its tier of service. */
-    public record Billed(Usage usage, long longCacheWrites, String tier) {
+    /** What a provider counts: tokens, those it keeps for longer, its tier of service, searches. */
+    public record Billed(Usage usage, long longCacheWrites, String tier, long searches) {
+        public Billed(Usage usage, long longCacheWrites, String tier) {
+            this(usage, longCacheWrites, tier, 0);
+        }
+
         public static Billed of(Usage usage) {
-            return new Billed(usage, 0, "");
+            return new Billed(usage, 0, "", 0);
         }
     }
 
@@ -93,8 +102,12 @@ public record Prices(List<Period> periods) {
                         .map(LongPrompt::rates)
                         .orElse(period.rates());
         BigDecimal factor = period.tiers().getOrDefault(billed.tier(), BigDecimal.ONE);
-        BigDecimal perMillion = rates.of(billed).multiply(factor);
-        return new Money(perMillion.movePointLeft(MILLION).stripTrailingZeros(), CURRENCY);
+        BigDecimal tokens = rates.of(billed).multiply(factor).movePointLeft(MILLION);
+        BigDecimal searches =
+                period.searches()
+                        .multiply(BigDecimal.valueOf(billed.searches()))
+                        .movePointLeft(THOUSAND);
+        return new Money(tokens.add(searches).stripTrailingZeros(), CURRENCY);
     }
 
     /** What holds at a time; before the first day, what holds first. */

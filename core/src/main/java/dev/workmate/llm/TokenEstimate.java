@@ -45,11 +45,18 @@ public final class TokenEstimate {
         return AROUND
                 + switch (message) {
                     case UserSaid said ->
-                            of(said.text()) + of(said.aside()) + said.images().size() * PICTURE;
+                            of(said.text())
+                                    + of(said.aside())
+                                    + said.images().size() * PICTURE
+                                    + said.documents().stream().mapToInt(Document::tokens).sum();
                     case ModelSaid said -> said.blocks().stream().mapToInt(TokenEstimate::of).sum();
                     case ToolsAnswered answered ->
                             answered.answers().stream()
-                                    .mapToInt(answer -> of(answer.output()) + AROUND)
+                                    .mapToInt(
+                                            answer ->
+                                                    of(answer.output())
+                                                            + answer.images().size() * PICTURE
+                                                            + AROUND)
                                     .sum();
                 };
     }

@@ -21,9 +21,12 @@ import dev.workmate.llm.ChatMessage;
 import dev.workmate.llm.Deltas;
 import dev.workmate.llm.ModelException;
 import dev.workmate.llm.ModelRequest;
+import dev.workmate.llm.ModelRequest.Wishes;
 import dev.workmate.llm.ModelRole;
 import dev.workmate.llm.Models;
 import dev.workmate.llm.ToolChoice;
+import dev.workmate.text.JsonText;
+import dev.workmate.text.JsonValue;
 import dev.workmate.turn.TurnListener;
 import java.time.InstantSource;
 import java.util.List;
@@ -46,6 +49,14 @@ public final class TitleMaker implements TurnListener {
     private static final int MAX_TOKENS = 200;
     private static final int PAGE = 200;
     private static final int TRIES = 20;
+    private static final String TITLE = "title";
+
+    /** For models that can be held to it; the others answer with the bare name. */
+    private static final JsonText ANSWER =
+            new JsonText(
+                    "{\"type\":\"object\",\"properties\":{\"title\":{\"type\":\"string\"}},"
+                            + "\"required\":[\"title\"],\"additionalProperties\":false}");
+
     private static final String SYSTEM =
             "Name the conversation in at most six words, in its own language. Answer with the name only.";
 
@@ -87,14 +98,15 @@ public final class TitleMaker implements TurnListener {
     private static ModelRequest request(EndedTurn turn) {
         String text = "User: " + excerpt(turn.question()) + "\n\nAnswer: " + excerpt(turn.answer());
         return new ModelRequest(
-                ModelRole.SESSION_TITLE,
-                "session-title",
-                SYSTEM,
-                List.of(new ChatMessage.UserSaid(text)),
-                List.of(),
-                ToolChoice.NONE,
-                0,
-                MAX_TOKENS);
+                        ModelRole.SESSION_TITLE,
+                        "session-title",
+                        SYSTEM,
+                        List.of(new ChatMessage.UserSaid(text)),
+                        List.of(),
+                        ToolChoice.NONE,
+                        0,
+                        MAX_TOKENS)
+                .with(Wishes.NONE.answering(ANSWER));
     }
 
     private void store(EndedTurn turn, Answer answer, long durationMs) {
@@ -176,7 +188,14 @@ public final class TitleMaker implements TurnListener {
                         .map(block -> ((TextBlock) block).text())
                         .collect(Collectors.joining())
                         .strip();
-        String line = text.lines().findFirst().orElse("").strip();
+        String name =
+                JsonValue.parse(text)
+                        .filter(JsonValue.Fields.class::isInstance)
+                        .map(read -> ((JsonValue.Fields) read).values().get(TITLE))
+                        .filter(JsonValue.Text.class::isInstance)
+                        .map(title -> ((JsonValue.Text) title).value())
+                        .orElse(text);
+        String line = name.strip().lines().findFirst().orElse("").strip();
         return line.length() <= MAX_TITLE ? line : line.substring(0, MAX_TITLE).strip() + "…";
     }
 

@@ -4,6 +4,8 @@ package dev.workmate.tool;
 public enum Tier {
     /** Changes nothing. */
     READ,
+    /** Changes nothing, but tells somebody outside what is looked for: a person agrees. */
+    READ_OUTSIDE,
     /**
      * Changes something that can be undone or is not yet in force: a person agrees, once or for an
      * entity.

@@ -82,6 +82,14 @@ public record ToolOutput(
         }
     }
 
+    /** Words that an answer may cite, and what they are called. */
+    public record Passage(String source, String title, String text) implements Part {
+        @Override
+        public long bytes() {
+            return text.getBytes(StandardCharsets.UTF_8).length;
+        }
+    }
+
     /** Bytes with their media type; a model is told of them, and they are kept apart. */
     public record Binary(String mediaType, byte[] content) implements Part {
         @Override

@@ -10,6 +10,8 @@ import dev.workmate.tool.ToolTraits;
 import dev.workmate.tool.TypedTool;
 import dev.workmate.tool.run.Within;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Reads a page of the web. What the address says leaves the network, so a person is asked unless
@@ -82,12 +84,17 @@ public final class WebFetch implements TypedTool<WebFetch.Input> {
         boolean cut = page.cut() || page.text().length() > MAX_TEXT;
         String text =
                 page.text().length() > MAX_TEXT ? page.text().substring(0, MAX_TEXT) : page.text();
-        return ToolOutput.untrusted(
-                "Address: "
-                        + page.address()
-                        + (page.title().isEmpty() ? "" : "\nTitle: " + page.title())
-                        + "\n\n"
-                        + (text.isEmpty() ? "The page has no text." : text)
-                        + (cut ? "\n\nThe page goes on; the rest was left out." : ""));
+        List<ToolOutput.Part> parts = new ArrayList<>();
+        String title = page.title().isEmpty() ? "" : "\nTitle: " + page.title();
+        parts.add(new ToolOutput.Text("Address: " + page.address() + title + "\n"));
+        parts.add(
+                text.isEmpty()
+                        ? new ToolOutput.Text("The page has no text.")
+                        : new ToolOutput.Passage(
+                                String.valueOf(page.address()), page.title(), text));
+        if (cut) {
+            parts.add(new ToolOutput.Text("\nThe page goes on; the rest was left out."));
+        }
+        return new ToolOutput(parts, ToolOutput.Trust.UNTRUSTED);
     }
 }

@@ -3,6 +3,7 @@ package dev.workmate.event;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.workmate.event.value.Span;
 import dev.workmate.event.value.AgentIdentity;
 import dev.workmate.event.value.Attachment;
 import dev.workmate.event.value.Citation;
@@ -110,11 +111,26 @@ class ValuesTest {
     class Others {
         @Test
         void aCitationsRangeRises() {
-            assertThat(new Citation("s", "t", "q", 3, 3).end()).isEqualTo(3);
+            Citation cited = Citation.of("s", "t", "q", new Span(3, 3));
+            assertThat(cited.place()).contains(new Span(3, 3));
+            assertThat(cited.after(4).place()).contains(new Span(7, 7));
+            Citation inFile = cited.inFile("f", new Span(1, 2), Optional.of(9)).after(1);
+            assertThat(inFile.start()).as("the file's own text does not move").isEqualTo(1);
+            assertThatIllegalArgumentException().isThrownBy(() -> new Span(3, 2));
+            assertThatIllegalArgumentException().isThrownBy(() -> new Span(-1, 2));
             assertThatIllegalArgumentException()
-                    .isThrownBy(() -> new Citation("s", "t", "q", 3, 2));
-            assertThatIllegalArgumentException()
-                    .isThrownBy(() -> new Citation("s", "t", "q", -1, 2));
+                    .isThrownBy(
+                            () ->
+                                    new Citation(
+                                            "s",
+                                            "t",
+                                            "q",
+                                            3,
+                                            2,
+                                            Optional.empty(),
+                                            Optional.empty(),
+                                            Optional.empty(),
+                                            Optional.empty()));
         }
 
         @Test

@@ -103,6 +103,20 @@ class TitleMakerTest {
     }
 
     @Test
+    void readsAnAnswerInJson() throws InterruptedException {
+        end(true, Script.says("{\"title\": \"Overdue invoices\"}"));
+        awaitCost();
+        assertThat(titles()).containsExactly("Overdue invoices");
+    }
+
+    @Test
+    void takesJsonOfAnotherShapeForTheNameItself() throws InterruptedException {
+        end(true, Script.says("{\"name\": 1}"));
+        awaitCost();
+        assertThat(titles()).containsExactly("{\"name\": 1}");
+    }
+
+    @Test
     void laterTurnsChangeNothing() {
         journal.open(session, UserId.next());
 

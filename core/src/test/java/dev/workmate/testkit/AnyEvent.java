@@ -7,7 +7,11 @@ import dev.workmate.event.value.AgentIdentity;
 import dev.workmate.event.value.AnswerBlock;
 import dev.workmate.event.value.Attachment;
 import dev.workmate.event.value.Citation;
+import dev.workmate.event.value.KeptPicture;
 import dev.workmate.event.value.Money;
+import dev.workmate.event.value.Passage;
+import dev.workmate.event.value.Span;
+import dev.workmate.event.value.ToolContent;
 import dev.workmate.event.value.ToolFootprint;
 import dev.workmate.event.value.TurnOptions;
 import dev.workmate.event.value.Usage;
@@ -161,7 +165,28 @@ public final class AnyEvent {
                         COUNT.next(random),
                         COUNT.maybe().next(random),
                         UUID.maybe().next(random),
-                        random.nextBoolean());
+                        random.nextBoolean(),
+                        content().maybe().next(random));
+    }
+
+    private static Any<ToolContent> content() {
+        return random ->
+                new ToolContent(
+                        List.of(
+                                new KeptPicture(
+                                        UUID.next(random), "image/png", COUNT.next(random))),
+                        List.of(
+                                new Passage(
+                                        TEXT.next(random),
+                                        TEXT.next(random),
+                                        span().next(random))));
+    }
+
+    private static Any<Span> span() {
+        return random -> {
+            int start = random.nextInt(1_000);
+            return new Span(start, start + random.nextInt(1_000));
+        };
     }
 
     private static Any<Attachment> attachment() {
@@ -170,7 +195,8 @@ public final class AnyEvent {
                         UUID.next(random),
                         TEXT.next(random),
                         TEXT.next(random),
-                        COUNT.next(random));
+                        COUNT.next(random),
+                        Any.of(1, 100).maybe().next(random));
     }
 
     private static Any<ChartDrawn> chart() {
@@ -190,7 +216,11 @@ public final class AnyEvent {
                     TEXT.next(random),
                     TEXT.next(random),
                     start,
-                    start + random.nextInt(1_000));
+                    start + random.nextInt(1_000),
+                    UUID.maybe().next(random),
+                    Any.of(1).maybe().next(random),
+                    Any.of(1, 99).maybe().next(random),
+                    span().maybe().next(random));
         };
     }
 

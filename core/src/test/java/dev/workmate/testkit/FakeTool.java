@@ -12,13 +12,14 @@ import dev.workmate.tool.ToolTraits;
 import dev.workmate.tool.ToolTraits.Concurrency;
 import dev.workmate.tool.ToolTraits.Effect;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /** A tool with a ledger of its effects: how often each call really acted. */
-public final class FakeTool implements Tool {
+public class FakeTool implements Tool {
     /** What the tool does besides noting its effect. */
     @FunctionalInterface
     public interface Body {
@@ -42,6 +43,21 @@ public final class FakeTool implements Tool {
 
     public static FakeTool reading(String name, Body body) {
         return new FakeTool(name, ToolTraits.READ, Permission.ALLOW, body);
+    }
+
+    /** Gives something that can be cited. */
+    public static FakeTool citing(String name, String source, String text) {
+        return new FakeTool(name, ToolTraits.READ, Permission.ALLOW, (_, _) -> text) {
+            @Override
+            public ToolOutput execute(ToolCall call, Progress progress) throws Exception {
+                super.execute(call, progress);
+                return new ToolOutput(
+                        List.of(
+                                new ToolOutput.Text("Found:"),
+                                new ToolOutput.Passage(source, name, text)),
+                        ToolOutput.Trust.UNTRUSTED);
+            }
+        };
     }
 
     public static FakeTool once(String name, Body body) {

@@ -38,6 +38,7 @@ public record RemoteResult(List<ToolOutput.Part> parts, boolean failed, Optional
                                         switch (part) {
                                             case ToolOutput.Text words -> words.text();
                                             case ToolOutput.Json json -> json.value().value();
+                                            case ToolOutput.Passage cited -> cited.text();
                                             case ToolOutput.Binary _ -> "";
                                         })
                         .filter(words -> !words.isBlank())

@@ -1,6 +1,7 @@
 package dev.workmate.llm.offline;
 
 import dev.workmate.event.value.Citation;
+import dev.workmate.event.value.Span;
 import dev.workmate.llm.ChatMessage.Outcome;
 import dev.workmate.llm.ChatMessage.ToolAnswer;
 import java.util.ArrayList;
@@ -94,12 +95,11 @@ final class GuideAnswer {
         int start = text.length();
         text.append("> ").append(body.replace("\n", "\n> "));
         citations.add(
-                new Citation(
+                Citation.of(
                         section.group("document"),
                         section.group("heading"),
                         body.length() <= MAX_CITATION ? body : body.substring(0, MAX_CITATION),
-                        start,
-                        text.length()));
+                        new Span(start, text.length())));
         text.append("\n\nSource: **")
                 .append(section.group("heading"))
                 .append("** in `")

@@ -1,5 +1,9 @@
 package dev.workmate.tool.run;
 
+import dev.workmate.event.value.KeptPicture;
+import dev.workmate.event.value.Passage;
+import dev.workmate.event.value.Span;
+import dev.workmate.event.value.ToolContent;
 import dev.workmate.event.value.ToolFootprint;
 import dev.workmate.event.value.ToolStatus;
 import dev.workmate.id.SessionId;
@@ -12,6 +16,8 @@ import dev.workmate.tool.ToolOutput.Text;
 import dev.workmate.tool.blob.Blobs;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -39,35 +45,70 @@ final class OutputKeeper {
     }
 
     ToolOutcome keep(SessionId session, ToolOutput output, long durationMs) {
-        StringBuilder text = new StringBuilder();
-        long bytes = 0;
-        for (Part part : output.parts()) {
-            bytes += part.bytes();
-            if (!text.isEmpty()) {
-                text.append('\n');
-            }
-            switch (part) {
-                case Text words -> text.append(words.text());
-                case Json json -> text.append(json.value().value());
-                case Binary binary -> text.append(described(session, binary));
-            }
-        }
-        byte[] all = text.toString().getBytes(StandardCharsets.UTF_8);
+        Told told = new Told();
+        output.parts().forEach(part -> tell(session, part, told));
+        byte[] all = told.text.toString().getBytes(StandardCharsets.UTF_8);
         boolean cut = all.length > MAX_TEXT;
         Optional<String> reference = cut ? keep(session, "text/plain", all) : Optional.empty();
+        int whole = cut ? head(all).length() : told.text.length();
         return new ToolOutcome(
                 ToolStatus.SUCCESS,
-                cut ? headAndTail(all, reference) : text.toString(),
+                cut ? headAndTail(all, reference) : told.text.toString(),
                 cut,
                 durationMs,
                 Optional.empty(),
                 Optional.of(
                         new ToolFootprint(
-                                bytes,
+                                output.parts().stream().mapToLong(Part::bytes).sum(),
                                 output.cpu().map(Duration::toMillis),
                                 reference,
-                                output.isUntrusted())),
+                                output.isUntrusted(),
+                                told.content(whole))),
                 output.told());
+    }
+
+    /** An output on its way into an event. */
+    private static final class Told {
+        private final StringBuilder text = new StringBuilder();
+        private final List<KeptPicture> pictures = new ArrayList<>();
+        private final List<Passage> passages = new ArrayList<>();
+
+        /** What is more than words in the first {@code whole} characters. */
+        Optional<ToolContent> content(int whole) {
+            ToolContent content =
+                    new ToolContent(
+                            pictures,
+                            passages.stream().filter(p -> p.place().end() <= whole).toList());
+            return content.isEmpty() ? Optional.empty() : Optional.of(content);
+        }
+    }
+
+    private void tell(SessionId session, Part part, Told told) {
+        if (!told.text.isEmpty()) {
+            told.text.append('\n');
+        }
+        switch (part) {
+            case Text words -> told.text.append(words.text());
+            case Json json -> told.text.append(json.value().value());
+            case ToolOutput.Passage cited -> {
+                int start = told.text.length();
+                told.text.append(cited.text());
+                Span place = new Span(start, told.text.length());
+                told.passages.add(new Passage(cited.source(), cited.title(), place));
+            }
+            case Binary binary -> {
+                Optional<String> kept = keep(session, binary.mediaType(), binary.content());
+                told.text.append(described(binary, kept));
+                kept.filter(_ -> binary.mediaType().startsWith("image/"))
+                        .map(
+                                reference ->
+                                        new KeptPicture(
+                                                reference,
+                                                binary.mediaType(),
+                                                binary.content().length))
+                        .ifPresent(told.pictures::add);
+            }
+        }
     }
 
     /**
@@ -89,12 +130,13 @@ final class OutputKeeper {
         return Optional.empty();
     }
 
-    private String described(SessionId session, Binary binary) {
-        String kept =
-                keep(session, binary.mediaType(), binary.content())
-                        .map(reference -> "reference " + reference)
-                        .orElse("which could not be kept");
+    private static String described(Binary binary, Optional<String> reference) {
+        String kept = reference.map(name -> "reference " + name).orElse("which could not be kept");
         return "[%s, %,d bytes, %s]".formatted(binary.mediaType(), binary.content().length, kept);
+    }
+
+    private static String head(byte[] text) {
+        return Utf8.text(text, 0, Utf8.floor(text, MAX_TEXT - TAIL));
     }
 
     private static String headAndTail(byte[] text, Optional<String> reference) {
@@ -107,7 +149,7 @@ final class OutputKeeper {
                                         "read them with %s, reference %s, offset %d"
                                                 .formatted(ReadOutput.NAME, name, head))
                         .orElse("they could not be kept");
-        return Utf8.text(text, 0, head)
+        return head(text)
                 + "\n… %,d bytes left out; %s …\n".formatted(tail - head, rest)
                 + Utf8.text(text, tail, text.length);
     }

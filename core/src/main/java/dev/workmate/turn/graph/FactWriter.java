@@ -1,10 +1,10 @@
 package dev.workmate.turn.graph;
 
+import dev.workmate.turn.prompt.AttachmentNotices;
 import dev.workmate.agent.AgentDefinition;
 import dev.workmate.agent.Agents;
 import dev.workmate.event.AgentEvent;
 import dev.workmate.event.ModelEvent.ModelCallStarted;
-import dev.workmate.event.NoticeEvent.NoticeGiven;
 import dev.workmate.event.TaskEvent.TaskClosed;
 import dev.workmate.event.TaskEvent.TaskOpened;
 import dev.workmate.event.ToolEvent.ToolFinished;
@@ -18,7 +18,6 @@ import dev.workmate.id.AgentId;
 import dev.workmate.id.CallId;
 import dev.workmate.id.TaskId;
 import dev.workmate.llm.Models;
-import dev.workmate.turn.prompt.PictureAlbum;
 import dev.workmate.turn.state.CallState;
 import dev.workmate.turn.state.LostCalls;
 import dev.workmate.turn.state.ShownWords;
@@ -70,18 +69,8 @@ public final class FactWriter {
 
     private void tellWhoCannotSee(Turn turn, AgentDefinition agent) {
         Models.Selected selected = selected(turn, agent);
-        boolean shown = turn.state().attachments().stream().anyMatch(PictureAlbum::isPicture);
-        if (shown && !selected.card().images()) {
-            add(
-                    turn,
-                    agent.identity(),
-                    turn.rootTask(),
-                    new NoticeGiven(
-                            "pictures_not_seen",
-                            "The model "
-                                    + selected.name()
-                                    + " cannot see pictures. It is told their names only."));
-        }
+        AttachmentNotices.of(turn.state().attachments(), selected.name(), selected.card())
+                .forEach(notice -> add(turn, agent.identity(), turn.rootTask(), notice));
     }
 
     private void handOver(Turn turn, Step.HandOver step) {

@@ -146,13 +146,14 @@ public final class ContextBuilder {
             int room,
             RoundFit.Thoughts thoughts) {
         TaskMessages messages = new TaskMessages(room, blobs, turn.session());
+        RoundMessages rounds = new RoundMessages(new KeptBytes(blobs, turn.session()));
         boolean routes = agent.equals(agents.supervisor());
         return messages.of(
                 past(turn),
                 task.instruction(),
                 turn.state().attachments(),
                 asides.of(turn.state(), routes),
-                task.rounds().stream().map(RoundMessages::of).toList(),
+                task.rounds().stream().map(rounds::of).toList(),
                 thoughts);
     }
 

@@ -2,51 +2,68 @@ package dev.workmate.turn.prompt;
 
 import dev.workmate.event.value.Attachment;
 import dev.workmate.id.SessionId;
+import dev.workmate.llm.Document;
+import dev.workmate.llm.DocumentType;
 import dev.workmate.llm.Image;
-import dev.workmate.llm.ImageType;
 import dev.workmate.llm.TokenEstimate;
 import dev.workmate.tool.blob.Blobs;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
- * The pictures of a conversation that go to a model, as far as there is room: who takes from it
- * first gets them. Used once.
+ * The pictures and documents of a conversation that go to a model, as far as there is room: who
+ * takes from it first gets them. Used once.
  */
 public final class PictureAlbum {
     /** What providers take in one request, with room for the rest of it. */
     private static final long MAX_BYTES = 12L << 20;
 
     private static final int MAX_PICTURES = 20;
-    private static final int MAX_PICTURE_BYTES = 16 << 20;
 
-    private final Blobs blobs;
-    private final SessionId session;
+    private final KeptBytes kept;
     private int left;
+    private int documentTokensLeft;
     private long bytesLeft = MAX_BYTES;
 
-    PictureAlbum(Blobs blobs, SessionId session, int tokens) {
-        this.blobs = blobs;
-        this.session = session;
-        this.left = Math.min(MAX_PICTURES, tokens / TokenEstimate.PICTURE);
+    /** A quarter of the room for pictures at most, two fifths of it for documents. */
+    PictureAlbum(Blobs blobs, SessionId session, int room) {
+        this.kept = new KeptBytes(blobs, session);
+        this.left = Math.min(MAX_PICTURES, room / 4 / TokenEstimate.PICTURE);
+        this.documentTokensLeft = roomForDocuments(room);
+    }
+
+    static int roomForDocuments(int room) {
+        return room / 5 * 2;
     }
 
     public static boolean isPicture(Attachment attachment) {
-        return ImageType.named(attachment.mediaType()).isPresent();
+        return KeptBytes.isPicture(attachment);
     }
 
     /** What a message's attachments are to the model. */
-    record Taken(List<Image> images, List<String> leftOut) {
-        /** A message's words, with the names of the pictures that are not sent. */
+    record Taken(List<Image> images, List<Document> documents, List<String> leftOut) {
+        /** A message's words, with the names of what is not sent. */
         String words(String text) {
             return leftOut.isEmpty()
                     ? text
                     : text + "\n[Not sent again: " + String.join(", ", leftOut) + "]";
         }
+
+        int documentTokens() {
+            return documents.stream().mapToInt(Document::tokens).sum();
+        }
+
+        Taken and(Taken more) {
+            return new Taken(
+                    Stream.concat(images.stream(), more.images.stream()).toList(),
+                    Stream.concat(documents.stream(), more.documents.stream()).toList(),
+                    Stream.concat(leftOut.stream(), more.leftOut.stream()).toList());
+        }
     }
 
-    Taken take(List<Attachment> attachments) {
+    Taken takePictures(List<Attachment> attachments) {
         List<Image> images = new ArrayList<>();
         List<String> leftOut = new ArrayList<>();
         for (Attachment attachment : attachments) {
@@ -56,26 +73,31 @@ public final class PictureAlbum {
             if (left > 0 && attachment.size() <= bytesLeft) {
                 left--;
                 bytesLeft -= attachment.size();
-                images.add(image(attachment));
+                images.add(kept.picture(attachment));
             } else {
                 leftOut.add(attachment.name());
             }
         }
-        return new Taken(images, leftOut);
+        return new Taken(images, List.of(), leftOut);
     }
 
-    private Image image(Attachment attachment) {
-        return new Image(attachment.name(), attachment.mediaType(), () -> read(attachment));
-    }
-
-    private byte[] read(Attachment attachment) throws IOException {
-        byte[] content =
-                blobs.read(session, attachment.fileId(), 0, MAX_PICTURE_BYTES)
-                        .map(Blobs.Slice::content)
-                        .orElseThrow(() -> new IOException("the session has no such picture"));
-        if (!ImageType.of(content).equals(ImageType.named(attachment.mediaType()))) {
-            throw new IOException("the picture is not what it is said to be");
+    Taken takeDocuments(List<Attachment> attachments) {
+        List<Document> documents = new ArrayList<>();
+        List<String> leftOut = new ArrayList<>();
+        for (Attachment attachment : attachments) {
+            Optional<DocumentType> type = KeptBytes.documentType(attachment);
+            int tokens = KeptBytes.documentTokens(attachment);
+            if (type.isEmpty()) {
+                continue;
+            }
+            if (tokens <= documentTokensLeft && attachment.size() <= bytesLeft) {
+                documentTokensLeft -= tokens;
+                bytesLeft -= attachment.size();
+                documents.add(kept.document(attachment, type.get()));
+            } else {
+                leftOut.add(attachment.name());
+            }
         }
-        return content;
+        return new Taken(List.of(), documents, leftOut);
     }
 }

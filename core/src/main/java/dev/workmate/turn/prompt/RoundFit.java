@@ -4,14 +4,16 @@ import dev.workmate.llm.ChatMessage;
 import dev.workmate.llm.ChatMessage.ModelSaid;
 import dev.workmate.llm.ChatMessage.ToolAnswer;
 import dev.workmate.llm.ChatMessage.ToolsAnswered;
+import dev.workmate.llm.Image;
 import dev.workmate.llm.TokenEstimate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
- * Brings a task's rounds into the room that is left for them. Outputs of tools go first, the oldest
- * first; then whole rounds, a call and its answer together. A model's own words are never touched,
- * since its tokens hang on them.
+ * Brings a task's rounds into the room that is left for them. Pictures that tools gave go first,
+ * then their outputs, the oldest first; then whole rounds, a call and its answer together. A
+ * model's own words are never touched, since its tokens hang on them.
  *
  * <p>It goes through the rounds as they came about, and once it must leave something out it leaves
  * out enough for some rounds to come. So the same rounds always end the same, what was sent before
@@ -19,6 +21,11 @@ import java.util.List;
  */
 final class RoundFit {
     private static final int STUB_TOKENS = 60;
+
+    /** Pictures that providers take beside those of the user. */
+    private static final int MOST = 20;
+
+    private static final long MOST_BYTES = 6L << 20;
 
     private final List<List<ChatMessage>> rounds;
     private final int room;
@@ -58,6 +65,7 @@ final class RoundFit {
 
     /** Fits the first {@code count} rounds, as they were when there were no more. */
     private void next(int count) {
+        leavePicturesOut(count);
         if (tokens(count) <= room) {
             return;
         }
@@ -73,9 +81,69 @@ final class RoundFit {
             dropped++;
             unchangedSince = count;
         }
+        if (tokens(count) > room && pictureTokens(rounds.get(newest)) > room / 2) {
+            rounds.set(newest, withoutPictures(rounds.get(newest)));
+        }
         if (tokens(count) > room) {
             rounds.set(newest, shortened(rounds.get(newest), share(rounds.get(newest))));
         }
+    }
+
+    /**
+     * Pictures go before words: the older ones, once they are too many or something must go. One
+     * round alone never has too many.
+     */
+    private void leavePicturesOut(int count) {
+        if (tokens(count) <= room && pictures(count) <= MOST && bytes(count) <= MOST_BYTES) {
+            return;
+        }
+        for (int i = dropped; i < count - 1 && hasTooMany(count); i++) {
+            List<ChatMessage> words = withoutPictures(rounds.get(i));
+            unchangedSince = words.equals(rounds.get(i)) ? unchangedSince : count;
+            rounds.set(i, words);
+        }
+    }
+
+    private boolean hasTooMany(int count) {
+        return tokens(count) > room / 5 * 3
+                || pictures(count) > MOST / 2
+                || bytes(count) > MOST_BYTES / 2;
+    }
+
+    private int pictures(int count) {
+        return (int) images(count).count();
+    }
+
+    private long bytes(int count) {
+        return images(count).mapToLong(Image::size).sum();
+    }
+
+    private Stream<Image> images(int count) {
+        return rounds.subList(dropped, count).stream().flatMap(RoundFit::images);
+    }
+
+    private static int pictureTokens(List<ChatMessage> round) {
+        return (int) images(round).count() * TokenEstimate.PICTURE;
+    }
+
+    private static Stream<Image> images(List<ChatMessage> round) {
+        return round.stream()
+                .filter(ToolsAnswered.class::isInstance)
+                .flatMap(message -> ((ToolsAnswered) message).answers().stream())
+                .flatMap(answer -> answer.images().stream());
+    }
+
+    private static List<ChatMessage> withoutPictures(List<ChatMessage> round) {
+        return round.stream()
+                .map(
+                        message ->
+                                message instanceof ToolsAnswered answered
+                                        ? new ToolsAnswered(
+                                                answered.answers().stream()
+                                                        .map(ToolAnswer::withoutImages)
+                                                        .toList())
+                                        : message)
+                .toList();
     }
 
     /** Thoughts that came before the last change; later ones know what was changed. */
@@ -96,6 +164,7 @@ final class RoundFit {
         for (ChatMessage message : round) {
             if (message instanceof ToolsAnswered answered) {
                 outputs += answered.answers().size();
+                others += pictureTokens(round);
             } else {
                 others += TokenEstimate.of(message);
             }
@@ -134,11 +203,6 @@ final class RoundFit {
                         ? TokenEstimate.shorten(answer.output(), tokens)
                         : "[What %s gave, %d characters, was left out to save room.]"
                                 .formatted(answer.toolName(), answer.output().length());
-        return new ToolAnswer(
-                answer.toolUseId(),
-                answer.providerCallId(),
-                answer.toolName(),
-                output,
-                answer.outcome());
+        return answer.saying(output);
     }
 }

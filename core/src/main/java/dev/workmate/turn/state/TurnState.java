@@ -62,7 +62,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TurnState {
     /** The role under which calls are counted that put a long past in short. */
-    public static final String SUMMARY_ROLE = "summary";
+    public static final String SUMMARY_ROLE = ModelEvent.SUMMARY;
 
     private @Nullable UserMessageConfirmed message;
     private @Nullable TurnOptions options;
@@ -178,7 +178,7 @@ public final class TurnState {
             case ModelCallCompleted completed -> {
                 openModelCalls.remove(completed.callId());
                 spend(completed.usage(), completed.cost());
-                if (completed.role().equals(SUMMARY_ROLE)) {
+                if (ModelEvent.BESIDE_THE_STEPS.contains(completed.role())) {
                     return;
                 }
                 steps++;

@@ -127,7 +127,7 @@ public final class ModelStep {
         }
     }
 
-    /** Asks; where the model reads less than it is said to or refuses pictures, with less again. */
+    /** Asks; where the model reads less than it is said to or refuses files, with less again. */
     private @Nullable Mail ask(
             Pen pen, Step.AskModel step, CallId call, ModelRequest request, Streaming streaming)
             throws TurnLost, InterruptedException {
@@ -143,12 +143,12 @@ public final class ModelStep {
             repeat(pen, streaming);
             mail = Asking.ask(pen, model, asked, call, streaming);
         }
-        if (Refused.perhapsForPictures(mail, asked)) {
-            log.warn("{} refuses a question with pictures; asked again without", name);
+        if (Refused.perhapsForFiles(mail, asked)) {
+            log.warn("{} refuses a question with files; asked again without", name);
             repeat(pen, streaming);
-            mail = Asking.ask(pen, model, Refused.withoutPictures(asked), call, streaming);
+            mail = Asking.ask(pen, model, Refused.withoutFiles(asked), call, streaming);
             if (mail instanceof Mail.AnswerArrived) {
-                Refused.tellOfPictures(pen, step);
+                Refused.tellOfFiles(pen, step);
             }
         }
         return mail;

@@ -117,16 +117,7 @@ public final class OutputNormalizer {
 
         void text(TextBlock block) {
             int offset = text.length();
-            block.citations()
-                    .forEach(
-                            c ->
-                                    citations.add(
-                                            new Citation(
-                                                    c.source(),
-                                                    c.title(),
-                                                    c.quote(),
-                                                    offset + c.start(),
-                                                    offset + c.end())));
+            block.citations().forEach(citation -> citations.add(citation.after(offset)));
             text.append(block.text());
         }
 

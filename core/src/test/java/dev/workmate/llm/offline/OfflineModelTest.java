@@ -7,6 +7,7 @@ import dev.workmate.event.value.AnswerBlock.TextBlock;
 import dev.workmate.event.value.AnswerBlock.ThinkingBlock;
 import dev.workmate.event.value.AnswerStop;
 import dev.workmate.event.value.Citation;
+import dev.workmate.event.value.Span;
 import dev.workmate.llm.Answer;
 import dev.workmate.llm.ChatMessage.Outcome;
 import dev.workmate.llm.Deltas;
@@ -307,12 +308,11 @@ class OfflineModelTest {
                             new TextBlock(
                                     quote + "\n\nSource: **Stop** in `guide/stopping.md`",
                                     List.of(
-                                            new Citation(
+                                            Citation.of(
                                                     "guide/stopping.md",
                                                     "Stop",
                                                     "Press stop.\n\nOr wait.",
-                                                    0,
-                                                    quote.length()))));
+                                                    new Span(0, quote.length())))));
         }
 
         @Test

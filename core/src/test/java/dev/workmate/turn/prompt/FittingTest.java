@@ -16,6 +16,7 @@ import dev.workmate.llm.ChatMessage.Outcome;
 import dev.workmate.llm.ChatMessage.ToolAnswer;
 import dev.workmate.llm.ChatMessage.ToolsAnswered;
 import dev.workmate.llm.ChatMessage.UserSaid;
+import dev.workmate.llm.Image;
 import dev.workmate.llm.Origin;
 import dev.workmate.llm.TokenEstimate;
 import dev.workmate.testkit.Tries;
@@ -25,6 +26,7 @@ import dev.workmate.turn.prompt.History.Exchange;
 import dev.workmate.turn.prompt.RoundFit.Thoughts;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -35,9 +37,14 @@ class FittingTest {
     private static final Origin ORIGIN = new Origin("p", "m");
     private static final int STORIES = Tries.atMost(400);
 
+    /** Kept free for notes, and for what stands around a message. */
+    private static final int NOTES = 160;
+
     private final SessionId session = SessionId.next();
     private int breaks;
     private int calls;
+    private static final Image PICTURE = new Image("p", "image/png", 1_000, () -> new byte[0]);
+
     private int kept;
     private int forgotten;
 
@@ -79,7 +86,7 @@ class FittingTest {
             if (!isPrefix(before, request)) {
                 breaks++;
                 int unfitted = tokens(before) + tokens(rounds.getLast());
-                assertThat(unfitted).as("left out without need").isGreaterThan(room - 100);
+                assertThat(unfitted).as("left out without need").isGreaterThan(room - NOTES);
             }
             before = request;
             rounds.add(round(random, room));
@@ -153,7 +160,8 @@ class FittingTest {
                 ? List.of(
                         said.text(),
                         said.aside(),
-                        said.images().stream().map(image -> image.name()).toList())
+                        said.images().stream().map(image -> image.name()).toList(),
+                        said.documents().stream().map(document -> document.name()).toList())
                 : message;
     }
 
@@ -187,6 +195,10 @@ class FittingTest {
             pictures.add(
                     new Attachment(Uuids.next(), i + ".png", "image/png", random.nextInt(6 << 20)));
         }
+        if (random.nextInt(4) == 0) {
+            Optional<Integer> pages = Optional.of(1 + random.nextInt(6));
+            pictures.add(new Attachment(Uuids.next(), "a.pdf", "application/pdf", 9_000, pages));
+        }
         return pictures;
     }
 
@@ -208,7 +220,9 @@ class FittingTest {
                             "c" + id,
                             "look",
                             words(random, random.nextInt(room / 3)),
-                            random.nextInt(5) == 0 ? Outcome.FAILED : Outcome.DONE));
+                            random.nextInt(5) == 0 ? Outcome.FAILED : Outcome.DONE,
+                            random.nextInt(9) == 0 ? List.of(PICTURE) : List.of(),
+                            List.of()));
         }
         return List.of(new ModelSaid(ORIGIN, blocks), new ToolsAnswered(answers));
     }

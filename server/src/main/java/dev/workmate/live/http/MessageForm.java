@@ -25,14 +25,14 @@ public final class MessageForm {
     private static final int MAX_BUDGET = 100_000;
 
     private final long maxTurnMs;
-    private final InlinePictures pictures;
+    private final InlineFiles files;
 
     public MessageForm(Duration maxTurnTime, Blobs blobs) {
         this.maxTurnMs = maxTurnTime.toMillis();
-        this.pictures = new InlinePictures(blobs);
+        this.files = new InlineFiles(blobs);
     }
 
-    /** A message that is right in every part; only then are its pictures kept. */
+    /** A message that is right in every part; only then are its files kept. */
     public NewMessage read(OwnedSession session, JsonBody body) {
         String content = content(body);
         Optional<String> clientId = body.text("clientMessageId").map(MessageForm::clientMessageId);
@@ -78,24 +78,24 @@ public final class MessageForm {
                     "A message has at most " + NewMessage.MAX_ATTACHMENTS + " attachments.");
         }
         List<Sent> sent = given.stream().map(MessageForm::sent).toList();
-        InlinePictures.checkTogether(sent.stream().flatMap(one -> one.picture().stream()).toList());
+        InlineFiles.checkTogether(sent.stream().flatMap(one -> one.inline().stream()).toList());
         return sent.stream()
                 .map(
                         one ->
-                                one.picture()
-                                        .map(picture -> pictures.keep(session, picture))
-                                        .or(one::file)
+                                one.inline()
+                                        .map(file -> files.keep(session, file))
+                                        .or(one::known)
                                         .orElseThrow())
                 .toList();
     }
 
-    /** A picture inside the message, or a file that is known already. */
-    private record Sent(Optional<InlinePictures.Picture> picture, Optional<Attachment> file) {}
+    /** A file inside the message, or one that is known already. */
+    private record Sent(Optional<InlineFiles.InlineFile> inline, Optional<Attachment> known) {}
 
     private static Sent sent(JsonBody body) {
         if (body.has("data")) {
             String name = shortText(body, "name").orElse("");
-            return new Sent(Optional.of(InlinePictures.read(name, body)), Optional.empty());
+            return new Sent(Optional.of(InlineFiles.read(name, body)), Optional.empty());
         }
         return new Sent(Optional.empty(), Optional.of(file(body)));
     }
@@ -154,11 +154,11 @@ public final class MessageForm {
         };
     }
 
-    /** Submits a message; where it is not taken, its pictures do not stay either. */
+    /** Submits a message; where it is not taken, its files do not stay either. */
     public SubmitOutcome.Accepted submit(OwnedSession session, NewMessage message, Turns turns) {
         SubmitOutcome outcome = turns.submit(session, message);
         if (!(outcome instanceof SubmitOutcome.Accepted)) {
-            pictures.withdraw(session, message.attachments());
+            files.withdraw(session, message.attachments());
         }
         return accepted(outcome);
     }

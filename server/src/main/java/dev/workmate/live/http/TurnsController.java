@@ -37,7 +37,7 @@ public final class TurnsController {
         this.streams = streams;
     }
 
-    /** A file that is known already by its id, or a picture as data in base 64. */
+    /** A file that is known already by its id, or a picture or document as data in base 64. */
     record AttachmentView(
             Optional<String> fileId,
             Optional<String> name,
@@ -75,7 +75,10 @@ public final class TurnsController {
                 "400 message_too_long",
                 "400 too_many_attachments",
                 "400 unsupported_picture",
+                "400 unsupported_document",
+                "400 document_locked",
                 "413 picture_too_large",
+                "413 document_too_large",
                 "400 invalid_client_message_id",
                 "400 invalid_field",
                 "400 unknown_agent",

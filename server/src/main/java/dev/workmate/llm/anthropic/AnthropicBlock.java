@@ -11,11 +11,11 @@ sealed interface AnthropicBlock {
 
     default void stop() {}
 
-    static AnthropicBlock begin(AnswerDraft draft, JsonNode block) {
+    static AnthropicBlock begin(AnswerDraft draft, CitedDocuments documents, JsonNode block) {
         String type = WireJson.text(block, "type");
         return switch (type) {
             case "text" -> {
-                Text text = new Text(draft.text());
+                Text text = new Text(draft.text(), documents);
                 text.words.append(WireJson.text(block, "text"));
                 block.path("citations").forEach(text::cite);
                 yield text;
@@ -49,7 +49,7 @@ sealed interface AnthropicBlock {
         public void delta(JsonNode delta) {}
     }
 
-    record Text(AnswerDraft.Words words) implements AnthropicBlock {
+    record Text(AnswerDraft.Words words, CitedDocuments documents) implements AnthropicBlock {
         @Override
         public void delta(JsonNode delta) {
             switch (WireJson.text(delta, "type")) {
@@ -61,22 +61,7 @@ sealed interface AnthropicBlock {
 
         /** A cited answer comes in small blocks; a source counts for the whole of its block. */
         private void cite(JsonNode citation) {
-            String title =
-                    first(
-                            WireJson.text(citation, "title"),
-                            WireJson.text(citation, "document_title"));
-            String source =
-                    first(
-                            WireJson.text(citation, "url"),
-                            first(
-                                    WireJson.text(citation, "source"),
-                                    first(WireJson.text(citation, "file_id"), title)));
-            words.citeAll(
-                    new AnswerDraft.Source(source, title, WireJson.text(citation, "cited_text")));
-        }
-
-        private static String first(String one, String other) {
-            return one.isEmpty() ? other : one;
+            words.citeAll(documents.source(citation));
         }
     }
 

@@ -1,5 +1,7 @@
 package dev.workmate.llm.anthropic;
 
+import static dev.workmate.llm.anthropic.AnthropicContent.text;
+
 import dev.workmate.event.value.AnswerBlock;
 import dev.workmate.event.value.AnswerBlock.TextBlock;
 import dev.workmate.event.value.AnswerBlock.ThinkingBlock;
@@ -12,9 +14,7 @@ import dev.workmate.llm.ChatMessage.Outcome;
 import dev.workmate.llm.ChatMessage.ToolAnswer;
 import dev.workmate.llm.ChatMessage.ToolsAnswered;
 import dev.workmate.llm.ChatMessage.UserSaid;
-import dev.workmate.llm.ModelCard;
 import dev.workmate.llm.Origin;
-import dev.workmate.llm.http.Pictures;
 import dev.workmate.llm.http.WireJson;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -33,14 +33,14 @@ final class AnthropicMessages {
     private static final String GO_ON = "Go on.";
 
     private final Origin self;
-    private final ModelCard card;
+    private final AnthropicContent content;
     private final Map<ToolUseId, String> ids = new HashMap<>();
     private final List<ObjectNode> ends = new ArrayList<>();
     private Optional<ObjectNode> endOfThePast = Optional.empty();
 
-    AnthropicMessages(Origin self, ModelCard card) {
+    AnthropicMessages(Origin self, AnthropicContent content) {
         this.self = self;
-        this.card = card;
+        this.content = content;
     }
 
     ArrayNode write(List<ChatMessage> messages) {
@@ -91,44 +91,28 @@ final class AnthropicMessages {
     }
 
     private ArrayNode user(UserSaid said) {
-        Pictures pictures = Pictures.of(said, card);
-        ArrayNode content = WireJson.array();
-        for (Pictures.Encoded picture : pictures.pictures()) {
-            ObjectNode image = WireJson.object().put("type", "image");
-            image.putObject("source")
-                    .put("type", "base64")
-                    .put("media_type", picture.mediaType())
-                    .put("data", picture.data());
-            content.add(image);
-        }
-        if (!pictures.words().isEmpty()) {
-            content.add(text(pictures.words()));
-        }
-        end(content);
+        ArrayNode written = content.of(said);
+        end(written);
         if (!said.aside().isBlank()) {
-            content.add(text(said.aside()));
+            written.add(text(said.aside()));
         }
-        return content;
+        return written;
     }
 
     private ArrayNode assistant(ModelSaid said) {
         boolean own = said.origin().equals(self);
-        ArrayNode content = WireJson.array();
+        ArrayNode written = WireJson.array();
         for (AnswerBlock block : said.blocks()) {
             switch (block) {
-                case TextBlock text when !text.text().isBlank() -> content.add(text(text.text()));
-                case ThinkingBlock thought when own -> thought(thought).ifPresent(content::add);
-                case ToolCallBlock call -> content.add(call(said, call));
+                case TextBlock text when !text.text().isBlank() -> written.add(text(text.text()));
+                case ThinkingBlock thought when own -> thought(thought).ifPresent(written::add);
+                case ToolCallBlock call -> written.add(call(said, call));
                 case UnknownBlock unknown when own ->
-                        content.add(WireJson.any(unknown.raw().value()));
+                        written.add(WireJson.any(unknown.raw().value()));
                 default -> {}
             }
         }
-        return content;
-    }
-
-    private static ObjectNode text(String text) {
-        return WireJson.object().put("type", "text").put("text", text);
+        return written;
     }
 
     /** A thought without its signature would be refused, so it stays behind. */
@@ -158,20 +142,23 @@ final class AnthropicMessages {
     }
 
     private ArrayNode results(ToolsAnswered answered) {
-        ArrayNode content = WireJson.array();
+        ArrayNode results = WireJson.array();
         for (ToolAnswer answer : answered.answers()) {
             ObjectNode block = WireJson.object().put("type", "tool_result");
             block.put("tool_use_id", ids.getOrDefault(answer.toolUseId(), answer.providerCallId()));
-            if (!answer.output().isBlank()) {
-                block.put("content", answer.output());
+            ArrayNode parts = content.of(answer);
+            if (parts.size() == 1 && parts.get(0).path("type").asString("").equals("text")) {
+                block.set("content", parts.get(0).path("text"));
+            } else if (!parts.isEmpty()) {
+                block.set("content", parts);
             }
             if (answer.outcome() == Outcome.FAILED) {
                 block.put("is_error", true);
             }
-            content.add(block);
+            results.add(block);
         }
-        end(content);
-        return content;
+        end(results);
+        return results;
     }
 
     /** The last words of an answer that stands right before the user's. */

@@ -3,6 +3,7 @@ package dev.workmate.llm.anthropic;
 import dev.workmate.event.value.AnswerStop;
 import dev.workmate.event.value.Usage;
 import dev.workmate.llm.Deltas;
+import dev.workmate.llm.ModelRequest;
 import dev.workmate.llm.http.AnswerDraft;
 import dev.workmate.llm.http.AnswerReader;
 import dev.workmate.llm.http.CallFailure;
@@ -20,6 +21,7 @@ final class AnthropicReader implements AnswerReader {
     private static final Logger log = LoggerFactory.getLogger(AnthropicReader.class);
 
     private final AnswerDraft draft;
+    private final CitedDocuments documents;
     private final Map<Integer, AnthropicBlock> blocks = new HashMap<>();
     private String messageId = "";
     private boolean started;
@@ -27,11 +29,13 @@ final class AnthropicReader implements AnswerReader {
     private AnswerStop stop = AnswerStop.UNKNOWN;
     private Usage usage = Usage.NONE;
     private long longCacheWrites;
+    private long searches;
     private String tier = "";
     private String refusal = "";
 
-    AnthropicReader(Deltas deltas) {
+    AnthropicReader(Deltas deltas, ModelRequest request) {
         this.draft = new AnswerDraft(deltas);
+        this.documents = new CitedDocuments(request);
     }
 
     @Override
@@ -83,7 +87,7 @@ final class AnthropicReader implements AnswerReader {
     private void blockStart(JsonNode data) {
         int index = data.path("index").asInt(-1);
         if (!blocks.containsKey(index)) {
-            blocks.put(index, AnthropicBlock.begin(draft, data.path("content_block")));
+            blocks.put(index, AnthropicBlock.begin(draft, documents, data.path("content_block")));
         }
     }
 
@@ -101,6 +105,7 @@ final class AnthropicReader implements AnswerReader {
                                 usage.reasoningTokens()));
         longCacheWrites =
                 count(counts.path("cache_creation"), "ephemeral_1h_input_tokens", longCacheWrites);
+        searches = count(counts.path("server_tool_use"), "web_search_requests", searches);
         tier =
                 WireJson.text(counts, "service_tier").isEmpty()
                         ? tier
@@ -147,7 +152,7 @@ final class AnthropicReader implements AnswerReader {
     public Reading finish() {
         blocks.values().forEach(AnthropicBlock::stop);
         return new Reading(
-                draft.blocks(), stop, usage, new Details(longCacheWrites, tier, refusal));
+                draft.blocks(), stop, usage, new Details(longCacheWrites, tier, refusal, searches));
     }
 
     @Override

@@ -8,15 +8,18 @@ import dev.workmate.llm.ModelCard;
 import dev.workmate.llm.ModelCard.Feature;
 import dev.workmate.llm.ModelPlan;
 import dev.workmate.llm.ModelRequest;
+import dev.workmate.llm.ModelRequest.WebSearch;
 import dev.workmate.llm.Origin;
 import dev.workmate.llm.Reasoning;
 import dev.workmate.llm.ToolChoice;
 import dev.workmate.llm.anthropic.AnthropicWire.ApiVersion;
 import dev.workmate.llm.http.PairedHistory;
+import dev.workmate.llm.http.StrictTools;
 import dev.workmate.llm.http.WireJson;
 import dev.workmate.text.JsonText;
 import dev.workmate.tool.ToolSpec;
 import java.util.List;
+import java.util.Set;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -29,6 +32,8 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class AnthropicRequest {
     private static final int MARKED_MESSAGES = 2;
+    private static final String SEARCH = "web_search";
+    private static final int MOST_SEARCHES = 5;
     private static final JsonText ANYTHING = new JsonText("{\"type\":\"object\"}");
 
     private final Origin self;
@@ -53,7 +58,7 @@ final class AnthropicRequest {
         body.put("max_tokens", plan.maxTokens());
         body.put("stream", true);
         List<ToolSpec> tools = request.tools().isEmpty() ? calledBefore() : request.tools();
-        if (!tools.isEmpty()) {
+        if (!tools.isEmpty() || searches()) {
             body.set("tools", tools(tools));
             body.set("tool_choice", toolChoice());
         }
@@ -62,10 +67,11 @@ final class AnthropicRequest {
             body.set("system", WireJson.array().add(markedForLong(system)));
         }
         addReasoning(body);
+        addAnswer(body);
         if (version.hasSampling()) {
             plan.temperature().ifPresent(value -> body.put("temperature", value));
         }
-        AnthropicMessages written = new AnthropicMessages(self, card);
+        AnthropicMessages written = new AnthropicMessages(self, AnthropicContent.of(card, request));
         body.set("messages", written.write(messages));
         List<ObjectNode> ends = written.ends();
         ends.subList(Math.max(0, ends.size() - MARKED_MESSAGES), ends.size())
@@ -87,12 +93,26 @@ final class AnthropicRequest {
 
     private ArrayNode tools(List<ToolSpec> specs) {
         ArrayNode tools = WireJson.array();
+        Set<String> strict =
+                card.can(Feature.STRICT_TOOLS)
+                        ? StrictTools.among(specs, StrictTools.Limits.ANTHROPIC)
+                        : Set.of();
         for (ToolSpec spec : specs) {
             ObjectNode tool = WireJson.object();
             tool.put("name", spec.name());
             tool.put("description", spec.description());
             WireJson.putRaw(tool, "input_schema", spec.inputSchema());
+            if (strict.contains(spec.name())) {
+                tool.put("strict", true);
+            }
             tools.add(tool);
+        }
+        if (searches()) {
+            tools.add(
+                    WireJson.object()
+                            .put("type", "web_search_20250305")
+                            .put("name", SEARCH)
+                            .put("max_uses", MOST_SEARCHES));
         }
         if (request.system().isBlank()) {
             markedForLong((ObjectNode) tools.get(tools.size() - 1));
@@ -100,8 +120,26 @@ final class AnthropicRequest {
         return tools;
     }
 
+    /** The provider's own search, unless one of our tools has its name. */
+    private boolean searches() {
+        return card.can(Feature.WEB_SEARCH)
+                && request.wishes().webSearch() == WebSearch.YES
+                && request.tools().stream().noneMatch(tool -> tool.name().equals(SEARCH));
+    }
+
+    private void addAnswer(ObjectNode body) {
+        if (card.can(Feature.JSON_OUTPUT) && request.wishes().answer().isPresent()) {
+            ObjectNode format = WireJson.object().put("type", "json_schema");
+            WireJson.putRaw(format, "schema", request.wishes().answer().get());
+            body.withObject("output_config").set("format", format);
+        }
+    }
+
     private ObjectNode toolChoice() {
         ObjectNode choice = WireJson.object();
+        if (request.tools().isEmpty() && searches()) {
+            return choice.put("type", "auto");
+        }
         choice.put(
                 "type",
                 switch (plan.toolChoice()) {
@@ -131,7 +169,8 @@ final class AnthropicRequest {
                     thinking.put("display", "summarized");
                 }
                 adaptive.effort()
-                        .ifPresent(effort -> body.putObject("output_config").put("effort", effort));
+                        .ifPresent(
+                                effort -> body.withObject("output_config").put("effort", effort));
             }
         }
     }

@@ -16,8 +16,10 @@ import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -94,13 +96,34 @@ public final class AnthropicWire implements Wire {
     }
 
     @Override
+    public Optional<WireRequest> count(
+            Endpoint endpoint, Origin self, ModelCard card, ModelRequest request) {
+        if (endpoint.isOnVertex()) {
+            return Optional.empty();
+        }
+        ObjectNode body = new AnthropicRequest(self, card, request, version).body();
+        body.remove(List.of("max_tokens", "stream", "temperature"));
+        return Optional.of(
+                new WireRequest(
+                        endpoint.resolve("/v1/messages/count_tokens"),
+                        headers(endpoint),
+                        WireJson.write(body)));
+    }
+
+    @Override
+    public OptionalLong counted(String body) {
+        JsonNode tokens = WireJson.any(body).path("input_tokens");
+        return tokens.isNumber() ? OptionalLong.of(tokens.asLong()) : OptionalLong.empty();
+    }
+
+    @Override
     public ToolRules toolRules() {
         return ToolRules.ANTHROPIC;
     }
 
     @Override
-    public AnswerReader reader(Deltas deltas) {
-        return new AnthropicReader(deltas);
+    public AnswerReader reader(Deltas deltas, ModelRequest request) {
+        return new AnthropicReader(deltas, request);
     }
 
     @Override

@@ -12,17 +12,14 @@ import dev.workmate.llm.ChatMessage.Outcome;
 import dev.workmate.llm.ChatMessage.ToolAnswer;
 import dev.workmate.llm.ChatMessage.ToolsAnswered;
 import dev.workmate.llm.ChatMessage.UserSaid;
-import dev.workmate.llm.ImageType;
 import dev.workmate.llm.ModelCard;
 import dev.workmate.llm.ModelCard.Quirk;
 import dev.workmate.llm.Origin;
 import dev.workmate.llm.http.Pictures;
 import dev.workmate.llm.http.WireJson;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -31,8 +28,6 @@ import tools.jackson.databind.node.ObjectNode;
  * the word that Gemini documents for calls without one. Used once.
  */
 final class GeminiContents {
-    private static final Set<ImageType> SEEN =
-            EnumSet.of(ImageType.PNG, ImageType.JPEG, ImageType.WEBP);
     private static final String UNSIGNED = "skip_thought_signature_validator";
 
     private final Origin self;
@@ -57,14 +52,13 @@ final class GeminiContents {
     }
 
     private void user(UserSaid said) {
-        Pictures pictures = Pictures.of(said, card, SEEN);
+        Pictures pictures = Pictures.of(said, card, Pictures.Kinds.WITHOUT_GIF);
         ArrayNode parts = parts("user");
+        for (Pictures.Enclosed document : pictures.documents()) {
+            parts.add(inline(document.document().type().mediaType(), document.content()));
+        }
         for (Pictures.Encoded picture : pictures.pictures()) {
-            ObjectNode part = WireJson.object();
-            part.putObject("inlineData")
-                    .put("mimeType", picture.mediaType())
-                    .put("data", picture.data());
-            parts.add(part);
+            parts.add(inline(picture.mediaType(), picture.data()));
         }
         if (!pictures.words().isEmpty()) {
             parts.add(WireJson.object().put("text", pictures.words()));
@@ -72,6 +66,12 @@ final class GeminiContents {
         if (!said.aside().isBlank()) {
             parts.add(WireJson.object().put("text", said.aside()));
         }
+    }
+
+    private static ObjectNode inline(String mediaType, String data) {
+        ObjectNode part = WireJson.object();
+        part.putObject("inlineData").put("mimeType", mediaType).put("data", data);
+        return part;
     }
 
     private void model(ModelSaid said) {
@@ -128,8 +128,12 @@ final class GeminiContents {
                 response.put("id", id);
             }
             response.put("name", answer.toolName());
+            Pictures given = Pictures.of(answer, card, Pictures.Kinds.WITHOUT_GIF);
             response.putObject("response")
-                    .put(answer.outcome() == Outcome.DONE ? "output" : "error", answer.output());
+                    .put(answer.outcome() == Outcome.DONE ? "output" : "error", given.words());
+            for (Pictures.Encoded picture : given.pictures()) {
+                response.withArray("parts").add(inline(picture.mediaType(), picture.data()));
+            }
             parts("user").add(part);
         }
     }

@@ -38,6 +38,7 @@ final class GeminiReader implements AnswerReader {
     private boolean blocked;
     private boolean strange;
     private long streamedBytes;
+    private long searches;
     private Usage usage = Usage.NONE;
 
     GeminiReader(Deltas deltas) {
@@ -62,6 +63,10 @@ final class GeminiReader implements AnswerReader {
         JsonNode candidate = chunk.path("candidates").path(0);
         candidate.path("content").path("parts").forEach(this::part);
         GeminiSources.cite(said, candidate);
+        searches =
+                Math.max(
+                        searches,
+                        candidate.path("groundingMetadata").path("webSearchQueries").size());
         String reason = WireJson.text(candidate, "finishReason");
         if (reason.equals("MALFORMED_FUNCTION_CALL")) {
             throw Failures.of(
@@ -219,7 +224,8 @@ final class GeminiReader implements AnswerReader {
         endCall();
         AnswerStop stop = stop();
         boolean refused = stop == AnswerStop.CONTENT_FILTER;
-        return new Reading(draft.blocks(), stop, usage, new Details(0, "", refused ? refusal : ""));
+        return new Reading(
+                draft.blocks(), stop, usage, new Details(0, "", refused ? refusal : "", searches));
     }
 
     @Override

@@ -1,8 +1,10 @@
 package dev.workmate.llm.gemini;
 
 import dev.workmate.llm.ModelCard;
+import dev.workmate.llm.ModelCard.Feature;
 import dev.workmate.llm.ModelPlan;
 import dev.workmate.llm.ModelRequest;
+import dev.workmate.llm.ModelRequest.WebSearch;
 import dev.workmate.llm.Origin;
 import dev.workmate.llm.Reasoning;
 import dev.workmate.llm.Thinking;
@@ -40,12 +42,28 @@ final class GeminiRequest {
                 new GeminiContents(self, card).write(PairedHistory.of(request.messages())));
         if (!request.tools().isEmpty()) {
             addTools(body);
+        } else if (card.can(Feature.WEB_SEARCH) && request.wishes().webSearch() == WebSearch.YES) {
+            // Not all models take their own search beside our tools.
+            ObjectNode search = WireJson.object();
+            search.putObject("googleSearch");
+            body.putArray("tools").add(search);
         }
         ObjectNode config = body.putObject("generationConfig");
+        addAnswer(config);
         config.put("maxOutputTokens", plan.maxTokens());
         plan.temperature().ifPresent(value -> config.put("temperature", value));
         addThinking(config);
         return body;
+    }
+
+    /** Not all models answer in JSON where they have tools. */
+    private void addAnswer(ObjectNode config) {
+        boolean alone = request.tools().isEmpty() && request.wishes().webSearch() == WebSearch.NO;
+        if (alone && card.can(Feature.JSON_OUTPUT) && request.wishes().answer().isPresent()) {
+            config.put("responseMimeType", "application/json");
+            JsonNode schema = WireJson.any(request.wishes().answer().get().value());
+            config.set("responseSchema", GeminiSchema.of(schema));
+        }
     }
 
     private void addTools(ObjectNode body) {

@@ -17,9 +17,14 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Gemini's streamGenerateContent. Thread-safe. */
 public final class GeminiWire implements Wire {
+    private static final String COUNT = ":countTokens";
+
     @Override
     public Map<String, String> headers(Endpoint endpoint) {
         return endpoint.keyIn("x-goog-api-key", "");
@@ -35,14 +40,37 @@ public final class GeminiWire implements Wire {
     @Override
     public WireRequest request(
             Endpoint endpoint, Origin self, ModelCard card, ModelRequest request) {
+        ObjectNode body = new GeminiRequest(self, card, request).body();
+        return call(endpoint, self, ":streamGenerateContent?alt=sse", body);
+    }
+
+    private WireRequest call(
+            Endpoint endpoint, Origin self, String method, ObjectNode body) {
         String model = URLEncoder.encode(self.model(), StandardCharsets.UTF_8);
         return new WireRequest(
                 endpoint.resolve(
-                        (endpoint.isOnVertex() ? "/models/" : "/v1beta/models/")
-                                + model
-                                + ":streamGenerateContent?alt=sse"),
+                        (endpoint.isOnVertex() ? "/models/" : "/v1beta/models/") + model + method),
                 headers(endpoint),
-                WireJson.write(new GeminiRequest(self, card, request).body()));
+                WireJson.write(body));
+    }
+
+    @Override
+    public Optional<WireRequest> count(
+            Endpoint endpoint, Origin self, ModelCard card, ModelRequest request) {
+        ObjectNode body = new GeminiRequest(self, card, request).body();
+        if (endpoint.isOnVertex()) {
+            body.remove("toolConfig");
+            return Optional.of(call(endpoint, self, COUNT, body));
+        }
+        ObjectNode question = WireJson.object();
+        question.set("generateContentRequest", body.put("model", "models/" + self.model()));
+        return Optional.of(call(endpoint, self, COUNT, question));
+    }
+
+    @Override
+    public OptionalLong counted(String body) {
+        JsonNode tokens = WireJson.any(body).path("totalTokens");
+        return tokens.isNumber() ? OptionalLong.of(tokens.asLong()) : OptionalLong.empty();
     }
 
     @Override
@@ -51,7 +79,7 @@ public final class GeminiWire implements Wire {
     }
 
     @Override
-    public AnswerReader reader(Deltas deltas) {
+    public AnswerReader reader(Deltas deltas, ModelRequest request) {
         return new GeminiReader(deltas);
     }
 

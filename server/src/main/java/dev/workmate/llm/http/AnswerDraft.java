@@ -6,12 +6,14 @@ import dev.workmate.event.value.AnswerBlock.ThinkingBlock;
 import dev.workmate.event.value.AnswerBlock.ToolCallBlock;
 import dev.workmate.event.value.AnswerBlock.UnknownBlock;
 import dev.workmate.event.value.Citation;
+import dev.workmate.event.value.Span;
 import dev.workmate.id.ToolUseId;
 import dev.workmate.llm.Deltas;
 import dev.workmate.text.JsonText;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** An answer under way: its parts in the order they began. Used by one thread. */
 public final class AnswerDraft {
@@ -177,20 +179,27 @@ public final class AnswerDraft {
     }
 
     /** Where something is said to come from. */
-    public record Source(String address, String title, String quote) {}
+    public record Source(String address, String title, String quote, Optional<InFile> file) {
+        public Source(String address, String title, String quote) {
+            this(address, title, quote, Optional.empty());
+        }
+    }
+
+    /** A place in a file of the session: in its text, or on a page. */
+    public record InFile(String fileId, Span text, Optional<Integer> page) {}
 
     /** What a provider counts when it says where in a text something stands. */
     public enum Unit {
         /** As Java counts. */
         CHARACTERS {
             @Override
-            int characters(String text, int count) {
+            public int characters(String text, int count) {
                 return Math.min(count, text.length());
             }
         },
         CODE_POINTS {
             @Override
-            int characters(String text, int count) {
+            public int characters(String text, int count) {
                 int most = text.codePointCount(0, text.length());
                 return text.offsetByCodePoints(0, Math.min(count, most));
             }
@@ -198,7 +207,7 @@ public final class AnswerDraft {
         /** Bytes of UTF-8. */
         BYTES {
             @Override
-            int characters(String text, int count) {
+            public int characters(String text, int count) {
                 byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
                 return new String(bytes, 0, Math.min(count, bytes.length), StandardCharsets.UTF_8)
                         .length();
@@ -206,18 +215,18 @@ public final class AnswerDraft {
         };
 
         /** How many characters of a text so many units are; all of them where it has fewer. */
-        abstract int characters(String text, int count);
+        public abstract int characters(String text, int count);
     }
 
     private record Cited(Source source, Unit unit, int start, int end) {
         Citation in(String text) {
             int from = unit.characters(text, start);
-            return new Citation(
-                    source.address(),
-                    source.title(),
-                    source.quote(),
-                    from,
-                    Math.max(from, unit.characters(text, end)));
+            Span place = new Span(from, Math.max(from, unit.characters(text, end)));
+            Citation citation =
+                    Citation.of(source.address(), source.title(), source.quote(), place);
+            return source.file()
+                    .map(file -> citation.inFile(file.fileId(), file.text(), file.page()))
+                    .orElse(citation);
         }
     }
 

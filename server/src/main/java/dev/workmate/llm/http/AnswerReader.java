@@ -38,9 +38,14 @@ public interface AnswerReader {
 
     /**
      * What some providers say beside an answer: how much of what was read they keep for longer,
-     * their tier of service, and why they refused. Empty where they do not say.
+     * their tier of service, why they refused, and how often they searched. Empty where they do not
+     * say.
      */
-    record Details(long longCacheWrites, String tier, String refusal) {
+    record Details(long longCacheWrites, String tier, String refusal, long searches) {
         public static final Details NONE = new Details(0, "", "");
+
+        public Details(long longCacheWrites, String tier, String refusal) {
+            this(longCacheWrites, tier, refusal, 0);
+        }
     }
 }

@@ -33,6 +33,7 @@ public final class ProviderModel implements LanguageModel {
     private final ModelCard card;
     private final StreamingHttp http;
     private final RetryPolicy retries;
+    private final TokenCounter counter;
 
     public ProviderModel(
             Wire wire,
@@ -47,6 +48,7 @@ public final class ProviderModel implements LanguageModel {
         this.card = card;
         this.http = http;
         this.retries = retries;
+        this.counter = new TokenCounter(wire, endpoint, self, card, http);
     }
 
     /** Provider and model, for people to read. */
@@ -65,6 +67,13 @@ public final class ProviderModel implements LanguageModel {
             throws ModelException, InterruptedException {
         ModelRequest asked = request;
         Deadline deadline = Deadline.in(http.limits().total());
+        if (counter.isTooLong(request)) {
+            log.info("{} counts more than it can read; it is not asked", self);
+            throw CallFailure.of(
+                            FailureCode.CONTEXT_EXCEEDED,
+                            "The conversation is longer than the model can read.")
+                    .toModelException(endpoint.key(), Usage.NONE, Optional.empty());
+        }
         Spent spent = Spent.NOTHING;
         boolean takenBack = false;
         boolean signedInAgain = false;
@@ -112,7 +121,7 @@ public final class ProviderModel implements LanguageModel {
             ModelRequest asked, Deadline deadline, Deltas.Noticed heard)
             throws CallFailure, InterruptedException {
         WireRequest call = wire.request(endpoint, self, card, asked);
-        AnswerReader reader = wire.reader(heard);
+        AnswerReader reader = wire.reader(heard, asked);
         try {
             http.exchange(
                     call.with(endpoint.signIn().headers(call)),
@@ -157,7 +166,12 @@ public final class ProviderModel implements LanguageModel {
 
     private Answer answer(AnswerReader.Reading reading, Spent before) {
         AnswerReader.Details details = reading.details();
-        Billed billed = new Billed(reading.usage(), details.longCacheWrites(), details.tier());
+        Billed billed =
+                new Billed(
+                        reading.usage(),
+                        details.longCacheWrites(),
+                        details.tier(),
+                        details.searches());
         Spent all = before.plus(billed, card, retries.now());
         return new Answer(
                 self.provider(),

@@ -67,6 +67,20 @@ public final class StreamingHttp {
         }
     }
 
+    /** A whole answer that is no stream. */
+    record Fetched(int status, String body) {}
+
+    /** Posts a small question and waits for the whole answer. */
+    Fetched fetch(WireRequest call, Duration limit) throws CallFailure, InterruptedException {
+        Deadline deadline = Deadline.in(limit);
+        HttpResponse<ByteFlow> response = open(call, deadline);
+        try {
+            return new Fetched(response.statusCode(), refusal(response.body(), deadline));
+        } finally {
+            response.body().cancel();
+        }
+    }
+
     /** Makes a failure of an answer that is no stream. */
     @FunctionalInterface
     interface Refused {

@@ -7,6 +7,7 @@ import dev.workmate.llm.Origin;
 import java.net.URI;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** A provider's dialect: how to ask, how to read the answer, what its errors mean. Thread-safe. */
 public interface Wire {
@@ -21,8 +22,19 @@ public interface Wire {
     /** What it demands of tools; asked for what does not fit, the provider would refuse all. */
     ToolRules toolRules();
 
-    /** Reads one answer; made anew for each attempt. */
-    AnswerReader reader(Deltas deltas);
+    /** Reads the answer to a question; made anew for each attempt. */
+    AnswerReader reader(Deltas deltas, ModelRequest request);
+
+    /** Asks how long a question is; empty where the provider does not say. */
+    default Optional<WireRequest> count(
+            Endpoint endpoint, Origin self, ModelCard card, ModelRequest request) {
+        return Optional.empty();
+    }
+
+    /** The tokens that the answer to {@link #count} tells, in whatever field. */
+    default OptionalLong counted(String body) {
+        return OptionalLong.empty();
+    }
 
     /** What a refusal means; retries by status and header are added by the caller. */
     CallFailure failure(Refusal refusal);

@@ -8,8 +8,10 @@ import dev.workmate.llm.ModelCards;
 import dev.workmate.llm.ModelRole;
 import dev.workmate.llm.Permit;
 import dev.workmate.llm.Thinking;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,7 +42,8 @@ public final class ModelCardsJson {
                     "quirks",
                     "features",
                     "retires",
-                    "prices");
+                    "prices",
+                    "searches");
     private static final Set<String> THINKING =
             Set.of("form", "off", "efforts", "leastBudget", "mostBudget", "shown");
     private static final Set<String> ROLES =
@@ -48,6 +51,10 @@ public final class ModelCardsJson {
                             Stream.of(ANY_ROLE),
                             Arrays.stream(ModelRole.values()).map(ModelRole::key))
                     .collect(Collectors.toUnmodifiableSet());
+
+    /** What only another wire of the same provider offers. */
+    private static final Map<String, Set<Feature>> NOT_OFFERED =
+            Map.of("chat", EnumSet.of(Feature.WEB_SEARCH, Feature.TOKEN_COUNT));
 
     private final String ownName;
 
@@ -105,7 +112,9 @@ public final class ModelCardsJson {
                 if (byWire == null) {
                     throw wire.problem("no wire is called so; there are " + wires.keySet());
                 }
-                ModelCard card = card(model, byWire);
+                ModelCard card =
+                        card(model, byWire)
+                                .without(NOT_OFFERED.getOrDefault(wire.text(), Set.of()));
                 for (TableField name : model.load("models").items()) {
                     entries.add(new ModelCards.Entry(wire.text(), provider, name.text(), card));
                 }
@@ -129,11 +138,16 @@ public final class ModelCardsJson {
                 either(model, wire, "quirks")
                         .map(field -> field.choices(Quirk.class))
                         .orElse(Set.of()),
-                either(model, wire, "prices").map(PricesJson::read),
+                either(model, wire, "prices")
+                        .map(prices -> PricesJson.read(prices, searches(model, wire))),
                 either(model, wire, "features")
                         .map(field -> field.choices(Feature.class))
                         .orElse(Set.of()),
                 either(model, wire, "retires").map(TableField::day));
+    }
+
+    private static BigDecimal searches(TableField model, TableField wire) {
+        return either(model, wire, "searches").map(TableField::amount).orElse(BigDecimal.ZERO);
     }
 
     private static Optional<TableField> either(TableField model, TableField wire, String name) {

@@ -23,11 +23,12 @@ final class PricesJson {
 
     private PricesJson() {}
 
-    static Prices read(TableField fields) {
+    /** {@code searches} is what a thousand searches of the web cost, with any of the rates. */
+    static Prices read(TableField fields, BigDecimal searches) {
         List<Period> periods = new ArrayList<>();
         Set<LocalDate> days = new HashSet<>();
         for (TableField each : fields.isList() ? fields.items() : List.of(fields)) {
-            Period period = period(each);
+            Period period = period(each, searches);
             if (!days.add(period.from())) {
                 throw each.problem("two prices hold from the same day on");
             }
@@ -39,7 +40,7 @@ final class PricesJson {
         return new Prices(periods);
     }
 
-    private static Period period(TableField fields) {
+    private static Period period(TableField fields, BigDecimal searches) {
         fields.only(with("from", "longPrompt", "tiers"));
         Map<String, BigDecimal> tiers = new HashMap<>();
         fields.find("tiers")
@@ -55,7 +56,8 @@ final class PricesJson {
                 fields.find("longPrompt")
                         .map(dearer -> dearer.only(with("over")))
                         .map(dearer -> new LongPrompt(dearer.load("over").count(), rates(dearer))),
-                tiers);
+                tiers,
+                searches);
     }
 
     /**

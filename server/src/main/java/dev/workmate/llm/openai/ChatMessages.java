@@ -54,8 +54,7 @@ final class ChatMessages {
                         written.add(assistant);
                     }
                 }
-                case ToolsAnswered answered ->
-                        answered.answers().forEach(answer -> written.add(result(answer)));
+                case ToolsAnswered answered -> results(answered, written);
             }
         }
     }
@@ -66,23 +65,26 @@ final class ChatMessages {
     }
 
     private ObjectNode user(UserSaid said) {
-        Pictures pictures = Pictures.of(said, card);
+        Pictures pictures = Pictures.of(said, card, Pictures.Kinds.WITH_PDF);
         ObjectNode message = WireJson.object().put("role", "user");
         String aside = said.aside().isBlank() ? "" : "\n\n" + said.aside();
-        if (pictures.pictures().isEmpty()) {
+        if (pictures.pictures().isEmpty() && pictures.documents().isEmpty()) {
             return message.put("content", pictures.words() + aside);
         }
         ArrayNode content = message.putArray("content");
         if (!pictures.words().isEmpty()) {
-            content.add(WireJson.object().put("type", "text").put("text", pictures.words()));
+            content.add(text(pictures.words()));
         }
-        for (Pictures.Encoded picture : pictures.pictures()) {
-            ObjectNode image = WireJson.object().put("type", "image_url");
-            image.putObject("image_url").put("url", picture.dataUrl());
-            content.add(image);
+        for (Pictures.Enclosed document : pictures.documents()) {
+            ObjectNode file = WireJson.object().put("type", "file");
+            file.putObject("file")
+                    .put("filename", document.fileName())
+                    .put("file_data", document.dataUrl());
+            content.add(file);
         }
+        pictures.pictures().forEach(picture -> content.add(image(picture)));
         if (!aside.isEmpty()) {
-            content.add(WireJson.object().put("type", "text").put("text", said.aside()));
+            content.add(text(said.aside()));
         }
         return message;
     }
@@ -137,10 +139,36 @@ final class ChatMessages {
         return letters.substring(letters.length() - SHORT_ID);
     }
 
-    private ObjectNode result(ToolAnswer answer) {
-        return WireJson.object()
-                .put("role", "tool")
-                .put("tool_call_id", ids.getOrDefault(answer.toolUseId(), answer.providerCallId()))
-                .put("content", answer.output());
+    /** Results are words here; pictures among them follow as if the user showed them. */
+    private void results(ToolsAnswered answered, ArrayNode written) {
+        ArrayNode shown = WireJson.array();
+        for (ToolAnswer answer : answered.answers()) {
+            Pictures given = Pictures.of(answer, card, Pictures.Kinds.WITH_PDF);
+            String id = ids.getOrDefault(answer.toolUseId(), answer.providerCallId());
+            written.add(
+                    WireJson.object()
+                            .put("role", "tool")
+                            .put("tool_call_id", id)
+                            .put("content", given.words()));
+            if (!given.pictures().isEmpty()) {
+                shown.add(text("Pictures that " + answer.toolName() + " gave:"));
+                given.pictures().forEach(picture -> shown.add(image(picture)));
+            }
+        }
+        if (!shown.isEmpty()) {
+            ObjectNode message = WireJson.object().put("role", "user");
+            message.set("content", shown);
+            written.add(message);
+        }
+    }
+
+    private static ObjectNode text(String text) {
+        return WireJson.object().put("type", "text").put("text", text);
+    }
+
+    private static ObjectNode image(Pictures.Encoded picture) {
+        ObjectNode image = WireJson.object().put("type", "image_url");
+        image.putObject("image_url").put("url", picture.dataUrl());
+        return image;
     }
 }

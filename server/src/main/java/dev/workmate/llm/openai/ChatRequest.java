@@ -9,8 +9,10 @@ import dev.workmate.llm.Origin;
 import dev.workmate.llm.Reasoning;
 import dev.workmate.llm.ToolChoice;
 import dev.workmate.llm.http.PairedHistory;
+import dev.workmate.llm.http.StrictTools;
 import dev.workmate.llm.http.WireJson;
 import dev.workmate.tool.ToolSpec;
+import java.util.Set;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -50,6 +52,7 @@ final class ChatRequest {
         if (!request.tools().isEmpty()) {
             addTools(body);
         }
+        addAnswer(body);
         ArrayNode messages = body.putArray("messages");
         if (!request.system().isBlank()) {
             String role = card.has(Quirk.DEVELOPER_ROLE) ? "developer" : "system";
@@ -59,13 +62,29 @@ final class ChatRequest {
         return body;
     }
 
+    private void addAnswer(ObjectNode body) {
+        if (card.can(Feature.JSON_OUTPUT) && request.wishes().answer().isPresent()) {
+            ObjectNode format = body.putObject("response_format").put("type", "json_schema");
+            ObjectNode schema = format.putObject("json_schema").put("name", "answer");
+            schema.put("strict", true);
+            WireJson.putRaw(schema, "schema", request.wishes().answer().get());
+        }
+    }
+
     private void addTools(ObjectNode body) {
         ArrayNode tools = body.putArray("tools");
+        Set<String> strict =
+                card.can(Feature.STRICT_TOOLS)
+                        ? StrictTools.among(request.tools(), StrictTools.Limits.OPENAI)
+                        : Set.of();
         for (ToolSpec spec : request.tools()) {
             ObjectNode tool = WireJson.object().put("type", "function");
             ObjectNode function = tool.putObject("function").put("name", spec.name());
             function.put("description", spec.description());
             WireJson.putRaw(function, "parameters", spec.inputSchema());
+            if (strict.contains(spec.name())) {
+                function.put("strict", true);
+            }
             tools.add(tool);
         }
         if (plan.toolChoice() == ToolChoice.REQUIRED) {

@@ -43,7 +43,7 @@ public final class ChatWire implements Wire {
     }
 
     @Override
-    public AnswerReader reader(Deltas deltas) {
+    public AnswerReader reader(Deltas deltas, ModelRequest request) {
         return new ChatReader(deltas);
     }
 

@@ -53,18 +53,20 @@ final class ResponsesInput {
     }
 
     private ObjectNode user(UserSaid said) {
-        Pictures pictures = Pictures.of(said, card);
+        Pictures pictures = Pictures.of(said, card, Pictures.Kinds.WITH_PDF);
         ObjectNode message = WireJson.object().put("role", "user");
         ArrayNode content = message.putArray("content");
         if (!pictures.words().isEmpty()) {
             content.add(WireJson.object().put("type", "input_text").put("text", pictures.words()));
         }
-        for (Pictures.Encoded picture : pictures.pictures()) {
+        for (Pictures.Enclosed document : pictures.documents()) {
             content.add(
                     WireJson.object()
-                            .put("type", "input_image")
-                            .put("image_url", picture.dataUrl()));
+                            .put("type", "input_file")
+                            .put("filename", document.fileName())
+                            .put("file_data", document.dataUrl()));
         }
+        pictures.pictures().forEach(picture -> content.add(image(picture)));
         if (!said.aside().isBlank()) {
             content.add(WireJson.object().put("type", "input_text").put("text", said.aside()));
         }
@@ -138,9 +140,28 @@ final class ResponsesInput {
     }
 
     private ObjectNode output(ToolAnswer answer) {
+        Pictures given = Pictures.of(answer, card, Pictures.Kinds.WITH_PDF);
+        ObjectNode item =
+                WireJson.object()
+                        .put("type", "function_call_output")
+                        .put(
+                                "call_id",
+                                ids.getOrDefault(answer.toolUseId(), answer.providerCallId()));
+        if (given.pictures().isEmpty()) {
+            return item.put("output", given.words());
+        }
+        ArrayNode parts = item.putArray("output");
+        if (!given.words().isBlank()) {
+            parts.add(WireJson.object().put("type", "input_text").put("text", given.words()));
+        }
+        given.pictures().forEach(picture -> parts.add(image(picture)));
+        return item;
+    }
+
+    private static ObjectNode image(Pictures.Encoded picture) {
         return WireJson.object()
-                .put("type", "function_call_output")
-                .put("call_id", ids.getOrDefault(answer.toolUseId(), answer.providerCallId()))
-                .put("output", answer.output());
+                .put("type", "input_image")
+                .put("detail", "auto")
+                .put("image_url", picture.dataUrl());
     }
 }

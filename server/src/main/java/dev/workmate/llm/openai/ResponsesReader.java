@@ -166,7 +166,8 @@ final class ResponsesReader implements AnswerReader {
 
     @Override
     public Reading finish() {
-        return new Reading(draft.blocks(), stop, usage, new Details(0, tier, ""));
+        long searches = begun.stream().filter("web_search_call"::equals).count();
+        return new Reading(draft.blocks(), stop, usage, new Details(0, tier, "", searches));
     }
 
     @Override

@@ -13,11 +13,27 @@ import dev.workmate.llm.http.Wire;
 import dev.workmate.llm.http.WireJson;
 import dev.workmate.llm.http.WireRequest;
 import java.net.URI;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** OpenAI's Responses; the provider keeps nothing, we send all of it each time. Thread-safe. */
 public final class ResponsesWire implements Wire {
+    /** What counts; the provider refuses the rest. */
+    private static final List<String> COUNTED =
+            List.of(
+                    "model",
+                    "input",
+                    "instructions",
+                    "tools",
+                    "tool_choice",
+                    "parallel_tool_calls",
+                    "reasoning",
+                    "text");
+
     @Override
     public Map<String, String> headers(Endpoint endpoint) {
         return endpoint.keyIn("authorization", "Bearer ");
@@ -38,12 +54,30 @@ public final class ResponsesWire implements Wire {
     }
 
     @Override
+    public Optional<WireRequest> count(
+            Endpoint endpoint, Origin self, ModelCard card, ModelRequest request) {
+        ObjectNode body = new ResponsesRequest(self, card, request).body();
+        body.retain(COUNTED);
+        return Optional.of(
+                new WireRequest(
+                        endpoint.resolve("/responses/input_tokens"),
+                        headers(endpoint),
+                        WireJson.write(body)));
+    }
+
+    @Override
+    public OptionalLong counted(String body) {
+        JsonNode tokens = WireJson.any(body).path("input_tokens");
+        return tokens.isNumber() ? OptionalLong.of(tokens.asLong()) : OptionalLong.empty();
+    }
+
+    @Override
     public ToolRules toolRules() {
         return ToolRules.USUAL;
     }
 
     @Override
-    public AnswerReader reader(Deltas deltas) {
+    public AnswerReader reader(Deltas deltas, ModelRequest request) {
         return new ResponsesReader(deltas);
     }
 

@@ -9,6 +9,7 @@ import dev.workmate.text.JsonText;
 import dev.workmate.tool.ToolOutput.Binary;
 import dev.workmate.tool.ToolOutput.Json;
 import dev.workmate.tool.ToolOutput.Part;
+import dev.workmate.tool.ToolOutput.Passage;
 import dev.workmate.tool.ToolOutput.Text;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -37,11 +38,11 @@ final class ResultReader {
         }
         List<Part> parts = new ArrayList<>();
         for (JsonNode content : result.path("content")) {
-            if (parts.size() == MAX_PARTS) {
+            if (parts.size() >= MAX_PARTS) {
                 parts.add(new Text("(more parts were left out)"));
                 break;
             }
-            parts.add(part(content));
+            parts.addAll(parts(content));
         }
         JsonNode structured = result.path("structuredContent");
         if (!structured.isMissingNode() && !isToldInWords(structured, result.path("content"))) {
@@ -56,21 +57,27 @@ final class ResultReader {
         return masked.equals(json) ? new Json(new JsonText(json)) : new Text(masked);
     }
 
-    private Part part(JsonNode content) {
+    private List<Part> parts(JsonNode content) {
         return switch (content.path("type").asString("")) {
-            case "text" -> words(content.path("text").asString(""));
+            case "text" -> List.of(words(content.path("text").asString("")));
             case "image", "audio" ->
-                    binary(content.path("mimeType").asString(""), content.path("data"));
-            case "resource_link" -> words("(a link) " + address(content));
+                    List.of(binary(content.path("mimeType").asString(""), content.path("data")));
+            case "resource_link" -> List.of(words("(a link) " + address(content)));
             case "resource" -> resource(content.path("resource"));
-            default -> words("(a part of an unknown kind was left out)");
+            default -> List.of(words("(a part of an unknown kind was left out)"));
         };
     }
 
-    private Part resource(JsonNode resource) {
-        return resource.path("blob").isString()
-                ? binary(resource.path("mimeType").asString(""), resource.get("blob"))
-                : words(address(resource) + "\n" + resource.path("text").asString(""));
+    /** A text that the server names can be cited by that name. */
+    private List<Part> resource(JsonNode resource) {
+        if (resource.path("blob").isString()) {
+            return List.of(binary(resource.path("mimeType").asString(""), resource.get("blob")));
+        }
+        String name = Words.clean(resource.path("name").asString(""), MAX_ADDRESS);
+        String uri = Words.clean(resource.path("uri").asString(""), MAX_ADDRESS);
+        String text = secrets.mask(resource.path("text").asString(""));
+        return List.of(
+                words(address(resource)), new Passage(secrets.mask(uri), secrets.mask(name), text));
     }
 
     private static String address(JsonNode resource) {

@@ -183,11 +183,12 @@ class PicturesIT {
         refuses("{\"name\":\"x\",\"data\":\"***\"}", 400, "invalid_field");
         refuses("{\"name\":\"x\",\"data\":7}", 400, "invalid_field");
         refuses("{\"name\":\"x\"}", 400, "invalid_field");
-        byte[] large = java.util.Arrays.copyOf(png, InlinePictures.MAX_BYTES + 1);
+        byte[] large = java.util.Arrays.copyOf(png, InlineFiles.MAX_PICTURE_BYTES + 1);
         refuses(picture("image/png", large), 413, "picture_too_large");
-        String one = picture("image/png", java.util.Arrays.copyOf(png, InlinePictures.MAX_BYTES));
+        String one =
+                picture("image/png", java.util.Arrays.copyOf(png, InlineFiles.MAX_PICTURE_BYTES));
         refuses(String.join(",", one, one, one), 413, "body_too_large");
-        byte[] half = java.util.Arrays.copyOf(png, InlinePictures.MAX_TOGETHER / 4 + 1);
+        byte[] half = java.util.Arrays.copyOf(png, InlineFiles.MAX_TOGETHER / 4 + 1);
         String part = picture("image/png", half);
         refuses(String.join(",", part, part, part, part), 413, "picture_too_large");
         refuses(

@@ -10,6 +10,7 @@ import dev.workmate.event.value.AnswerBlock.ToolCallBlock;
 import dev.workmate.event.value.AnswerBlock.UnknownBlock;
 import dev.workmate.event.value.AnswerStop;
 import dev.workmate.event.value.Citation;
+import dev.workmate.event.value.Span;
 import dev.workmate.event.value.Usage;
 import dev.workmate.llm.ChatMessage.UserSaid;
 import dev.workmate.llm.Image;
@@ -167,7 +168,7 @@ class AnthropicWireTest {
                 .containsExactly(
                         new TextBlock(
                                 "Thirty",
-                                List.of(new Citation("doc:1", "Terms", "30 days", 0, 6))));
+                                List.of(Citation.of("doc:1", "Terms", "30 days", new Span(0, 6)))));
     }
 
     @Test

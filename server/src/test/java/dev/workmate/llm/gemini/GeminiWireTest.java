@@ -9,6 +9,7 @@ import dev.workmate.event.value.AnswerBlock.ThinkingBlock;
 import dev.workmate.event.value.AnswerBlock.ToolCallBlock;
 import dev.workmate.event.value.AnswerStop;
 import dev.workmate.event.value.Citation;
+import dev.workmate.event.value.Span;
 import dev.workmate.event.value.Usage;
 import dev.workmate.llm.ModelCard;
 import dev.workmate.llm.Origin;
@@ -202,7 +203,8 @@ class GeminiWireTest {
         assertThat(replay.reading().blocks())
                 .containsExactly(
                         new TextBlock(
-                                "Größe 5", List.of(new Citation("https://a", "A", "", 0, 5))));
+                                "Größe 5",
+                                List.of(Citation.of("https://a", "A", "", new Span(0, 5)))));
     }
 
     @Test

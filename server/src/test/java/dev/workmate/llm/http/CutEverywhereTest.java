@@ -74,7 +74,7 @@ class CutEverywhereTest {
     /** What an attempt would return; empty where it fails. */
     private static Optional<AnswerReader.Reading> read(
             UnderTest subject, byte[] body, int length, boolean endsProperly) {
-        AnswerReader reader = subject.wire().reader(Deltas.IGNORED);
+        AnswerReader reader = subject.wire().reader(Deltas.IGNORED, Questions.hello());
         SseParser parser = new SseParser(CallLimits.DEFAULT.maxEventBytes());
         SseParser.Sink sink =
                 event -> {

@@ -307,7 +307,7 @@ class ProviderModelTest {
         }
 
         @Override
-        public AnswerReader reader(Deltas deltas) {
+        public AnswerReader reader(Deltas deltas, ModelRequest request) {
             return new ToyReader(deltas);
         }
 

@@ -1,6 +1,10 @@
 package dev.workmate.llm.http;
 
+import dev.workmate.llm.ChatMessage;
 import dev.workmate.llm.Deltas;
+import dev.workmate.llm.ModelRequest;
+import dev.workmate.llm.ModelRole;
+import dev.workmate.llm.ToolChoice;
 import dev.workmate.outbound.SseParser;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -12,8 +16,13 @@ public final class Replay {
     private final List<String> told = new ArrayList<>();
     private final AnswerReader.Reading reading;
 
+    /** An answer to a question about nothing in particular. */
     public Replay(Wire wire, String stream) throws CallFailure {
-        AnswerReader reader = wire.reader(new Notes());
+        this(wire, stream, List.of());
+    }
+
+    public Replay(Wire wire, String stream, List<ChatMessage> asked) throws CallFailure {
+        AnswerReader reader = wire.reader(new Notes(), question(asked));
         SseParser parser = new SseParser(1 << 20);
         parser.feed(ByteBuffer.wrap(stream.getBytes(StandardCharsets.UTF_8)), reader::accept);
         parser.end(reader::accept);
@@ -21,6 +30,11 @@ public final class Replay {
             throw CallFailure.of(FailureCode.STREAM_CUT, "not whole");
         }
         reading = reader.finish();
+    }
+
+    private static ModelRequest question(List<ChatMessage> messages) {
+        return new ModelRequest(
+                ModelRole.GENERAL, "tester", "", messages, List.of(), ToolChoice.NONE, 0, 1_000);
     }
 
     /** One event per data, as {@code data:} lines. */

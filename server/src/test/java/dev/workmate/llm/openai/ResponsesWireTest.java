@@ -10,6 +10,7 @@ import dev.workmate.event.value.AnswerBlock.ToolCallBlock;
 import dev.workmate.event.value.AnswerBlock.UnknownBlock;
 import dev.workmate.event.value.AnswerStop;
 import dev.workmate.event.value.Citation;
+import dev.workmate.event.value.Span;
 import dev.workmate.event.value.Usage;
 import dev.workmate.llm.ModelCard;
 import dev.workmate.llm.Origin;
@@ -114,12 +115,8 @@ class ResponsesWireTest {
                                 completed("completed")));
         TextBlock said = (TextBlock) replay.reading().blocks().getFirst();
         assertThat(said.citations()).hasSize(1);
-        assertThat(
-                        said.text()
-                                .substring(
-                                        said.citations().getFirst().start(),
-                                        said.citations().getFirst().end()))
-                .isEqualTo("🚀 u");
+        Span place = said.citations().getFirst().place().orElseThrow();
+        assertThat(said.text().substring(place.start(), place.end())).isEqualTo("🚀 u");
     }
 
     @Test
@@ -170,7 +167,9 @@ class ResponsesWireTest {
                                         completed("completed")));
         List<AnswerBlock> blocks = replay.reading().blocks();
         assertThat(blocks.getLast())
-                .isEqualTo(new TextBlock("Two", List.of(new Citation("https://a", "A", "", 0, 3))));
+                .isEqualTo(
+                        new TextBlock(
+                                "Two", List.of(Citation.of("https://a", "A", "", new Span(0, 3)))));
         JsonNode input =
                 Asked.body(
                                 wire,

@@ -86,7 +86,7 @@ class OracleTest {
                 case Part.Thought thought -> thinking.append(seesThoughts ? thought.text() : "");
                 case Part.Call call ->
                         called.add(Assembled.Called.of(call.tool(), call.arguments()));
-                case Part.Strange _ -> {}
+                case Part.Strange _, Part.Search _ -> {}
             }
         }
         return new Assembled(text.toString(), thinking.toString(), called, reply.usage());

@@ -11,6 +11,7 @@ import dev.workmate.event.value.AnswerBlock.TextBlock;
 import dev.workmate.event.value.AnswerBlock.ToolCallBlock;
 import dev.workmate.event.value.AnswerStop;
 import dev.workmate.event.value.Citation;
+import dev.workmate.event.value.Span;
 import dev.workmate.event.value.Usage;
 import dev.workmate.llm.Answer;
 import dev.workmate.llm.testserver.Part.Source;
@@ -142,10 +143,10 @@ public abstract class AnswersSuite {
         TextBlock last = (TextBlock) textsOf(answer).getLast();
         assertThat(last.citations()).hasSize(1);
         Citation citation = last.citations().getFirst();
+        Span place = citation.place().orElseThrow();
         assertThat(citation.source()).isEqualTo("https://example.org/a");
         assertThat(citation.title()).isEqualTo("A page");
-        assertThat(last.text().substring(citation.start(), citation.end()))
-                .isEqualTo("Gänse fliegen.");
+        assertThat(last.text().substring(place.start(), place.end())).isEqualTo("Gänse fliegen.");
     }
 
     @Test

@@ -10,8 +10,12 @@ import dev.workmate.llm.Answer;
 import dev.workmate.llm.ChatMessage;
 import dev.workmate.llm.ChatMessage.UserSaid;
 import dev.workmate.llm.Deltas;
+import dev.workmate.llm.DocumentType;
+import dev.workmate.llm.ImageType;
 import dev.workmate.llm.LanguageModel;
 import dev.workmate.llm.ModelRequest;
+import dev.workmate.llm.testkit.Papers;
+import dev.workmate.llm.testkit.Photos;
 import dev.workmate.llm.testserver.PrefixCache;
 import dev.workmate.llm.testserver.ProviderServer;
 import dev.workmate.llm.testserver.Reply;
@@ -54,7 +58,14 @@ class CacheHitsTest {
                                     calls("now", "{}")));
             LanguageModel model = subject.ask(server);
             List<ChatMessage> messages =
-                    List.of(new UserSaid(FACTS.repeat(20), List.of(), "A hint."));
+                    List.of(
+                            new UserSaid(
+                                    FACTS.repeat(20),
+                                    List.of(Photos.image(ImageType.PNG)),
+                                    List.of(
+                                            Papers.document(DocumentType.PDF),
+                                            Papers.document(DocumentType.TEXT)),
+                                    "A hint."));
             long read = 0;
             for (int step = 0; step < STEPS; step++) {
                 Answer answer =

@@ -2,6 +2,8 @@ package dev.workmate.llm.suite;
 
 import dev.workmate.event.value.AnswerBlock;
 import dev.workmate.event.value.AnswerBlock.ToolCallBlock;
+import dev.workmate.event.value.Passage;
+import dev.workmate.event.value.Span;
 import dev.workmate.llm.Answer;
 import dev.workmate.llm.ChatMessage;
 import dev.workmate.llm.ChatMessage.ModelSaid;
@@ -9,10 +11,12 @@ import dev.workmate.llm.ChatMessage.Outcome;
 import dev.workmate.llm.ChatMessage.ToolAnswer;
 import dev.workmate.llm.ChatMessage.ToolsAnswered;
 import dev.workmate.llm.ChatMessage.UserSaid;
+import dev.workmate.llm.ImageType;
 import dev.workmate.llm.ModelRequest;
 import dev.workmate.llm.ModelRole;
 import dev.workmate.llm.Origin;
 import dev.workmate.llm.ToolChoice;
+import dev.workmate.llm.testkit.Photos;
 import dev.workmate.text.JsonText;
 import dev.workmate.tool.ToolSpec;
 import java.util.ArrayList;
@@ -85,16 +89,23 @@ public final class Questions {
         return blocks.stream()
                 .filter(ToolCallBlock.class::isInstance)
                 .map(ToolCallBlock.class::cast)
-                .map(
-                        call ->
-                                new ToolAnswer(
-                                        call.toolUseId(),
-                                        call.providerCallId(),
-                                        call.toolName(),
-                                        "Result of " + call.toolName() + ": größer 📈",
-                                        call.toolName().equals("calculate")
-                                                ? Outcome.FAILED
-                                                : Outcome.DONE))
+                .map(Questions::result)
                 .toList();
+    }
+
+    /** What looking something up gives can be seen and cited. */
+    private static ToolAnswer result(ToolCallBlock call) {
+        String output = "Result of " + call.toolName() + ": größer 📈";
+        boolean shown = call.toolName().equals("look_up");
+        return new ToolAnswer(
+                call.toolUseId(),
+                call.providerCallId(),
+                call.toolName(),
+                output,
+                call.toolName().equals("calculate") ? Outcome.FAILED : Outcome.DONE,
+                shown ? List.of(Photos.image(ImageType.PNG)) : List.of(),
+                shown
+                        ? List.of(new Passage("crm:7", "Müller", new Span(7, output.length())))
+                        : List.of());
     }
 }

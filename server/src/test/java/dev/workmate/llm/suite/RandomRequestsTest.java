@@ -7,6 +7,7 @@ import dev.workmate.llm.ChatMessage.ModelSaid;
 import dev.workmate.llm.ModelCard.Quirk;
 import dev.workmate.llm.ModelCards;
 import dev.workmate.llm.ModelRequest;
+import dev.workmate.llm.ModelRequest.Wishes;
 import dev.workmate.llm.ModelRole;
 import dev.workmate.llm.Origin;
 import dev.workmate.llm.ToolChoice;
@@ -17,6 +18,7 @@ import dev.workmate.llm.testserver.HttpCall;
 import dev.workmate.llm.testserver.ProviderServer;
 import dev.workmate.llm.testserver.Refusal;
 import dev.workmate.llm.testserver.Reply;
+import dev.workmate.text.JsonText;
 import dev.workmate.tool.ToolSpec;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -36,6 +38,10 @@ class RandomRequestsTest {
     private static final int REQUESTS = Integer.getInteger("wires.requests", 16_700);
     private static final int LONGEST = 10;
     private static final int[] BUDGETS = {0, 0, 1, 1_024, 5_000, 40_000};
+    private static final JsonText ANSWER =
+            new JsonText(
+                    "{\"type\":\"object\",\"properties\":{\"title\":{\"type\":\"string\"}},"
+                            + "\"required\":[\"title\"],\"additionalProperties\":false}");
     private static final ModelCards CARDS = BuiltInCards.read();
 
     static Stream<UnderTest> subjects() {
@@ -67,16 +73,22 @@ class RandomRequestsTest {
         Random random = new Random(seed);
         RandomTalk talk = new RandomTalk(random, subject);
         String model = models.get(random.nextInt(models.size()));
-        List<ToolSpec> tools = new RandomSchemas(random).tools();
+        List<ToolSpec> tools =
+                random.nextInt(6) == 0 ? List.of() : new RandomSchemas(random).tools();
+        Wishes wishes = wishes(random);
         List<ChatMessage> messages = new ArrayList<>();
         messages.add(talk.user());
         int steps = 1 + random.nextInt(LONGEST);
         for (int step = 0; step < steps; step++) {
-            HttpCall call = subject.call(request(random, messages, tools), model);
+            ModelRequest request = request(random, messages, tools).with(wishes);
+            HttpCall call = subject.call(request, model);
             Optional<Refusal> refusal = server.judge(call);
             assertThat(refusal.map(Refusal::message))
                     .as("seed %d, step %d, %s", seed, step, model)
                     .isEmpty();
+            if (step == 0) {
+                counted(subject, server, request, model, seed);
+            }
             ModelSaid said =
                     random.nextInt(4) == 0
                             ? talk.foreign(!tools.isEmpty())
@@ -89,6 +101,18 @@ class RandomRequestsTest {
             }
         }
         return steps;
+    }
+
+    /** What is only counted is taken as well. */
+    private static void counted(
+            UnderTest subject,
+            ProviderServer server,
+            ModelRequest request,
+            String model,
+            long seed) {
+        assertThat(subject.count(request, model).flatMap(server::judge).map(Refusal::message))
+                .as("counted, seed %d, %s", seed, model)
+                .isEmpty();
     }
 
     private static ModelSaid own(
@@ -113,6 +137,14 @@ class RandomRequestsTest {
                 ToolChoice.values()[random.nextInt(3)],
                 budget,
                 budget + 1 + random.nextInt(8_000));
+    }
+
+    private static Wishes wishes(Random random) {
+        Wishes wishes = random.nextBoolean() ? Wishes.in("conversation") : Wishes.NONE;
+        if (random.nextInt(6) == 0) {
+            wishes = wishes.answering(ANSWER);
+        }
+        return random.nextInt(6) == 0 ? wishes.searching() : wishes;
     }
 
     /** Those of the table that the server knows. */

@@ -5,6 +5,8 @@ import dev.workmate.event.value.AnswerBlock.TextBlock;
 import dev.workmate.event.value.AnswerBlock.ThinkingBlock;
 import dev.workmate.event.value.AnswerBlock.ToolCallBlock;
 import dev.workmate.event.value.AnswerBlock.UnknownBlock;
+import dev.workmate.event.value.Passage;
+import dev.workmate.event.value.Span;
 import dev.workmate.id.ToolUseId;
 import dev.workmate.llm.ChatMessage;
 import dev.workmate.llm.ChatMessage.ModelSaid;
@@ -12,14 +14,18 @@ import dev.workmate.llm.ChatMessage.Outcome;
 import dev.workmate.llm.ChatMessage.ToolAnswer;
 import dev.workmate.llm.ChatMessage.ToolsAnswered;
 import dev.workmate.llm.ChatMessage.UserSaid;
+import dev.workmate.llm.Document;
+import dev.workmate.llm.DocumentType;
 import dev.workmate.llm.Image;
 import dev.workmate.llm.ImageType;
 import dev.workmate.llm.Origin;
+import dev.workmate.llm.testkit.Papers;
 import dev.workmate.llm.testkit.Photos;
 import dev.workmate.llm.testserver.Part;
 import dev.workmate.llm.testserver.Reply;
 import dev.workmate.llm.testserver.Reply.Stop;
 import dev.workmate.text.JsonText;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -62,7 +68,54 @@ final class RandomTalk {
                 random.nextInt(6) == 0
                         ? List.of(Photos.image(ImageType.values()[random.nextInt(4)]))
                         : List.of();
-        return new UserSaid(words(), images, random.nextInt(4) == 0 ? words() : "");
+        return new UserSaid(words(), images, documents(), random.nextInt(4) == 0 ? words() : "");
+    }
+
+    private List<Document> documents() {
+        List<Document> documents = new ArrayList<>();
+        for (int i = random.nextInt(8) == 0 ? 1 + random.nextInt(3) : 0; i > 0; i--) {
+            DocumentType[] types = DocumentType.values();
+            Document paper = Papers.document(types[random.nextInt(types.length)]);
+            documents.add(random.nextInt(8) == 0 ? lost(paper) : paper);
+        }
+        return documents;
+    }
+
+    private static Document lost(Document paper) {
+        return new Document(
+                paper.fileId(),
+                "",
+                paper.type(),
+                paper.tokens(),
+                () -> {
+                    throw new IOException("gone");
+                });
+    }
+
+    private List<Image> pictures() {
+        List<Image> pictures = new ArrayList<>();
+        for (int i = random.nextInt(6) == 0 ? 1 + random.nextInt(3) : 0; i > 0; i--) {
+            pictures.add(Photos.image(ImageType.values()[random.nextInt(4)]));
+        }
+        return pictures;
+    }
+
+    /** Parts of an output in order; some say nothing, some have no name. */
+    private List<Passage> passages(String output) {
+        List<Passage> passages = new ArrayList<>();
+        int at = 0;
+        while (random.nextInt(3) == 0 && at < output.length()) {
+            int start = at + random.nextInt(output.length() - at);
+            int end = start + random.nextInt(output.length() - start + 1);
+            boolean named = random.nextBoolean();
+            passages.add(
+                    new Passage(
+                            named ? "https://example.org" : "",
+                            named ? "A page" : " ",
+                            new Span(start, end)));
+            at = end;
+        }
+        return passages;
     }
 
     /** An answer of the model itself, as its provider would give it. */
@@ -139,13 +192,16 @@ final class RandomTalk {
         List<ToolAnswer> answers = new ArrayList<>();
         for (AnswerBlock block : said.blocks()) {
             if (block instanceof ToolCallBlock call && random.nextInt(12) > 0) {
+                String output = words();
                 answers.add(
                         new ToolAnswer(
                                 call.toolUseId(),
                                 call.providerCallId(),
                                 call.toolName(),
-                                words(),
-                                random.nextBoolean() ? Outcome.DONE : Outcome.FAILED));
+                                output,
+                                random.nextBoolean() ? Outcome.DONE : Outcome.FAILED,
+                                pictures(),
+                                passages(output)));
             }
         }
         Collections.shuffle(answers, random);

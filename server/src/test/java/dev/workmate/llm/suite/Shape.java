@@ -42,7 +42,7 @@ final class Shape {
                     }
                 }
                 case Part.Call call -> shape.add("calls " + call.tool() + json(call.arguments()));
-                case Part.Strange _ -> {}
+                case Part.Strange _, Part.Search _ -> {}
             }
         }
         return shape;

@@ -22,6 +22,7 @@ import java.net.http.HttpClient;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 
@@ -81,13 +82,27 @@ public record UnderTest(
 
     /** The request as the server would get it. */
     public HttpCall call(ModelRequest request, String name) {
-        WireRequest written =
+        return call(
                 Prepared.request(
                         wire,
                         endpoint(URI.create("http://127.0.0.1"), ProviderServer.KEY),
                         new Origin(PROVIDER, name),
                         card(name),
-                        request);
+                        request));
+    }
+
+    /** The same, to be counted; empty where nobody counts. */
+    public Optional<HttpCall> count(ModelRequest request, String name) {
+        return Prepared.count(
+                        wire,
+                        endpoint(URI.create("http://127.0.0.1"), ProviderServer.KEY),
+                        new Origin(PROVIDER, name),
+                        card(name),
+                        request)
+                .map(UnderTest::call);
+    }
+
+    private static HttpCall call(WireRequest written) {
         return new HttpCall(
                 "POST",
                 written.uri().getPath(),

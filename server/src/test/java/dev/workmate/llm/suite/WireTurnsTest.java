@@ -55,7 +55,7 @@ class WireTurnsTest {
     }
 
     private static FakeTool look() {
-        return FakeTool.reading("look", (_, _) -> "42 €");
+        return FakeTool.citing("look", "crm:7", "42 €");
     }
 
     private static Models models(UnderTest subject, ProviderServer server) {

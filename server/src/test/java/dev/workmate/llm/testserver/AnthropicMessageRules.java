@@ -33,6 +33,7 @@ final class AnthropicMessageRules {
             throw invalid("messages: first message must use the \"user\" role");
         }
         pairs(messages);
+        AnthropicSourceRules.citations(request);
         toolsAreDefined(request, messages);
         memory.binding().check(request);
         thoughts(messages, thinking);
@@ -78,6 +79,7 @@ final class AnthropicMessageRules {
             if (type.equals("image")) {
                 image(at + ".image.source.base64", block.path("source"));
             }
+            AnthropicSourceRules.block(at, type, block);
             return;
         }
         switch (type) {
@@ -89,7 +91,7 @@ final class AnthropicMessageRules {
         }
     }
 
-    private static void image(String at, JsonNode source) {
+    static void image(String at, JsonNode source) {
         String claimed = Json.string(source.path("media_type"));
         if (!PictureRules.KINDS.contains(claimed)) {
             throw invalid(

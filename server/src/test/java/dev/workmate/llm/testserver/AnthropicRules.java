@@ -32,6 +32,18 @@ final class AnthropicRules {
                     "top_p",
                     "top_k");
 
+    private static final Set<String> COUNTED =
+            Set.of(
+                    "model",
+                    "messages",
+                    "system",
+                    "tools",
+                    "tool_choice",
+                    "thinking",
+                    "output_config",
+                    "cache_control",
+                    "speed");
+
     private final AnthropicMessageRules messages;
 
     AnthropicRules(AnthropicMemory memory) {
@@ -39,13 +51,15 @@ final class AnthropicRules {
     }
 
     void check(HttpCall call) {
-        if (!call.method().equals("POST") || !call.path().equals("/v1/messages")) {
+        boolean counts = isCount(call);
+        if (!call.method().equals("POST") || !counts && !call.path().equals("/v1/messages")) {
             throw new Refusal(404, "not_found_error", "Not Found");
         }
         String version = access(call);
         JsonNode request = call.json();
         AnthropicModel model = model(request);
-        parameters(request);
+        parameters(request, counts);
+        answer(request, model);
         sampling(request, model, version);
         tools(request);
         Thinking thinking = thinking(request, model);
@@ -91,11 +105,19 @@ final class AnthropicRules {
                 .orElseThrow(() -> new Refusal(404, "not_found_error", "model: " + name));
     }
 
-    private static void parameters(JsonNode request) {
+    static boolean isCount(HttpCall call) {
+        return call.path().equals("/v1/messages/count_tokens");
+    }
+
+    private static void parameters(JsonNode request, boolean counts) {
         for (String name : request.propertyNames()) {
-            if (!PARAMETERS.contains(name)) {
+            if (!PARAMETERS.contains(name) || counts && !COUNTED.contains(name)) {
                 throw invalid(name + ": Extra inputs are not permitted");
             }
+        }
+        marks(request);
+        if (counts) {
+            return;
         }
         if (!Json.isSet(request, "max_tokens")) {
             throw invalid("max_tokens: Field required");
@@ -103,6 +125,9 @@ final class AnthropicRules {
         if (!request.path("stream").asBoolean(false)) {
             throw invalid("This test server only streams.");
         }
+    }
+
+    private static void marks(JsonNode request) {
         int marks = count(request, "cache_control");
         if (marks > 4) {
             throw invalid(
@@ -110,6 +135,28 @@ final class AnthropicRules {
                             + marks
                             + ".");
         }
+    }
+
+    /** An answer in JSON, for the models that can be held to it. */
+    private static void answer(JsonNode request, AnthropicModel model) {
+        JsonNode format = request.path("output_config").path("format");
+        if (format.isMissingNode()) {
+            return;
+        }
+        boolean held =
+                model != AnthropicModel.BUDGETED
+                        || Json.string(request.path("model")).matches(".*-4-5(-.*)?");
+        if (!held || Json.string(request.path("model")).contains("preview")) {
+            throw invalid("output_config.format: this model does not support structured outputs.");
+        }
+        if (!Json.string(format.path("type")).equals("json_schema")) {
+            throw invalid("output_config.format.type: Input should be 'json_schema'");
+        }
+        StrictRules.anthropic(List.of(format.path("schema")))
+                .ifPresent(
+                        wrong -> {
+                            throw invalid("output_config.format.schema: " + wrong);
+                        });
     }
 
     private static int count(JsonNode node, String name) {
@@ -140,10 +187,12 @@ final class AnthropicRules {
     }
 
     private static void tools(JsonNode request) {
-        List<JsonNode> tools = Json.items(request.path("tools"));
-        if (request.has("tool_choice") && tools.isEmpty()) {
+        List<JsonNode> tools =
+                Json.items(request.path("tools")).stream().filter(tool -> !isSearch(tool)).toList();
+        if (request.has("tool_choice") && Json.items(request.path("tools")).isEmpty()) {
             throw invalid("tool_choice: tool_choice may only be specified while providing tools.");
         }
+        strict(request, tools);
         for (int i = 0; i < tools.size(); i++) {
             String at = "tools." + i + ".custom.";
             String name = Json.string(tools.get(i).path("name"));
@@ -162,10 +211,42 @@ final class AnthropicRules {
                                                 + wrong);
                             });
         }
-        long names = tools.stream().map(tool -> tool.path("name")).distinct().count();
-        if (names < tools.size()) {
+        long names =
+                Json.items(request.path("tools")).stream()
+                        .map(tool -> tool.path("name"))
+                        .distinct()
+                        .count();
+        if (names < request.path("tools").size()) {
             throw invalid("tools: Tool names must be unique.");
         }
+    }
+
+    private static boolean isSearch(JsonNode tool) {
+        boolean search = Json.string(tool.path("type")).startsWith("web_search_");
+        if (search && !Json.string(tool.path("name")).equals("web_search")) {
+            throw invalid("tools.web_search.name: Input should be 'web_search'");
+        }
+        return search;
+    }
+
+    private static void strict(JsonNode request, List<JsonNode> tools) {
+        List<JsonNode> strict =
+                tools.stream()
+                        .filter(tool -> tool.path("strict").asBoolean(false))
+                        .map(tool -> tool.path("input_schema"))
+                        .toList();
+        String model = Json.string(request.path("model"));
+        boolean older =
+                model.matches(
+                        "claude-(3-.*|(sonnet|opus)-4(-0|-1|-20.*)?(-20\\d{6})?|.*preview.*)");
+        if (older && !strict.isEmpty()) {
+            throw invalid("tools.0.custom.strict: Extra inputs are not permitted");
+        }
+        StrictRules.anthropic(strict)
+                .ifPresent(
+                        wrong -> {
+                            throw invalid("tools: " + wrong);
+                        });
     }
 
     private static Thinking thinking(JsonNode request, AnthropicModel model) {
@@ -217,7 +298,7 @@ final class AnthropicRules {
             throw invalid(
                     "thinking.enabled.budget_tokens: Input should be greater than or equal to 1024");
         }
-        if (request.path("max_tokens").asInt() <= budget) {
+        if (request.has("max_tokens") && request.path("max_tokens").asInt() <= budget) {
             throw invalid("`max_tokens` must be greater than `thinking.budget_tokens`.");
         }
     }

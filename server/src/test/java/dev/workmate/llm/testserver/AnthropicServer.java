@@ -35,6 +35,16 @@ public final class AnthropicServer extends ProviderServer {
     }
 
     @Override
+    boolean isCount(HttpCall call) {
+        return AnthropicRules.isCount(call);
+    }
+
+    @Override
+    String countBody(long tokens) {
+        return Json.text(map("input_tokens", tokens));
+    }
+
+    @Override
     Asked asked(JsonNode request) {
         JsonNode last = Json.items(request.path("messages")).getLast();
         JsonNode content = last.path("content");

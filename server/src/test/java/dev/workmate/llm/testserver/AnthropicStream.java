@@ -26,6 +26,7 @@ final class AnthropicStream {
     private final List<String> thoughts = new ArrayList<>();
     private final List<String> calls = new ArrayList<>();
     private int index;
+    private int searches;
 
     AnthropicStream(Reply reply, JsonNode request, AnthropicMemory memory) {
         this.reply = reply;
@@ -42,12 +43,16 @@ final class AnthropicStream {
                 case Words words -> words(words);
                 case Call call -> call(call);
                 case Strange strange -> strange(strange);
+                case Part.Search search -> {
+                    serverTool(search.query());
+                    index--;
+                }
             }
             index++;
             ping();
         }
         if (reply.stop() == Stop.PAUSED) {
-            serverTool();
+            serverTool("news");
         }
         end();
         calls.forEach(id -> memory.remember(id, thoughts));
@@ -191,15 +196,16 @@ final class AnthropicStream {
     }
 
     /** A search the provider ran itself, which must go back as it came. */
-    private void serverTool() {
+    private void serverTool(String query) {
         String id = memory.id("srvtoolu");
-        String input = "{\"query\": \"news\"}";
+        String input = Json.text(map("query", query));
+        searches++;
         Map<String, Object> use =
                 map("type", "server_tool_use", "id", id, "name", "web_search", "input", Map.of());
         begin(use);
         input(input);
         stop();
-        use.put("input", map("query", "news"));
+        use.put("input", map("query", query));
         memory.remember(id, Json.parse(Json.text(use)));
         index++;
         Map<String, Object> hit =
@@ -223,6 +229,9 @@ final class AnthropicStream {
         }
         Map<String, Object> usage =
                 usage(reply.usage().inputTokens(), reply.usage().outputTokens());
+        if (searches > 0) {
+            usage.put("server_tool_use", map("web_search_requests", searches));
+        }
         usage.put("output_tokens_details", map("thinking_tokens", reply.usage().reasoningTokens()));
         event(
                 "message_delta",

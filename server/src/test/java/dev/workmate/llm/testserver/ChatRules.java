@@ -54,6 +54,9 @@ final class ChatRules {
         model(request);
         parameters(request);
         tools(request);
+        ResponsesRules.answer(
+                request.path("response_format").path("json_schema"),
+                "response_format.json_schema.schema");
         List<JsonNode> messages = Json.items(request.path("messages"));
         if (messages.isEmpty()) {
             throw invalid(
@@ -143,7 +146,7 @@ final class ChatRules {
         }
     }
 
-    private static void tools(JsonNode request) {
+    private void tools(JsonNode request) {
         List<JsonNode> tools = Json.items(request.path("tools"));
         ResponsesRules.most(tools);
         if (request.has("tools") && tools.isEmpty()) {
@@ -180,7 +183,18 @@ final class ChatRules {
             if (function.has("parameters")) {
                 ResponsesRules.parameters(function, "tools[0].function");
             }
+            if (function.has("strict") && dialect == ChatDialect.MISTRAL) {
+                throw invalid("Extra inputs are not permitted: strict", "", "tools[0].function");
+            }
+            ResponsesRules.strict(function, "tools[0].function");
         }
+    }
+
+    private void file(JsonNode part, String at) {
+        if (dialect != ChatDialect.OPENAI) {
+            throw invalid("Unknown part type: file", "", at);
+        }
+        ResponsesRules.file(part.path("file"), at + ".content[0].file");
     }
 
     private void picture(JsonNode part, String at) {
@@ -199,6 +213,16 @@ final class ChatRules {
         for (JsonNode part : Json.items(message.path("content"))) {
             if (Json.string(part.path("type")).equals("image_url")) {
                 picture(part, at);
+            }
+            if (Json.string(part.path("type")).equals("file")) {
+                file(part, at);
+            }
+            if (role.equals("tool") && !Json.string(part.path("type")).equals("text")) {
+                throw invalid(
+                        "Invalid 'messages'. Image URLs are only allowed for messages with role 'user', but this message with role"
+                                + " 'tool' contains an image URL.",
+                        "invalid_value",
+                        at);
             }
         }
         boolean hasCalls = !Json.items(message.path("tool_calls")).isEmpty();

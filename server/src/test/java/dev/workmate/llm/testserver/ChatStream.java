@@ -52,6 +52,7 @@ final class ChatStream {
                 case Words words -> words(words);
                 case Call call -> calls.add(call);
                 case Strange strange -> delta(map(strange.kind(), map("mass", 1.5)));
+                case Part.Search _ -> throw new IllegalStateException("there is no search here");
             }
         }
         calls(calls);

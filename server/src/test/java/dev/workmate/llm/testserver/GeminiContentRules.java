@@ -20,12 +20,15 @@ final class GeminiContentRules {
                     "fileData");
 
     private final GeminiMemory memory;
+    private boolean multimodalResponses;
 
     GeminiContentRules(GeminiMemory memory) {
         this.memory = memory;
     }
 
+    /** The third family wants signatures, and takes pictures in what functions give. */
     void check(List<JsonNode> contents, boolean signaturesRequired) {
+        multimodalResponses = signaturesRequired;
         if (contents.isEmpty()) {
             throw invalid("* GenerateContentRequest.contents: contents is not specified");
         }
@@ -79,7 +82,7 @@ final class GeminiContentRules {
                             + ".data: required oneof field 'data' must have one initialized field");
         }
         if (part.has("inlineData")) {
-            picture(part.path("inlineData"));
+            file(part.path("inlineData"));
         }
         if (part.has("functionCall") && !part.path("functionCall").path("args").isObject()) {
             throw invalid("Invalid value at '" + at + ".function_call.args'");
@@ -88,11 +91,23 @@ final class GeminiContentRules {
                 && !part.path("functionResponse").path("response").isObject()) {
             throw invalid("Invalid value at '" + at + ".function_response.response'");
         }
+        for (JsonNode given : Json.items(part.path("functionResponse").path("parts"))) {
+            if (!multimodalResponses) {
+                throw GeminiRules.unknownName("parts", " at '" + at + ".function_response'");
+            }
+            file(given.path("inlineData"));
+        }
         signature(part);
     }
 
-    private static void picture(JsonNode data) {
+    private static void file(JsonNode data) {
         String claimed = Json.string(data.path("mimeType"));
+        if (claimed.equals("application/pdf")) {
+            if (!DocumentRules.isPdf(Json.string(data.path("data")))) {
+                throw invalid("The document has no pages.");
+            }
+            return;
+        }
         if (!claimed.matches("image/(png|jpeg|webp|heic|heif)")) {
             throw invalid("Unsupported MIME type: " + claimed);
         }

@@ -5,11 +5,12 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Refuses what the Gemini API refuses, in its words. */
 final class GeminiRules {
     private static final Pattern PATH =
-            Pattern.compile("/v1beta/models/([^/:]+):streamGenerateContent");
+            Pattern.compile("/v1beta/models/([^/:]+):(?:streamGenerateContent|countTokens)");
     private static final Pattern MODELS = Pattern.compile("gemini-(2\\.5|3(\\.\\d)?)-.*");
     private static final Set<String> REQUEST =
             Set.of(
@@ -83,15 +84,55 @@ final class GeminiRules {
                             + " is not found for API version v1beta, or is not supported for generateContent. Call ListModels to see"
                             + " the list of available models and their supported methods.");
         }
-        if (!call.query().contains("alt=sse")) {
+        if (!isCount(call) && !call.query().contains("alt=sse")) {
             throw invalid("This test server only answers with events.");
         }
-        JsonNode request = call.json();
+        JsonNode request = isCount(call) ? counted(call.json(), model) : call.json();
         known(request, REQUEST, "");
         known(request.path("generationConfig"), CONFIG, " at 'generation_config'");
         thinking(request.path("generationConfig").path("thinkingConfig"), model);
         tools(request);
+        together(request, model);
+        schema(request.path("generationConfig").path("responseSchema"), "generation_config");
         contents.check(Json.items(request.path("contents")), model.startsWith("gemini-3"));
+    }
+
+    static boolean isCount(HttpCall call) {
+        return call.path().endsWith(":countTokens");
+    }
+
+    private static JsonNode counted(JsonNode question, String model) {
+        known(question, Set.of("generateContentRequest", "contents"), "");
+        JsonNode request = question.path("generateContentRequest");
+        if (!Json.string(request.path("model")).equals("models/" + model)) {
+            throw invalid("Model mismatch in CountTokensRequest.");
+        }
+        return ((ObjectNode) request.deepCopy()).without("model");
+    }
+
+    /** Models before the third family have their own tools, ours, or an answer in JSON. */
+    private static void together(JsonNode request, String model) {
+        boolean functions =
+                Json.items(request.path("tools")).stream()
+                        .anyMatch(tool -> tool.has("functionDeclarations"));
+        boolean search =
+                Json.items(request.path("tools")).stream()
+                        .anyMatch(tool -> tool.has("googleSearch"));
+        JsonNode config = request.path("generationConfig");
+        boolean json = Json.string(config.path("responseMimeType")).equals("application/json");
+        if (config.has("responseSchema") && !json) {
+            throw invalid("response_schema requires response_mime_type application/json.");
+        }
+        if (model.startsWith("gemini-3")) {
+            return;
+        }
+        if (search && functions) {
+            throw invalid("Tool use with function calling is unsupported by the model.");
+        }
+        if (json && (search || functions)) {
+            throw invalid(
+                    "Function calling with a response mime type: 'application/json' is unsupported");
+        }
     }
 
     static void key(HttpCall call) {

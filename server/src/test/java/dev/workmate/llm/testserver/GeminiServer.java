@@ -33,6 +33,16 @@ public final class GeminiServer extends ProviderServer {
     }
 
     @Override
+    boolean isCount(HttpCall call) {
+        return GeminiRules.isCount(call);
+    }
+
+    @Override
+    String countBody(long tokens) {
+        return Json.text(map("totalTokens", tokens));
+    }
+
+    @Override
     Asked asked(JsonNode request) {
         String words = "";
         boolean answered = false;

@@ -29,6 +29,7 @@ final class GeminiStream {
     private final List<String> frames = new ArrayList<>();
     private final List<Object> chunks = new ArrayList<>();
     private final List<Object> supports = new ArrayList<>();
+    private final List<Object> queries = new ArrayList<>();
     private int textBytes;
     private boolean signed;
     private boolean malformed;
@@ -56,6 +57,7 @@ final class GeminiStream {
                 case Words words -> words(words);
                 case Call call -> call(call);
                 case Strange strange -> strange(strange);
+                case Part.Search search -> queries.add(search.query());
             }
         }
         if (reply.has(Trimming.STRANGE_EVENTS)) {
@@ -122,10 +124,13 @@ final class GeminiStream {
         if (malformed) {
             candidate.put("finishMessage", "Malformed function call: print(default_api.");
         }
-        if (!chunks.isEmpty()) {
-            candidate.put(
-                    "groundingMetadata",
-                    map("groundingChunks", chunks, "groundingSupports", supports));
+        if (!chunks.isEmpty() || !queries.isEmpty()) {
+            Map<String, Object> grounding =
+                    map("groundingChunks", chunks, "groundingSupports", supports);
+            if (!queries.isEmpty()) {
+                grounding.put("webSearchQueries", queries);
+            }
+            candidate.put("groundingMetadata", grounding);
         }
         add(map("candidates", List.of(candidate)));
     }

@@ -21,6 +21,16 @@ public final class OpenAiResponsesServer extends ProviderServer {
     }
 
     @Override
+    boolean isCount(HttpCall call) {
+        return ResponsesRules.isCount(call);
+    }
+
+    @Override
+    String countBody(long tokens) {
+        return Json.text(map("object", "response.input_tokens", "input_tokens", tokens));
+    }
+
+    @Override
     Asked asked(JsonNode request) {
         StringBuilder system = new StringBuilder(Json.string(request.path("instructions")));
         String words = "";

@@ -18,6 +18,9 @@ public sealed interface Part {
     /** A kind of part nobody has documented yet. */
     record Strange(String kind) implements Part {}
 
+    /** A search of the web that the provider does by itself. */
+    record Search(String query) implements Part {}
+
     /** Where a statement comes from. */
     record Source(String address, String title, String quote) {}
 

@@ -43,6 +43,7 @@ public abstract class ProviderServer implements AutoCloseable {
     private Function<Asked, Reply> responder = _ -> nextReply();
     private volatile List<String> served = List.of();
     private volatile int chunkSize = WHOLE;
+    private volatile long tokens = 1;
     private volatile @Nullable PrefixCache cache;
 
     /** The events of an answer, each with its line ends, in order. */
@@ -52,6 +53,16 @@ public abstract class ProviderServer implements AutoCloseable {
     abstract void check(HttpCall call);
 
     abstract Asked asked(JsonNode request);
+
+    /** Whether a request only wants to be counted. */
+    boolean isCount(HttpCall call) {
+        return false;
+    }
+
+    /** What it says to that. */
+    String countBody(long tokens) {
+        throw new IllegalStateException("this one does not count");
+    }
 
     abstract String errorBody(Refusal refusal);
 
@@ -82,6 +93,12 @@ public abstract class ProviderServer implements AutoCloseable {
         PrefixCache made = new PrefixCache(this instanceof AnthropicServer);
         cache = made;
         return made;
+    }
+
+    /** What every question counts from now on; a negative number means that it never answers. */
+    public ProviderServer counts(long count) {
+        tokens = count;
+        return this;
     }
 
     /** Lists these models from now on. */
@@ -176,6 +193,10 @@ public abstract class ProviderServer implements AutoCloseable {
                 return;
             }
             check(call);
+            if (isCount(call)) {
+                count(connection);
+                return;
+            }
             Function<Asked, Reply> script;
             synchronized (replies) {
                 script = responder;
@@ -193,6 +214,17 @@ public abstract class ProviderServer implements AutoCloseable {
             return;
         }
         play(reply, call, connection);
+    }
+
+    private void count(Connection connection) throws IOException {
+        if (tokens < 0) {
+            waitForClientToLeave(connection);
+            return;
+        }
+        connection.respond(
+                200,
+                Map.of("content-type", "application/json"),
+                countBody(tokens).getBytes(StandardCharsets.UTF_8));
     }
 
     private void refuse(Refusal refusal, Connection connection) throws IOException {

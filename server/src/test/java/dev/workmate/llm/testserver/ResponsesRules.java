@@ -33,6 +33,17 @@ final class ResponsesRules {
                     "safety_identifier",
                     "service_tier",
                     "user");
+    private static final Set<String> COUNTED =
+            Set.of(
+                    "model",
+                    "input",
+                    "instructions",
+                    "tools",
+                    "tool_choice",
+                    "parallel_tool_calls",
+                    "reasoning",
+                    "text",
+                    "truncation");
     private static final int LEAST_OUTPUT = 16;
 
     private final ResponsesMemory memory;
@@ -42,7 +53,8 @@ final class ResponsesRules {
     }
 
     void check(HttpCall call) {
-        if (!call.method().equals("POST") || !call.path().equals("/v1/responses")) {
+        boolean counts = isCount(call);
+        if (!call.method().equals("POST") || !counts && !call.path().equals("/v1/responses")) {
             throw new Refusal(
                     404,
                     "invalid_request_error",
@@ -51,7 +63,7 @@ final class ResponsesRules {
         OpenAiModel.checkKey(call);
         JsonNode request = call.json();
         for (String name : request.propertyNames()) {
-            if (!PARAMETERS.contains(name)) {
+            if (!PARAMETERS.contains(name) || counts && !COUNTED.contains(name)) {
                 throw invalid("Unknown parameter: '" + name + "'.", "unknown_parameter", name);
             }
         }
@@ -59,6 +71,10 @@ final class ResponsesRules {
         OpenAiModel model =
                 OpenAiModel.named(name).orElseThrow(() -> OpenAiModel.unknownModel(name));
         options(request, model, name);
+        if (!counts && !request.path("stream").asBoolean(false)) {
+            throw invalid("This test server only streams.", "", "stream");
+        }
+        answer(request.path("text").path("format"), "text.format.schema");
         tools(request);
         List<JsonNode> input = input(request);
         for (int i = 0; i < input.size(); i++) {
@@ -87,9 +103,40 @@ final class ResponsesRules {
                     "integer_below_min_value",
                     "max_output_tokens");
         }
-        if (!request.path("stream").asBoolean(false)) {
-            throw invalid("This test server only streams.", "", "stream");
+        boolean searches =
+                Json.items(request.path("tools")).stream().anyMatch(ResponsesRules::isSearch);
+        if (searches && effort.equals("minimal")) {
+            throw invalid(
+                    "The following tools cannot be used with reasoning.effort 'minimal': web_search.",
+                    "",
+                    "tools");
         }
+    }
+
+    static boolean isCount(HttpCall call) {
+        return call.path().equals("/v1/responses/input_tokens");
+    }
+
+    private static boolean isSearch(JsonNode tool) {
+        return Json.string(tool.path("type")).equals("web_search");
+    }
+
+    /** An answer in JSON: a name, and a schema that the model can be held to. */
+    static void answer(JsonNode format, String at) {
+        if (format.isMissingNode()) {
+            return;
+        }
+        if (!Json.string(format.path("name")).matches("[a-zA-Z0-9_-]{1,64}")) {
+            throw invalid("Missing required parameter: name.", "missing_required_parameter", at);
+        }
+        StrictRules.openai(format.path("schema"))
+                .ifPresent(
+                        wrong -> {
+                            throw invalid(
+                                    "Invalid schema for response_format: In context=(), " + wrong,
+                                    "invalid_json_schema",
+                                    at);
+                        });
     }
 
     private static void tools(JsonNode request) {
@@ -98,6 +145,9 @@ final class ResponsesRules {
         for (int i = 0; i < tools.size(); i++) {
             String at = "tools[" + i + "]";
             JsonNode tool = tools.get(i);
+            if (isSearch(tool)) {
+                continue;
+            }
             if (!tool.has("name")) {
                 throw invalid(
                         "Missing required parameter: '" + at + ".name'.",
@@ -116,14 +166,7 @@ final class ResponsesRules {
             if (!Json.isSet(tool, "strict")) {
                 continue;
             }
-            if (tool.path("strict").asBoolean() && !isStrict(tool.path("parameters"))) {
-                throw invalid(
-                        "Invalid schema for function '"
-                                + Json.string(tool.path("name"))
-                                + "': In context=(), 'additionalProperties' is required to be supplied and to be false.",
-                        "invalid_function_parameters",
-                        at + ".parameters");
-            }
+            strict(tool, at);
         }
         if (tools.isEmpty() && Json.string(request.path("tool_choice")).equals("required")) {
             throw invalid(
@@ -158,10 +201,21 @@ final class ResponsesRules {
                         });
     }
 
-    private static boolean isStrict(JsonNode schema) {
-        return schema.has("additionalProperties")
-                && !schema.path("additionalProperties").asBoolean(true)
-                && schema.path("properties").size() == schema.path("required").size();
+    static void strict(JsonNode function, String at) {
+        if (!function.path("strict").asBoolean(false)) {
+            return;
+        }
+        StrictRules.openai(function.path("parameters"))
+                .ifPresent(
+                        wrong -> {
+                            throw invalid(
+                                    "Invalid schema for function '"
+                                            + Json.string(function.path("name"))
+                                            + "': In context=(), "
+                                            + wrong,
+                                    "invalid_function_parameters",
+                                    at + ".parameters");
+                        });
     }
 
     private static List<JsonNode> input(JsonNode request) {
@@ -187,6 +241,7 @@ final class ResponsesRules {
                             "missing_required_parameter",
                             at + ".output");
                 }
+                Json.items(item.path("output")).forEach(part -> part(part, at + ".output[0]"));
             }
             case "reasoning" -> reasoning(input, i);
             default -> unchanged(at, item);
@@ -212,11 +267,40 @@ final class ResponsesRules {
                         "invalid_value",
                         at + ".content[0]");
             }
-            if (type.equals("input_image")) {
-                picture(Json.string(part.path("image_url")), at + ".content[0].image_url");
+            if (role.equals("user")) {
+                part(part, at + ".content[0]");
             }
         }
         prefix(at, item, "msg");
+    }
+
+    /** What people and tools give: words, pictures and documents. */
+    private static void part(JsonNode part, String at) {
+        switch (Json.string(part.path("type"))) {
+            case "input_text" -> {}
+            case "input_image" -> picture(Json.string(part.path("image_url")), at + ".image_url");
+            case "input_file" -> file(part, at);
+            default ->
+                    throw invalid(
+                            "Invalid value: '" + part.path("type") + "'.", "invalid_value", at);
+        }
+    }
+
+    static void file(JsonNode part, String at) {
+        if (Json.string(part.path("filename")).isEmpty()) {
+            throw invalid(
+                    "Missing required parameter: '" + at + ".filename'.",
+                    "missing_required_parameter",
+                    at + ".filename");
+        }
+        if (!DocumentRules.isPdfUrl(Json.string(part.path("file_data")))) {
+            throw invalid(
+                    "Invalid file data: '"
+                            + at
+                            + ".file_data'. Expected a base64-encoded data URL.",
+                    "invalid_value",
+                    at + ".file_data");
+        }
     }
 
     static void picture(String url, String at) {

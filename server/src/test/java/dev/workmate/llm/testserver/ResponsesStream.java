@@ -50,6 +50,7 @@ final class ResponsesStream {
                 case Words words -> words(words);
                 case Call call -> call(call);
                 case Strange strange -> strange(strange);
+                case Part.Search search -> search(search);
             }
         }
         if (reply.has(Trimming.STRANGE_EVENTS)) {
@@ -213,6 +214,24 @@ final class ResponsesStream {
         Map<String, Object> item =
                 map("id", memory.id("zz"), "type", strange.kind(), "mass", 1.5, "note", "größer ✨");
         done(item, begin(item));
+    }
+
+    private void search(Part.Search search) {
+        Map<String, Object> item =
+                map(
+                        "id",
+                        memory.id("ws"),
+                        "type",
+                        "web_search_call",
+                        "status",
+                        "in_progress",
+                        "action",
+                        map("type", "search", "query", search.query()));
+        int index = begin(item);
+        event(
+                "response.web_search_call.completed",
+                map("output_index", index, "item_id", String.valueOf(item.get("id"))));
+        done(item, index);
     }
 
     private int begin(Map<String, Object> item) {

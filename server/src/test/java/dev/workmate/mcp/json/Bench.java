@@ -112,6 +112,7 @@ public final class Bench implements AutoCloseable {
                                 switch (part) {
                                     case ToolOutput.Text text -> text.text();
                                     case ToolOutput.Json json -> json.value().value();
+                                    case ToolOutput.Passage cited -> cited.text();
                                     case ToolOutput.Binary binary ->
                                             binary.mediaType() + " " + binary.content().length;
                                 })

@@ -9,6 +9,7 @@ import dev.workmate.mcp.Secrets;
 import dev.workmate.text.JsonText;
 import dev.workmate.tool.ToolOutput.Binary;
 import dev.workmate.tool.ToolOutput.Json;
+import dev.workmate.tool.ToolOutput.Passage;
 import dev.workmate.tool.ToolOutput.Text;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -28,16 +29,17 @@ class ResultReaderTest {
                                 + "{'type':'resource','resource':{'uri':'u:1','text':'t'}},{'type':'resource','resource':{'uri':'u:2','mimeType':'a/b','blob':'AQ=='}},"
                                 + "{'type':'hologram'},7],'isError':false}");
         assertThat(result.failed()).isFalse();
-        assertThat(result.parts()).hasSize(8);
+        assertThat(result.parts()).hasSize(9);
         assertThat(result.parts().get(0)).isEqualTo(new Text("a"));
         assertThat(((Binary) result.parts().get(1)).content()).containsExactly(1, 2, 3);
         assertThat(((Binary) result.parts().get(2)).mediaType())
                 .isEqualTo("application/octet-stream");
         assertThat(result.parts().get(3)).isEqualTo(new Text("(a link) n: file:///x"));
-        assertThat(result.parts().get(4)).isEqualTo(new Text("u:1\nt"));
-        assertThat(((Binary) result.parts().get(5)).mediaType()).isEqualTo("a/b");
-        assertThat(result.parts().get(6)).isInstanceOf(Text.class);
+        assertThat(result.parts().get(4)).isEqualTo(new Text("u:1"));
+        assertThat(result.parts().get(5)).isEqualTo(new Passage("u:1", "", "t"));
+        assertThat(((Binary) result.parts().get(6)).mediaType()).isEqualTo("a/b");
         assertThat(result.parts().get(7)).isInstanceOf(Text.class);
+        assertThat(result.parts().get(8)).isInstanceOf(Text.class);
     }
 
     @Test

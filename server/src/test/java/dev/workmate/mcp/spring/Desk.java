@@ -71,6 +71,7 @@ final class Desk implements AutoCloseable {
                                 switch (part) {
                                     case ToolOutput.Text text -> text.text();
                                     case ToolOutput.Json json -> json.value().value();
+                                    case ToolOutput.Passage cited -> cited.text();
                                     case ToolOutput.Binary binary -> binary.mediaType();
                                 })
                 .collect(Collectors.joining("\n"));

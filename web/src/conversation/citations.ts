@@ -1,0 +1,112 @@
+import type { Citation } from '../generated/protocol';
+
+/** Around a source's number inside the text: characters that no language has. */
+export const MARK_START = '\uE000';
+export const MARK_END = '\uE001';
+
+/** Something that was cited, under its number. */
+export interface Source {
+  readonly number: number;
+  readonly title: string;
+  readonly source: string;
+  readonly quote: string;
+  readonly page?: number;
+  readonly fileId?: string;
+}
+
+/** A message's text with marks where something is cited, and what is cited there. Equal sources have one number. */
+export function cite(
+  content: string,
+  citations: readonly Citation[],
+): { readonly text: string; readonly sources: readonly Source[] } {
+  const sources = new Map<string, Source>();
+  const marks = new Map<number, Set<number>>();
+  for (const citation of citations) {
+    const key = [citation.fileId ?? citation.source, citation.page ?? '', citation.quote].join('\n');
+    const known = sources.get(key) ?? sourceOf(citation, sources.size + 1);
+    sources.set(key, known);
+    if (citation.place !== undefined && citation.place.end <= content.length) {
+      const at = behindWords(content, citation.place.end);
+      marks.set(at, (marks.get(at) ?? new Set()).add(known.number));
+    }
+  }
+  return { text: content.includes(MARK_START) ? content : marked(content, marks), sources: [...sources.values()] };
+}
+
+function sourceOf(citation: Citation, number: number): Source {
+  return {
+    number,
+    title: citation.title || citation.source,
+    source: citation.source,
+    quote: citation.quote,
+    ...(citation.page === undefined ? {} : { page: citation.page }),
+    ...(citation.fileId === undefined ? {} : { fileId: citation.fileId }),
+  };
+}
+
+/** Not after the line break or space that ends what is cited: there the mark would begin a paragraph of its own. */
+function behindWords(content: string, end: number): number {
+  let at = end;
+  while (at > 0 && /\s/.test(content.charAt(at - 1))) {
+    at--;
+  }
+  return at;
+}
+
+function marked(content: string, marks: ReadonlyMap<number, ReadonlySet<number>>): string {
+  let text = content;
+  for (const [at, numbers] of [...marks].sort(([a], [b]) => b - a)) {
+    const mark = [...numbers].map((number) => `${MARK_START}${number}${MARK_END}`).join('');
+    text = text.slice(0, at) + mark + text.slice(at);
+  }
+  return text;
+}
+
+/** What a number stands for, in a line. */
+export function sourceWords(source: Source): string {
+  const page = source.page === undefined ? '' : `, page ${source.page}`;
+  return `${source.title}${page}${source.quote ? `: “${source.quote}”` : ''}`;
+}
+
+/** An address that may be followed; anything else is only named. */
+export function linkOf(source: Source): string | undefined {
+  return /^https?:\/\//i.test(source.source) ? source.source : undefined;
+}
+
+interface Node {
+  type: string;
+  value?: string;
+  children?: Node[];
+}
+
+/** Draws the marks as small numbers; each says on hovering, and to screen readers, what it stands for. */
+export function citationMarks(notes: readonly string[]) {
+  return () => (tree: Node) => {
+    replace(tree, notes);
+  };
+}
+
+function replace(node: Node, notes: readonly string[]): void {
+  if (node.children === undefined) {
+    return;
+  }
+  node.children = node.children.flatMap((child) => {
+    if (child.type === 'text' && child.value?.includes(MARK_START)) {
+      return pieces(child.value, notes);
+    }
+    replace(child, notes);
+    return [child];
+  });
+}
+
+function pieces(value: string, notes: readonly string[]): Node[] {
+  return value.split(/(\uE000\d+\uE001)/).map((piece) => {
+    const number = piece.startsWith(MARK_START) ? Number(piece.slice(1, -1)) : undefined;
+    return number === undefined ? { type: 'text', value: piece } : sup(number, notes[number - 1] ?? '');
+  });
+}
+
+function sup(number: number, note: string): Node {
+  const properties = { className: ['cite'], title: note, ariaLabel: `Source ${number}: ${note}`, role: 'note' };
+  return { type: 'element', tagName: 'sup', properties, children: [{ type: 'text', value: `${number}` }] } as Node;
+}
