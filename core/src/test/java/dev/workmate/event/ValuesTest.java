@@ -3,11 +3,11 @@ package dev.workmate.event;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.workmate.event.value.Span;
 import dev.workmate.event.value.AgentIdentity;
 import dev.workmate.event.value.Attachment;
 import dev.workmate.event.value.Citation;
 import dev.workmate.event.value.Money;
+import dev.workmate.event.value.Span;
 import dev.workmate.event.value.TurnOptions;
 import dev.workmate.event.value.Usage;
 import dev.workmate.id.AgentId;

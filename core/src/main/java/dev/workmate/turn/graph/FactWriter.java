@@ -1,6 +1,5 @@
 package dev.workmate.turn.graph;
 
-import dev.workmate.turn.prompt.AttachmentNotices;
 import dev.workmate.agent.AgentDefinition;
 import dev.workmate.agent.Agents;
 import dev.workmate.event.AgentEvent;
@@ -18,6 +17,7 @@ import dev.workmate.id.AgentId;
 import dev.workmate.id.CallId;
 import dev.workmate.id.TaskId;
 import dev.workmate.llm.Models;
+import dev.workmate.turn.prompt.AttachmentNotices;
 import dev.workmate.turn.state.CallState;
 import dev.workmate.turn.state.LostCalls;
 import dev.workmate.turn.state.ShownWords;

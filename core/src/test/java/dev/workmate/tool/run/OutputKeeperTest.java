@@ -2,8 +2,6 @@ package dev.workmate.tool.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.workmate.tool.blob.InMemoryBlobs;
-import dev.workmate.tool.ToolOutput;
 import dev.workmate.event.value.KeptPicture;
 import dev.workmate.event.value.Passage;
 import dev.workmate.event.value.Span;
@@ -11,6 +9,8 @@ import dev.workmate.event.value.ToolContent;
 import dev.workmate.event.value.ToolFootprint;
 import dev.workmate.id.SessionId;
 import dev.workmate.tool.ToolOutput.Trust;
+import dev.workmate.tool.ToolOutput;
+import dev.workmate.tool.blob.InMemoryBlobs;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
