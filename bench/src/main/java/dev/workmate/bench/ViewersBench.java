@@ -4,11 +4,11 @@ import dev.workmate.access.OwnedSession;
 import dev.workmate.access.Ownership;
 import dev.workmate.access.User;
 import dev.workmate.database.SqliteDatabase;
-import dev.workmate.id.SessionId;
 import dev.workmate.event.SignalEnvelope;
+import dev.workmate.event.json.EventJson;
+import dev.workmate.id.SessionId;
 import dev.workmate.id.TurnId;
 import dev.workmate.id.UserId;
-import dev.workmate.event.json.EventJson;
 import dev.workmate.journal.Append;
 import dev.workmate.journal.BatchId;
 import dev.workmate.journal.CommandRule;
@@ -134,9 +134,7 @@ final class ViewersBench {
         }
 
         OwnedSession owned() {
-            return new Ownership(_ -> Optional.of(OWNER.id()))
-                    .check(OWNER, session)
-                    .orElseThrow();
+            return new Ownership(_ -> Optional.of(OWNER.id())).check(OWNER, session).orElseThrow();
         }
 
         void append() {

@@ -36,14 +36,6 @@ public record SessionSummary(
 
     SessionSummary served(Optional<String> newModel) {
         return new SessionSummary(
-                id,
-                title,
-                createdAt,
-                updatedAt,
-                head,
-                activeTurnId,
-                parked,
-                quarantined,
-                newModel);
+                id, title, createdAt, updatedAt, head, activeTurnId, parked, quarantined, newModel);
     }
 }

@@ -19,7 +19,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 class FaultIT {
     private static final FaultTable TABLE = new FaultTable();
 
-
     /** {@code -Dhazard} tries one of them alone. */
     private static List<Hazard> hazards(Hazard.Site site) {
         String only = System.getProperty("hazard");

@@ -3,9 +3,9 @@ package dev.workmate.workspace.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.database.SqliteDatabase;
+import dev.workmate.event.json.EventJson;
 import dev.workmate.id.SessionId;
 import dev.workmate.id.UserId;
-import dev.workmate.event.json.EventJson;
 import dev.workmate.journal.Journal;
 import dev.workmate.journal.jdbc.SqliteJournal;
 import java.io.ByteArrayOutputStream;
