@@ -1,4 +1,5 @@
 import type { Envelope } from './generated/protocol';
+import type { Session } from './generated/rest';
 
 /** The part of a WebSocket the connection uses; tests bring their own. */
 export interface Socket {
@@ -34,7 +35,7 @@ export interface Notification {
   readonly type: string;
   readonly sessionId?: string;
   readonly title?: string | null;
-  readonly state?: 'idle' | 'running' | 'waiting';
+  readonly state?: Session['state'];
   readonly updatedAt?: string;
   readonly model?: string | null;
   readonly deleted?: boolean;

@@ -17,6 +17,8 @@ export function ConversationPane({ workspace }: { readonly workspace: Workspace 
   const { agents, user, offlineModel, models, nextModel } = useStore(workspace);
   useStore(workspace.sessions);
   const open = useStore(conversations);
+  const { sessions } = useStore(workspace.sessions);
+  const isQuarantined = sessions.some((session) => session.id === open.sessionId && session.state === 'quarantined');
   const input = useRef<HTMLTextAreaElement>(null);
   const actions = useMemo<TurnActions>(
     () => ({
@@ -65,6 +67,11 @@ export function ConversationPane({ workspace }: { readonly workspace: Workspace 
       )}
       {open.phase !== 'missing' && (
         <div className="mx-auto w-full max-w-3xl px-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6">
+          {isQuarantined && (
+            <p role="status" data-testid="quarantined-line" className="mb-2 text-center text-sm text-bad">
+              This conversation has lost entries. Nothing in it goes on by itself until you write, answer or stop.
+            </p>
+          )}
           <Composer
             input={input}
             agents={agents}

@@ -184,6 +184,7 @@ export interface Session {
   readonly head: number;
   readonly activeTurnId?: string | null;
   readonly parked: boolean;
+  readonly state: 'idle' | 'running' | 'waiting' | 'quarantined';
   readonly model?: string | null;
 }
 

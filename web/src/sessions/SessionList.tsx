@@ -106,6 +106,11 @@ function SessionRow({ session, isOpen, isWaiting, workspace, onChosen }: RowProp
         className={`flex min-w-0 flex-1 items-center gap-2 rounded-lg px-2.5 py-1.5 text-sm ${isOpen ? 'font-medium text-ink' : 'text-ink-soft'}`}
       >
         <span className="truncate">{title}</span>
+        {session.state === 'quarantined' && (
+          <span data-testid="quarantined" title="Has lost entries" className="size-2 shrink-0 rounded-full bg-bad">
+            <span className="sr-only">has lost entries</span>
+          </span>
+        )}
         {isWaiting && (
           <span data-testid="waiting" title="Waits for your answer" className="size-2 shrink-0 rounded-full bg-warn">
             <span className="sr-only">waits for your answer</span>

@@ -46,7 +46,7 @@ export class Sessions extends Store<SessionsState> {
   }
 
   /** The server says what has changed, here or in another window. */
-  noticed({ type, sessionId, title, updatedAt, model, deleted }: Notification): void {
+  noticed({ type, sessionId, title, state, updatedAt, model, deleted }: Notification): void {
     if (type === 'question_asked' || type === 'question_settled') {
       this.questionsChanged();
     }
@@ -60,6 +60,7 @@ export class Sessions extends Store<SessionsState> {
     } else {
       this.replace(sessionId, {
         title: title ?? null,
+        ...(state === undefined ? {} : { state }),
         ...(updatedAt === undefined ? {} : { updatedAt }),
         ...(model === undefined ? {} : { model }),
       });

@@ -11,12 +11,12 @@ import java.util.stream.Stream;
 
 /**
  * Runs the measurements, all or those named as arguments: journal, turns, words, growth, reload,
- * latency, start. Figures mean something beside each other, in one run on one machine; alone they mean
- * little.
+ * latency, viewers, start. Figures mean something beside each other, in one run on one machine;
+ * alone they mean little.
  */
 public final class Bench {
     private static final Set<String> ALL =
-            Set.of("journal", "turns", "words", "growth", "reload", "latency", "start");
+            Set.of("journal", "turns", "words", "growth", "reload", "latency", "viewers", "start");
     private static final Duration ROUND = Duration.ofSeconds(2);
 
     private Bench() {}
@@ -58,6 +58,9 @@ public final class Bench {
         }
         if (wanted.contains("words")) {
             new WordsBench(home.resolve("words")).run();
+        }
+        if (wanted.contains("viewers")) {
+            new ViewersBench(home.resolve("viewers")).run();
         }
         if (wanted.contains("latency")) {
             new LatencyBench(home.resolve("latency")).run();

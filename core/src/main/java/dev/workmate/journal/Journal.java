@@ -66,6 +66,23 @@ public interface Journal {
         }
     }
 
+    /** What a session has heard so far; stores keep it, so that a long log costs no more. */
+    default Heard heard(SessionId session) {
+        int page = 200;
+        Heard heard = Heard.NOTHING;
+        long after = 0;
+        while (true) {
+            List<Recorded> events = after(session, after, page, Reach.VISIBLE);
+            for (Recorded event : events) {
+                heard = heard.and(Heard.in(event.envelope()));
+            }
+            if (events.size() < page) {
+                return heard;
+            }
+            after = events.getLast().sequence();
+        }
+    }
+
     /** Removes a session and all it holds. A turn that still runs is fenced off. */
     void erase(SessionId session);
 }

@@ -127,7 +127,7 @@ public final class Projector implements CommitListener, Projections, AutoCloseab
                 backlog.standBack(Duration.ofNanos(worked * REST_PER_WORK), Integer.MAX_VALUE);
             } catch (InterruptedException e) {
                 log.debug("the projector was woken to close", e);
-            } catch (RuntimeException e) {
+            } catch (RuntimeException | Error e) {
                 if (closing.get()) {
                     return;
                 }
@@ -145,7 +145,7 @@ public final class Projector implements CommitListener, Projections, AutoCloseab
             if (sessions > 0) {
                 log.warn("what was set aside in {} sessions is projected again", sessions);
             }
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             log.error("what was set aside could not be replayed; the next start tries again", e);
         }
     }

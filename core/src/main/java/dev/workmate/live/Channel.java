@@ -99,7 +99,7 @@ final class Channel {
         for (Subscription viewer : viewers) {
             try {
                 act.accept(viewer);
-            } catch (RuntimeException e) {
+            } catch (RuntimeException | Error e) {
                 LOG.warn("A viewer of session {} could not be told", viewer.session(), e);
             }
         }

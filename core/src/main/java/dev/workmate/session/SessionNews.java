@@ -12,7 +12,6 @@ import dev.workmate.id.UserId;
 import dev.workmate.journal.CommitListener;
 import dev.workmate.journal.Projections;
 import dev.workmate.journal.Recorded;
-import dev.workmate.live.Activity;
 import dev.workmate.live.Notice;
 import dev.workmate.live.Notices;
 import java.time.Duration;
@@ -102,7 +101,7 @@ public final class SessionNews implements CommitListener {
             List<Recorded> told = news.get();
             try {
                 tell(session, told);
-            } catch (RuntimeException e) {
+            } catch (RuntimeException | Error e) {
                 LOG.warn("News of session {} were not told; lists show them when read", session, e);
             }
             news =
@@ -166,7 +165,7 @@ public final class SessionNews implements CommitListener {
         return new Notice.SessionChanged(
                 session.id(),
                 session.title(),
-                Activity.of(session.activeTurnId().isPresent(), session.parked()),
+                session.activity(),
                 session.updatedAt(),
                 session.model());
     }

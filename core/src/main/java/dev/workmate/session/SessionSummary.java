@@ -2,6 +2,7 @@ package dev.workmate.session;
 
 import dev.workmate.id.SessionId;
 import dev.workmate.id.TurnId;
+import dev.workmate.live.Activity;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -14,14 +15,27 @@ public record SessionSummary(
         long head,
         Optional<TurnId> activeTurnId,
         boolean parked,
+        boolean quarantined,
         Optional<String> model) {
+    public Activity activity() {
+        return Activity.of(quarantined, activeTurnId.isPresent(), parked);
+    }
+
     SessionSummary named(String newTitle) {
         return new SessionSummary(
-                id, Optional.of(newTitle), createdAt, updatedAt, head, activeTurnId, parked, model);
+                id,
+                Optional.of(newTitle),
+                createdAt,
+                updatedAt,
+                head,
+                activeTurnId,
+                parked,
+                quarantined,
+                model);
     }
 
     SessionSummary served(Optional<String> newModel) {
         return new SessionSummary(
-                id, title, createdAt, updatedAt, head, activeTurnId, parked, newModel);
+                id, title, createdAt, updatedAt, head, activeTurnId, parked, quarantined, newModel);
     }
 }

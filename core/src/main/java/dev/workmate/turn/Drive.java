@@ -11,6 +11,8 @@ import dev.workmate.turn.log.TurnLog;
 import dev.workmate.turn.state.Turn;
 import dev.workmate.turn.state.TurnLost;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -39,6 +41,15 @@ final class Drive implements Runnable {
     private @Nullable Prepared prepared;
     private Optional<String> reason;
 
+    /** After so many sweeps without a sign a thread is taken to hang in a part of ours. */
+    private static final int SWEEPS_WITHOUT_A_SIGN = 4;
+
+    private final AtomicLong lastSign = new AtomicLong(-1);
+    private final AtomicInteger sweepsWithoutASign = new AtomicInteger();
+    private volatile @Nullable Thread thread;
+    private volatile @Nullable Turn current;
+    private final AtomicInteger turns = new AtomicInteger();
+
     /** A turn that need not be read from its log. */
     record Prepared(Turn turn, Step first) {}
 
@@ -65,8 +76,39 @@ final class Drive implements Runnable {
         return this;
     }
 
+    /** There was no thread for it. */
+    void isNotStarted() {
+        if (prepared != null) {
+            driver.forget(prepared.turn());
+        }
+    }
+
+    /**
+     * To be asked with every sweep: whether its thread has neither waited for word, where it hears
+     * a stop at once, nor for the journal, nor come on, for some of them.
+     */
+    boolean standsStill() {
+        Turn now = current;
+        boolean waits = now != null && (now.mail().isAwaited() || now.isStoring());
+        long sign = ((long) turns.get() << 32) + (now == null ? 0 : now.mail().looks());
+        if (lastSign.getAndSet(sign) != sign || waits) {
+            sweepsWithoutASign.set(0);
+            return false;
+        }
+        return sweepsWithoutASign.incrementAndGet() >= SWEEPS_WITHOUT_A_SIGN;
+    }
+
+    /** Its turn is somebody else's; what holds it up may let it go. */
+    void interrupt() {
+        Thread mine = thread;
+        if (mine != null) {
+            mine.interrupt();
+        }
+    }
+
     @Override
     public void run() {
+        thread = Thread.currentThread();
         try {
             while (runOne()) {
                 crew = driver.crew();
@@ -88,6 +130,7 @@ final class Drive implements Runnable {
 
     /** Whether another turn waited behind this one. */
     private boolean runOne() throws TurnLost, InterruptedException {
+        turns.incrementAndGet();
         TurnId id = state.openTurn().orElseThrow();
         Optional<Turn> turn = prepared == null ? load(state, reason) : Optional.of(prepared.turn());
         long epoch = state.epoch();
@@ -113,6 +156,7 @@ final class Drive implements Runnable {
     }
 
     private SessionState drive(Turn turn) throws TurnLost, InterruptedException {
+        current = turn;
         try {
             SessionState rested = work(turn);
             Harmless.run("what follows a turn", () -> new Aftermath(parts).of(turn, rested));
@@ -129,6 +173,7 @@ final class Drive implements Runnable {
                     e);
             return fail(turn);
         } finally {
+            current = null;
             driver.forget(turn);
         }
     }

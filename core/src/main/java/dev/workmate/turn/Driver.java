@@ -12,13 +12,15 @@ import dev.workmate.journal.Journal;
 import dev.workmate.journal.SessionState;
 import dev.workmate.turn.graph.Step;
 import dev.workmate.turn.log.Harmless;
-import dev.workmate.turn.log.Resending;
+import dev.workmate.turn.log.TurnLog;
 import dev.workmate.turn.state.Mail;
 import dev.workmate.turn.state.Turn;
+import dev.workmate.turn.state.TurnClock;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,24 +33,27 @@ final class Driver {
     private static final Logger log = LoggerFactory.getLogger(Driver.class);
 
     private final TurnParts parts;
-    private final Resending resending;
+    private final Pace pace;
     private final Journal journal;
     private final InstanceId instance;
     private final Leases leases;
+    private final TurnClock clock;
     private final Map<TurnId, Turn> running = new ConcurrentHashMap<>();
     private final Set<Held> held = ConcurrentHashMap.newKeySet();
+    private final Map<Held, Drive> drives = new ConcurrentHashMap<>();
     private volatile Crew latest;
 
     /** A session that a thread of this process works on, under the epoch it was given. */
     private record Held(SessionId session, long epoch) {}
 
-    Driver(TurnParts parts, Resending resending, InstanceId instance, Leases leases) {
+    Driver(TurnParts parts, Pace pace, InstanceId instance, Leases leases) {
         this.parts = parts;
-        this.resending = resending;
+        this.pace = pace;
         this.journal = parts.journal();
         this.instance = instance;
         this.leases = leases;
-        this.latest = Crew.of(parts, parts.team().current(), resending);
+        this.clock = new TurnClock(parts.time(), pace.nanos());
+        this.latest = Crew.of(parts, parts.team().current(), pace.resending());
     }
 
     /**
@@ -60,13 +65,18 @@ final class Driver {
         try {
             Agents now = parts.team().current();
             if (crew.agents() != now) {
-                crew = Crew.of(parts, now, resending);
+                crew = Crew.of(parts, now, pace.resending());
                 latest = crew;
             }
         } catch (RuntimeException | Error e) {
             log.error("who the agents are now is not known; they stay as they were", e);
         }
         return crew;
+    }
+
+    /** The crew as it was last known, for those who cannot wait. */
+    Crew latestCrew() {
+        return latest;
     }
 
     /** A turn whose message is on its way to the journal. */
@@ -77,6 +87,7 @@ final class Driver {
     /** It was not to be, or somebody else's, or it rests. */
     void forget(Turn turn) {
         running.remove(turn.id(), turn);
+        turn.isOver();
     }
 
     Optional<Turn> find(TurnId turn) {
@@ -88,14 +99,28 @@ final class Driver {
         start(drive.with(new Drive.Prepared(turn, first)), state);
     }
 
+    /** Where no thread can be had, the turn is left to the sweeps: what is stored is not lost. */
     private void start(Drive drive, SessionState state) {
-        held.add(new Held(state.id(), state.epoch()));
-        Thread.ofVirtual().name("turn").start(drive);
+        Held mine = new Held(state.id(), state.epoch());
+        held.add(mine);
+        drives.put(mine, drive);
+        try {
+            Thread.ofVirtual().name("turn").start(drive);
+        } catch (RuntimeException | Error e) {
+            log.error("no thread for session {}; the next sweep takes it up", state.id(), e);
+            drive.isNotStarted();
+            release(state);
+        }
     }
 
     /** The thread that worked on a session ends. */
     void release(SessionState state) {
-        held.remove(new Held(state.id(), state.epoch()));
+        release(new Held(state.id(), state.epoch()));
+    }
+
+    private void release(Held mine) {
+        drives.remove(mine);
+        held.remove(mine);
     }
 
     /**
@@ -104,6 +129,67 @@ final class Driver {
      */
     void lookAgain(TurnId turn) {
         find(turn).ifPresent(here -> here.mail().post(new Mail.LookAgain()));
+    }
+
+    /**
+     * A stop was stored for a turn that is worked on here, or waits behind one that is: where our
+     * thread does not end it within a second, whatever holds that thread up, the turn is taken from
+     * it and ended by its log.
+     */
+    void seeToStop(SessionId session, TurnId turn) {
+        CountDownLatch end = find(turn).map(Turn::end).orElseGet(() -> new CountDownLatch(1));
+        Harmless.run(
+                "seeing to a stop",
+                () -> Thread.ofVirtual().start(() -> awaitStop(session, turn, end)));
+    }
+
+    private void awaitStop(SessionId session, TurnId turn, CountDownLatch end) {
+        try {
+            if (!pace.patience().await(end)) {
+                journal.find(session)
+                        .filter(state -> TurnLog.isOpen(state, turn))
+                        .ifPresent(state -> takeFrom(state, Drive.Aim.END, Optional.empty()));
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (RuntimeException | Error e) {
+            log.warn("stopped turn {} is left to the sweeps", turn, e);
+        }
+    }
+
+    /** Threads of ours that have not come on for some sweeps lose their turns; returns how many. */
+    int takeFromThoseStandingStill(String reason) {
+        int taken = 0;
+        for (Map.Entry<Held, Drive> each : drives.entrySet()) {
+            try {
+                if (each.getValue().standsStill() && takeFrom(each.getKey(), reason)) {
+                    taken++;
+                }
+            } catch (RuntimeException | Error e) {
+                log.warn("session {} stands still; tried again", each.getKey().session(), e);
+            }
+        }
+        return taken;
+    }
+
+    private boolean takeFrom(Held stuck, String reason) {
+        return journal.find(stuck.session())
+                .filter(state -> state.epoch() == stuck.epoch())
+                .filter(state -> takeFrom(state, Drive.Aim.GO_ON, Optional.of(reason)))
+                .isPresent();
+    }
+
+    /** Whatever the thread that had it still does is fenced off, as if its process were gone. */
+    private boolean takeFrom(SessionState open, Drive.Aim aim, Optional<String> reason) {
+        Held stuck = new Held(open.id(), open.epoch());
+        Drive drive = drives.get(stuck);
+        if (drive == null || !Fence.isClaimable(open) || !claim(open, aim, reason)) {
+            return false;
+        }
+        log.warn("a thread stood still; session {} goes on without it", open.id());
+        release(stuck);
+        drive.interrupt();
+        return true;
     }
 
     /**
@@ -182,7 +268,7 @@ final class Driver {
     /** Reads a turn from its log; a reason is noted in it. */
     Turn load(Crew crew, SessionState state, Optional<String> reason) {
         TurnId id = state.openTurn().orElseThrow();
-        Turn turn = Turn.resumed(state, id, crew.log().read(state.id(), id), parts.time());
+        Turn turn = Turn.resumed(state, id, crew.log().read(state.id(), id), clock);
         if (turn.state().isStarted()) {
             AgentId speaker = turn.speaker().orElse(crew.agents().supervisor().id());
             reason.map(words -> new TurnResumed(state.resumes(), words))

@@ -16,6 +16,7 @@ import org.slf4j.LoggerFactory;
 final class Sweeps {
     private static final Logger log = LoggerFactory.getLogger(Sweeps.class);
     private static final int MOST_DOUBLINGS = 5;
+    private static final String STOPPED = "Work on it had stopped.";
 
     private final Journal journal;
     private final Driver driver;
@@ -31,12 +32,14 @@ final class Sweeps {
         return takeUpAll(_ -> true, "The server was restarted.");
     }
 
-    /** Takes up what nobody works on and is due. */
+    /**
+     * Takes up what nobody works on and is due, and what a thread of ours does not come on with.
+     */
     int next() {
         int round = rounds.incrementAndGet();
-        return takeUpAll(
-                state -> driver.hasNobody(state) && isDue(round, state.resumes()),
-                "Work on it had stopped.");
+        return driver.takeFromThoseStandingStill(STOPPED)
+                + takeUpAll(
+                        state -> driver.hasNobody(state) && isDue(round, state.resumes()), STOPPED);
     }
 
     /** The more often in vain, the more rarely. */

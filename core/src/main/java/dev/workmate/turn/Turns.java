@@ -33,8 +33,8 @@ import dev.workmate.turn.graph.Step;
 import dev.workmate.turn.log.CrashPoint;
 import dev.workmate.turn.log.Resending;
 import dev.workmate.turn.state.Turn;
+import dev.workmate.turn.state.TurnClock;
 import dev.workmate.turn.state.TurnLimits;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -51,7 +51,7 @@ public final class Turns {
     private final Resending resending;
     private final Journal journal;
     private final TurnLimits limits;
-    private final InstantSource time;
+    private final TurnClock time;
     private final CrashPoint.Watch crash;
     private final InstanceId instance = InstanceId.next();
     private final Approvals approvals;
@@ -66,19 +66,19 @@ public final class Turns {
 
     /** With other processes on the same journal. */
     public Turns(TurnParts parts, Leases leases) {
-        this(parts, leases, Resending.patient());
+        this(parts, leases, Pace.real());
     }
 
     /** For tests in which time stands still. */
-    Turns(TurnParts parts, Leases leases, Resending resending) {
-        this.resending = resending;
+    Turns(TurnParts parts, Leases leases, Pace pace) {
+        this.resending = pace.resending();
         this.journal = parts.journal();
         this.limits = parts.limits();
-        this.time = parts.time();
+        this.time = new TurnClock(parts.time(), pace.nanos());
         this.crash = parts.crash();
         this.models = parts.models();
         this.selections = new LatestFacts<>(journal, ModelSelected.class);
-        this.driver = new Driver(parts, resending, instance, leases);
+        this.driver = new Driver(parts, pace, instance, leases);
         this.sweeps = new Sweeps(journal, driver);
         this.approvals =
                 new Approvals(
@@ -209,7 +209,7 @@ public final class Turns {
         }
         TurnId turn = open.get();
         CancelRequested event = new CancelRequested(session.user().value());
-        AgentIdentity supervisor = driver.crew().agents().supervisor().identity();
+        AgentIdentity supervisor = driver.latestCrew().agents().supervisor().identity();
         try {
             Draft cancel = cancel(session.id(), turn, supervisor, event);
             return stop(session.id(), turn, cancel, Drive.Aim.GO_ON);
@@ -246,6 +246,7 @@ public final class Turns {
             case CommandOutcome.Accepted<Boolean> _, CommandOutcome.Repeated<Boolean> _ -> {
                 driver.lookAgain(turn);
                 driver.adopt(session, aim);
+                driver.seeToStop(session, turn);
                 yield true;
             }
             case CommandOutcome.Refused<Boolean> _, CommandOutcome.NoSuchSession<Boolean> _ ->
@@ -294,7 +295,8 @@ public final class Turns {
      * Takes up open turns that nobody works on, such as those that the journal failed for too long
      * or whose process is gone; returns how many. Called every few seconds. A turn that was taken
      * up in vain before waits for its next time, twice as long each. Turns that run here look for
-     * what was said to them through other processes.
+     * what was said to them through other processes, and one whose thread stands still is taken
+     * from it.
      */
     public int sweep() {
         return sweeps.next();

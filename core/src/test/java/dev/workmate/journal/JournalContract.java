@@ -5,9 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.workmate.event.Draft;
 import dev.workmate.event.MessageEvent.MessageWritten;
+import dev.workmate.event.MessageEvent.UserMessageConfirmed;
 import dev.workmate.event.SessionEvent.CompanySelected;
+import dev.workmate.event.ToolEvent.ToolFinished;
 import dev.workmate.event.TurnEvent.TurnResumed;
+import dev.workmate.event.value.Attachment;
+import dev.workmate.event.value.ToolFootprint;
+import dev.workmate.event.value.ToolStatus;
+import dev.workmate.id.MessageId;
 import dev.workmate.id.SessionId;
+import dev.workmate.id.ToolUseId;
 import dev.workmate.id.TurnId;
 import dev.workmate.id.UserId;
 import dev.workmate.journal.AppendOutcome.Appended;
@@ -21,6 +28,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -76,6 +84,59 @@ public abstract class JournalContract {
                 .isEqualTo(new CompanySelected("erp", "2", "second"));
         assertThat(journal.latest(session, MessageWritten.class).map(Recorded::sequence))
                 .contains(9L);
+    }
+
+    @Test
+    void whatWasHeardIsKnown() {
+        assertThat(journal.heard(session)).isEqualTo(Heard.NOTHING);
+        SessionState begun = begin();
+        appended(append(begun.epoch(), Drafts.of(turn, finished(Optional.empty()))));
+        appended(append(begun.epoch(), Drafts.of(turn, finished(Optional.of(false)))));
+        assertThat(journal.heard(session)).isEqualTo(Heard.NOTHING);
+
+        appended(append(begun.epoch(), Drafts.message(turn, "one"), Drafts.message(turn, "two")));
+        assertThat(journal.heard(session)).isEqualTo(new Heard(false, Set.of(Drafts.AGENT.id())));
+
+        appended(append(begun.epoch(), Drafts.of(turn, finished(Optional.of(true)))));
+        appended(append(begun.epoch(), Drafts.of(turn, finished(Optional.of(false)))));
+        assertThat(journal.heard(session)).isEqualTo(new Heard(true, Set.of(Drafts.AGENT.id())));
+        SessionId other = SessionId.next();
+        journal.open(other, UserId.next());
+        assertThat(journal.heard(other)).isEqualTo(Heard.NOTHING);
+    }
+
+    @Test
+    void anAttachmentIsUntrusted() {
+        Attachment file = new Attachment("0197AB00-0000-7000-8000-000000000001", "a", "a/b", 1);
+        journal.command(
+                session,
+                BatchId.next(),
+                _ ->
+                        new CommandRule.Accept<>(
+                                List.of(
+                                        Drafts.of(
+                                                turn,
+                                                new UserMessageConfirmed(
+                                                        MessageId.next(),
+                                                        Optional.empty(),
+                                                        "look",
+                                                        List.of(file)))),
+                                new SessionChange.Open(turn, INSTANCE),
+                                ""));
+
+        assertThat(journal.heard(session)).isEqualTo(new Heard(true, Set.of()));
+    }
+
+    private static ToolFinished finished(Optional<Boolean> untrusted) {
+        return new ToolFinished(
+                ToolUseId.next(),
+                "mail",
+                ToolStatus.SUCCESS,
+                "text",
+                false,
+                1,
+                Optional.empty(),
+                untrusted.map(it -> new ToolFootprint(4, Optional.empty(), Optional.empty(), it)));
     }
 
     @Nested

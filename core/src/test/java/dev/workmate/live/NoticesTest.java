@@ -108,9 +108,11 @@ class NoticesTest {
 
     @Test
     void anActivityIsReadFromTheTurn() {
-        assertThat(Activity.of(false, false)).isEqualTo(Activity.IDLE);
-        assertThat(Activity.of(true, false)).isEqualTo(Activity.RUNNING);
-        assertThat(Activity.of(true, true)).isEqualTo(Activity.WAITING);
+        assertThat(Activity.of(true, true, false)).isEqualTo(Activity.QUARANTINED);
+        assertThat(Activity.of(true, false, false)).isEqualTo(Activity.QUARANTINED);
+        assertThat(Activity.of(false, false, false)).isEqualTo(Activity.IDLE);
+        assertThat(Activity.of(false, true, false)).isEqualTo(Activity.RUNNING);
+        assertThat(Activity.of(false, true, true)).isEqualTo(Activity.WAITING);
     }
 
     private static Notice changed(String title, Activity activity) {

@@ -261,7 +261,8 @@ class SessionNewsTest {
             Runnable once = onFind;
             onFind = () -> {};
             once.run();
-            return Optional.of(new SessionSummary(id, title, NOW, NOW, 1, turn, parked, model));
+            return Optional.of(
+                    new SessionSummary(id, title, NOW, NOW, 1, turn, parked, false, model));
         }
 
         @Override

@@ -8,6 +8,7 @@ import dev.workmate.journal.AppendOutcome;
 import dev.workmate.journal.BatchId;
 import dev.workmate.journal.CommandOutcome;
 import dev.workmate.journal.CommandRule;
+import dev.workmate.journal.Heard;
 import dev.workmate.journal.InstanceId;
 import dev.workmate.journal.Journal;
 import dev.workmate.journal.Reach;
@@ -67,6 +68,11 @@ public abstract class ForwardingJournal implements Journal {
     @Override
     public List<Recorded> ofTurn(SessionId session, TurnId turn) {
         return next.ofTurn(session, turn);
+    }
+
+    @Override
+    public Heard heard(SessionId session) {
+        return next.heard(session);
     }
 
     @Override

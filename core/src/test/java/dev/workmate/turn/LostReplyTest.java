@@ -34,6 +34,9 @@ import dev.workmate.turn.approval.ResolveOutcome;
 import dev.workmate.turn.log.CrashPoint;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
@@ -114,10 +117,10 @@ class LostReplyTest {
         assertThat(events(kit, ModelCallCompleted.class)).hasSize(3);
     }
 
-    /** Long enough for the first process to ask again in the meantime. */
-    private static Script slowly(Script script) {
+    /** Not before the first process has asked again. */
+    private Script slowly(Script script) {
         return deltas -> {
-            Thread.sleep(600);
+            assertThat(lossy.get().askedAgain.await(10, TimeUnit.SECONDS)).isTrue();
             return script.play(deltas);
         };
     }
@@ -169,6 +172,9 @@ class LostReplyTest {
         private final AtomicReference<Predicate<List<AgentEvent>>> append =
                 new AtomicReference<>(_ -> false);
         private final AtomicReference<String> command = new AtomicReference<>("none");
+        private final AtomicReference<Optional<BatchId>> lost =
+                new AtomicReference<>(Optional.empty());
+        private final CountDownLatch askedAgain = new CountDownLatch(1);
         private volatile Runnable meanwhile = () -> {};
 
         LossyJournal(Journal next) {
@@ -191,9 +197,13 @@ class LostReplyTest {
         @Override
         public AppendOutcome append(Append batch) {
             AppendOutcome outcome = next.append(batch);
+            if (lost.get().equals(Optional.of(batch.batch()))) {
+                askedAgain.countDown();
+            }
             List<AgentEvent> events = batch.drafts().stream().map(draft -> draft.event()).toList();
             if (append.get().test(events)) {
                 append.set(_ -> false);
+                lost.set(Optional.of(batch.batch()));
                 meanwhile.run();
                 throw new JournalException("the reply was lost", new IllegalStateException());
             }

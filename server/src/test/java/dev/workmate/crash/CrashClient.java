@@ -114,6 +114,20 @@ final class CrashClient {
         return get("/api/sessions/" + session).path("parked").booleanValue();
     }
 
+    /** Idle, running, waiting or quarantined. */
+    String state(String session) throws IOException, InterruptedException {
+        return get("/api/sessions/" + session).path("state").stringValue();
+    }
+
+    String stateInList(String session) throws IOException, InterruptedException {
+        for (JsonNode each : get("/api/sessions?limit=50").path("sessions")) {
+            if (each.path("id").stringValue().equals(session)) {
+                return each.path("state").stringValue();
+            }
+        }
+        throw new AssertionError("no session " + session + " in the list");
+    }
+
     /** Answers every open question of a session as the ledger knows it. */
     void answerQuestions(String session, Predicate<String> wasDone)
             throws IOException, InterruptedException {

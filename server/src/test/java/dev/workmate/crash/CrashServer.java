@@ -13,9 +13,14 @@ import dev.workmate.testkit.TestAgents;
 import dev.workmate.tool.Tool;
 import dev.workmate.tool.ToolTraits.Effect;
 import dev.workmate.turn.log.CrashPoint;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Primary;
@@ -29,10 +34,32 @@ public class CrashServer {
     static final String CRASH_AT = "workmate.test.crash-at";
     static final String LEDGER = "workmate.test.ledger";
     static final String TOOL_HALF_TIME = "workmate.test.tool-half-time";
+    static final String CLOCK = "workmate.test.clock";
     static final String REACHED = "crash point reached";
 
     public static void main(String[] args) {
         new SpringApplication(Workmate.class, CrashServer.class).run(args);
+    }
+
+    /** The machine's clock, and what a file says that somebody has set it by. */
+    @Bean
+    @Primary
+    InstantSource crashTime() {
+        String file = System.getProperty(CLOCK, "");
+        AtomicLong last = new AtomicLong();
+        return file.isEmpty()
+                ? InstantSource.system()
+                : () -> Instant.now().plusSeconds(setBy(Path.of(file), last));
+    }
+
+    /** As it last was where the file cannot be read now. */
+    private static long setBy(Path file, AtomicLong last) {
+        try {
+            last.set(Long.parseLong(Files.readString(file).strip()));
+        } catch (IOException e) {
+            return last.get();
+        }
+        return last.get();
     }
 
     @Bean

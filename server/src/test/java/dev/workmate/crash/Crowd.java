@@ -29,6 +29,9 @@ final class Crowd {
 
     private static final Duration RECOVERY = Duration.ofSeconds(20);
 
+    /** A thread that Java has lost is missed after four sweeps. */
+    private static final Duration RECOVERY_OF_THREADS = Duration.ofSeconds(45);
+
     private final CrashClient client;
     private final Ground ground;
     private final List<String> sessions = new ArrayList<>();
@@ -38,6 +41,7 @@ final class Crowd {
     private final AtomicInteger unanswered = new AtomicInteger();
     private volatile boolean working = true;
     private volatile boolean countsSilence;
+    private Duration recovery = RECOVERY;
     private final List<Thread> people = new ArrayList<>();
 
     Crowd(ServerProcess server, Ground ground) throws IOException, InterruptedException {
@@ -83,6 +87,7 @@ final class Crowd {
     void workDuring(Hazard hazard) throws Exception {
         heard.clear();
         countsSilence = hazard.answers();
+        recovery = hazard == Hazard.NO_THREADS ? RECOVERY_OF_THREADS : RECOVERY;
         Thread stopping = Thread.ofVirtual().start(() -> tryToStop(sessions.getFirst()));
         Thread.sleep(hazard.lasting);
         stopping.join(Duration.ofSeconds(30));
@@ -174,8 +179,8 @@ final class Crowd {
         boolean holds() throws Exception;
     }
 
-    private static void await(Condition condition, String what) throws Exception {
-        long end = System.nanoTime() + RECOVERY.toNanos();
+    private void await(Condition condition, String what) throws Exception {
+        long end = System.nanoTime() + recovery.toNanos();
         while (System.nanoTime() < end) {
             try {
                 if (condition.holds()) {
@@ -186,6 +191,6 @@ final class Crowd {
             }
             LockSupport.parkNanos(Duration.ofMillis(50).toNanos());
         }
-        throw new AssertionError("the server did not " + what + " within " + RECOVERY);
+        throw new AssertionError("the server did not " + what + " within " + recovery);
     }
 }

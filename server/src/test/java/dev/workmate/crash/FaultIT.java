@@ -1,15 +1,15 @@
 package dev.workmate.crash;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.nio.file.Path;
-import java.util.EnumSet;
-import java.util.Set;
+import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Faults of the machine under the real server while turns run: whatever fails, nothing acknowledged
@@ -18,48 +18,56 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class FaultIT {
     private static final FaultTable TABLE = new FaultTable();
-    private static final Set<Hazard> BY_NAME =
-            EnumSet.of(
-                    Hazard.DATABASE_LOCKED,
-                    Hazard.NO_THREADS,
-                    Hazard.CLOCK_AHEAD,
-                    Hazard.CLOCK_BACK);
 
-    static Set<Hazard> hazards() {
+    /** {@code -Dhazard} tries one of them alone. */
+    private static List<Hazard> hazards(Hazard.Site site) {
         String only = System.getProperty("hazard");
-        return only == null
-                ? EnumSet.complementOf(EnumSet.copyOf(BY_NAME))
-                : Set.of(Hazard.valueOf(only));
+        return Arrays.stream(Hazard.values())
+                .filter(hazard -> only == null || hazard.name().equals(only))
+                .filter(hazard -> hazard.site() == site && hazard.isPossibleHere())
+                .toList();
     }
 
     @TempDir Path folder;
 
-    /** What is not tried in every run is tried by name ({@code -Dhazard}); docs/faults.md tells. */
+    /** One after the other befalls one server, and other people work on it each time. */
     @ParameterizedTest
-    @MethodSource("hazards")
-    void endsWell(Hazard hazard) throws Exception {
-        assumeTrue(hazard.isPossibleHere(), "needs unshare, prlimit or libfaketime");
+    @EnumSource
+    void everyFaultEndsWell(Hazard.Site site) throws Exception {
+        List<Hazard> hazards = hazards(site);
+        assumeFalse(hazards.isEmpty(), "needs unshare, prlimit or a group that counts threads");
         Ground ground = new Ground(folder);
-        try (ServerProcess server = hazard.start(ground)) {
-            Crowd crowd = new Crowd(server, ground);
-            crowd.startWork();
-            AutoCloseable fault = hazard.befall(ground, server);
-            try {
-                crowd.workDuring(hazard);
-            } finally {
-                fault.close();
+        try (ServerProcess server = site.start(ground)) {
+            server.address();
+            for (Hazard hazard : hazards) {
+                int before = server.output().length();
+                try {
+                    endsWell(hazard, ground, server);
+                } catch (AssertionError e) {
+                    String said = server.output().substring(before);
+                    throw new AssertionError(
+                            hazard + ": " + e.getMessage() + "; the server said:\n" + said, e);
+                }
             }
-            long healthyAfter = crowd.awaitHealth();
-            try {
-                crowd.finish();
-            } catch (AssertionError e) {
-                throw new AssertionError(
-                        e.getMessage() + "; the server said:\n" + server.output(), e);
-            }
-            crowd.check();
-            TABLE.add(hazard, crowd, healthyAfter, server.output());
-            assertThat(crowd.unanswered()).as("requests without an answer").isZero();
         }
+    }
+
+    private static void endsWell(Hazard hazard, Ground ground, ServerProcess server)
+            throws Exception {
+        int before = server.output().length();
+        Crowd crowd = new Crowd(server, ground);
+        crowd.startWork();
+        AutoCloseable fault = hazard.befall(ground, server);
+        try {
+            crowd.workDuring(hazard);
+        } finally {
+            fault.close();
+        }
+        long healthyAfter = crowd.awaitHealth();
+        crowd.finish();
+        crowd.check();
+        TABLE.add(hazard, crowd, healthyAfter, server.output().substring(before));
+        assertThat(crowd.unanswered()).as("requests without an answer").isZero();
     }
 
     @AfterAll

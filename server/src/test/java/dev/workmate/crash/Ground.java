@@ -3,6 +3,7 @@ package dev.workmate.crash;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,8 +17,6 @@ import java.util.concurrent.TimeUnit;
  */
 final class Ground {
     private static final String DISK = "48m";
-    private static final Path CLOCK =
-            Path.of("/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1");
 
     /** Where the kernel counts threads by group, on machines that let us make one. */
     private static final Path THREADS = Path.of("/sys/fs/cgroup/pids");
@@ -38,23 +37,17 @@ final class Ground {
         return succeeds(List.of("prlimit", "--version"));
     }
 
-    static boolean hasClocks() {
-        return Files.exists(CLOCK);
-    }
-
     /** A server on a small disk. */
-    ServerProcess start(Map<String, String> variables, String... options) throws IOException {
-        List<String> settings = new ArrayList<>(List.of(options));
-        settings.add("-D" + CrashServer.LEDGER + "=" + home.resolveSibling("ledger.txt"));
-        settings.add("-Djava.io.tmpdir=" + home.getParent());
+    ServerProcess startOnSmallDisk() throws IOException {
         return ServerProcess.start(
                 unshare(
                         "mount -t tmpfs -o size=" + DISK + ",mode=700 none \"$0\" && exec \"$@\"",
                         home.toString()),
                 home,
                 CrashServer.class,
-                variables,
-                settings.toArray(String[]::new));
+                Map.of(),
+                ledgerSetting(),
+                "-Djava.io.tmpdir=" + home.getParent());
     }
 
     /** A server on a disk that nobody may write to. */
@@ -67,35 +60,28 @@ final class Ground {
                 "-D" + CrashServer.LEDGER + "=" + home.resolve("ledger.txt"));
     }
 
-    /** A server whose files can be opened by their own path: SQLite follows links to the end. */
-    ServerProcess startOnOrdinaryDisk() throws IOException {
+    /** A server whose clock can be set, and whose files can be opened from outside. */
+    ServerProcess startOnOrdinaryDisk(String... options) throws IOException {
+        setClock(Duration.ZERO);
+        List<String> settings = new ArrayList<>(List.of(options));
+        settings.add(ledgerSetting());
+        settings.add("-D" + CrashServer.CLOCK + "=" + clockFile);
         return ServerProcess.start(
-                home,
-                CrashServer.class,
-                Map.of(),
-                "-D" + CrashServer.LEDGER + "=" + home.resolveSibling("ledger.txt"));
+                home, CrashServer.class, Map.of(), settings.toArray(String[]::new));
+    }
+
+    private String ledgerSetting() {
+        return "-D" + CrashServer.LEDGER + "=" + home.resolveSibling("ledger.txt");
     }
 
     Path home() {
         return home;
     }
 
-    /** A server whose clock can be moved. */
-    ServerProcess startWithClock() throws IOException {
-        setClock("+0");
-        return start(
-                Map.of(
-                        "LD_PRELOAD", CLOCK.toString(),
-                        "FAKETIME_TIMESTAMP_FILE", clockFile.toString(),
-                        "FAKETIME_NO_CACHE", "1",
-                        "DONT_FAKE_MONOTONIC", "1",
-                        "FAKETIME_DONT_FAKE_MONOTONIC", "1"));
-    }
-
-    /** Such as {@code +3600}; the server's clock follows at once. */
-    void setClock(String offset) throws IOException {
+    /** The server's clock follows at once. */
+    void setClock(Duration by) throws IOException {
         Path next = clockFile.resolveSibling("clock.next");
-        Files.writeString(next, offset + "\n");
+        Files.writeString(next, by.toSeconds() + "\n");
         Files.move(
                 next,
                 clockFile,

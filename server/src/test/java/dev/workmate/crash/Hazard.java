@@ -9,7 +9,6 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
-import java.util.Map;
 
 /** What may befall the machine under a running server, and passes again. */
 enum Hazard {
@@ -73,15 +72,15 @@ enum Hazard {
     CLOCK_AHEAD("The clock jumps two hours ahead", Duration.ofSeconds(2)) {
         @Override
         AutoCloseable befall(Ground ground, ServerProcess server) throws IOException {
-            ground.setClock("+7200");
-            return () -> ground.setClock("+0");
+            ground.setClock(Duration.ofHours(2));
+            return () -> ground.setClock(Duration.ZERO);
         }
     },
     CLOCK_BACK("The clock jumps two days back", Duration.ofSeconds(2)) {
         @Override
         AutoCloseable befall(Ground ground, ServerProcess server) throws IOException {
-            ground.setClock("-172800");
-            return () -> ground.setClock("+0");
+            ground.setClock(Duration.ofDays(-2));
+            return () -> ground.setClock(Duration.ZERO);
         }
     };
 
@@ -98,21 +97,42 @@ enum Hazard {
 
     boolean isPossibleHere() {
         return switch (this) {
-            case DISK_FULL, DATABASE_LOCKED, PROCESS_FROZEN -> Ground.hasSmallDisks();
-            case NOTHING_CAN_BE_WRITTEN, NO_DESCRIPTORS ->
-                    Ground.hasSmallDisks() && Ground.hasLimits();
-            case NO_THREADS -> Ground.hasSmallDisks() && Ground.canStopThreads();
-            case HEAP_EXHAUSTED -> Ground.hasSmallDisks();
-            case CLOCK_AHEAD, CLOCK_BACK -> Ground.hasSmallDisks() && Ground.hasClocks();
+            case DISK_FULL -> Ground.hasSmallDisks();
+            case NOTHING_CAN_BE_WRITTEN, NO_DESCRIPTORS -> Ground.hasLimits();
+            case NO_THREADS -> Ground.canStopThreads();
+            default -> true;
         };
     }
 
-    ServerProcess start(Ground ground) throws IOException {
+    /** What a server needs that this may befall it. */
+    enum Site {
+        ORDINARY {
+            @Override
+            ServerProcess start(Ground ground) throws IOException {
+                return ground.startOnOrdinaryDisk();
+            }
+        },
+        SMALL_DISK {
+            @Override
+            ServerProcess start(Ground ground) throws IOException {
+                return ground.startOnSmallDisk();
+            }
+        },
+        SMALL_HEAP {
+            @Override
+            ServerProcess start(Ground ground) throws IOException {
+                return ground.startOnOrdinaryDisk("-Xmx" + Glutton.HEAP);
+            }
+        };
+
+        abstract ServerProcess start(Ground ground) throws IOException;
+    }
+
+    Site site() {
         return switch (this) {
-            case CLOCK_AHEAD, CLOCK_BACK -> ground.startWithClock();
-            case DATABASE_LOCKED -> ground.startOnOrdinaryDisk();
-            case HEAP_EXHAUSTED -> ground.start(Map.of(), "-Xmx" + Glutton.HEAP);
-            default -> ground.start(Map.of());
+            case DISK_FULL -> Site.SMALL_DISK;
+            case HEAP_EXHAUSTED -> Site.SMALL_HEAP;
+            default -> Site.ORDINARY;
         };
     }
 

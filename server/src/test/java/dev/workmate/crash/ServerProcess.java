@@ -139,6 +139,12 @@ final class ServerProcess implements AutoCloseable {
         }
     }
 
+    /** SIGTERM: it ends in order. */
+    void end() throws InterruptedException {
+        process.destroy();
+        awaitEnd();
+    }
+
     /** SIGKILL: no hook runs, nothing is flushed. */
     void kill() {
         process.destroyForcibly();

@@ -10,6 +10,7 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -19,6 +20,7 @@ import tools.jackson.databind.JsonNode;
 
 /** What a start finds that should not be so: said in one sentence, or mended, never by deleting. */
 class StartFaultIT {
+    private static final String MARKS = "workmate.marks";
     private static final String REFUSAL = "Workmate cannot start: ";
 
     @TempDir Path home;
@@ -69,12 +71,13 @@ class StartFaultIT {
             server.kill();
         }
         copyDatabase(home, older);
+        byte[] marks = Files.readAllBytes(home.resolve(MARKS));
         long head;
         try (ServerProcess server = ServerProcess.start(home, "")) {
             CrashClient client = new CrashClient(server.address());
             say(client, session);
             head = client.audit(session).size();
-            awaitMarks();
+            awaitOtherMarksThan(marks);
             server.kill();
         }
         copyDatabase(older, home);
@@ -85,6 +88,12 @@ class StartFaultIT {
             assertThat(log.getLast().path("data").path("code").asString(""))
                     .isEqualTo("history_lost");
             server.awaitOutput(session);
+            assertThat(client.state(session)).isEqualTo("quarantined");
+            assertThat(client.stateInList(session)).isEqualTo("quarantined");
+
+            say(client, session);
+
+            assertThat(client.state(session)).isEqualTo("idle");
         }
     }
 
@@ -155,8 +164,15 @@ class StartFaultIT {
     }
 
     /** Marks follow within a second; a kill right behind a commit may be ahead of them. */
-    private static void awaitMarks() throws InterruptedException {
-        Thread.sleep(1_500);
+    private void awaitOtherMarksThan(byte[] before) throws Exception {
+        for (int tries = 0; tries < 400 && Arrays.equals(before, marks()); tries++) {
+            Thread.sleep(50);
+        }
+        assertThat(marks()).isNotEqualTo(before);
+    }
+
+    private byte[] marks() throws IOException {
+        return Files.readAllBytes(home.resolve(MARKS));
     }
 
     private static void awaitIdle(CrashClient client, String session) throws Exception {

@@ -23,6 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(120)
 class EdgesIT {
     private static final Duration PATIENCE = Duration.ofMillis(1_500);
+    private static final int DRIPPERS = 600;
     private static RunningServer server;
 
     @BeforeAll
@@ -41,12 +42,12 @@ class EdgesIT {
     @ValueSource(strings = {"X-Drip: ", "\r\n"})
     void cutsWhoDripsTheHeadOfARequest(String drop) throws IOException {
         List<RawHttp> drippers = new ArrayList<>();
-        for (int i = 0; i < 100; i++) {
+        for (int i = 0; i < DRIPPERS; i++) {
             RawHttp dripper = RawHttp.open(server.address());
             dripper.send(drop.isBlank() ? drop : "GET /api/health HTTP/1.1\r\nHost: localhost\r\n");
             drippers.add(dripper);
         }
-        long end = System.nanoTime() + PATIENCE.multipliedBy(6).toNanos();
+        long end = System.nanoTime() + PATIENCE.multipliedBy(20).toNanos();
         while (!drippers.isEmpty() && System.nanoTime() < end) {
             for (RawHttp dripper : List.copyOf(drippers)) {
                 if (isCutAfter(dripper, drop.isBlank() ? drop : "a")) {

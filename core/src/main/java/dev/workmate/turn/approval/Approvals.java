@@ -32,7 +32,7 @@ import dev.workmate.turn.log.Resending;
 import dev.workmate.turn.state.CallState;
 import dev.workmate.turn.state.TaskState;
 import dev.workmate.turn.state.Turn;
-import java.time.InstantSource;
+import dev.workmate.turn.state.TurnClock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -53,7 +53,7 @@ public final class Approvals {
     private final AnswerCheck check;
     private final Grants grants;
     private final Function<AgentId, AgentIdentity> identities;
-    private final InstantSource time;
+    private final TurnClock time;
     private final InstanceId instance;
 
     public Approvals(
@@ -63,7 +63,7 @@ public final class Approvals {
             AnswerCheck check,
             Grants grants,
             Function<AgentId, AgentIdentity> identities,
-            InstantSource time,
+            TurnClock time,
             InstanceId instance) {
         this.journal = journal;
         this.resending = resending;

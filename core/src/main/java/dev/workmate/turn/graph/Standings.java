@@ -37,8 +37,14 @@ public final class Standings {
         this.influence = influence;
     }
 
-    /** Where nothing can be found out about a call, nothing is done without asking. */
+    /**
+     * Where nothing can be found out about a call, nothing is done without asking; and for a turn
+     * that ends now nothing is looked up.
+     */
     public Map<ToolUseId, Circumstances> of(SessionId session, TurnState state) {
+        if (state.isCancelled() || state.hasFailed()) {
+            return Map.of();
+        }
         Optional<TaskState> task = state.current();
         List<CallState> calls =
                 task.flatMap(TaskState::lastRound).map(Round::calls).orElse(List.of());

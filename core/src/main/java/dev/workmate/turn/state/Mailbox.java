@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +20,9 @@ public final class Mailbox {
     private final BlockingQueue<Mail> mail = new ArrayBlockingQueue<>(SIZE);
     private final List<Mail.ToolDone> unstoredResults = new ArrayList<>();
     private final LongSupplier millisLeft;
+    private final AtomicLong looks = new AtomicLong();
     private volatile boolean closed;
+    private volatile boolean awaited;
 
     Mailbox(LongSupplier millisLeft) {
         this.millisLeft = millisLeft;
@@ -70,14 +73,34 @@ public final class Mailbox {
         if (millisLeft.getAsLong() <= patience.toMillis()) {
             return await();
         }
-        Mail next = mail.poll(patience.toMillis(), TimeUnit.MILLISECONDS);
+        Mail next = next(patience.toMillis());
         return next == null ? new Mail.Quiet() : next;
     }
 
     /** The next mail, or null when the turn's time is up. */
     public @Nullable Mail await() throws InterruptedException {
         long left = millisLeft.getAsLong();
-        return left <= 0 ? null : mail.poll(left, TimeUnit.MILLISECONDS);
+        return left <= 0 ? null : next(left);
+    }
+
+    private @Nullable Mail next(long millis) throws InterruptedException {
+        looks.incrementAndGet();
+        awaited = true;
+        try {
+            return mail.poll(millis, TimeUnit.MILLISECONDS);
+        } finally {
+            awaited = false;
+        }
+    }
+
+    /** Whether the turn's thread waits for mail now, and so hears a stop at once. */
+    public boolean isAwaited() {
+        return awaited;
+    }
+
+    /** How often the turn's thread has looked; it rises as long as the turn comes on. */
+    public long looks() {
+        return looks.get();
     }
 
     /** Mail that is there already, if any. */

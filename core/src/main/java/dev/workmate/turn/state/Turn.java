@@ -20,12 +20,12 @@ import dev.workmate.journal.Recorded;
 import dev.workmate.journal.SessionState;
 import dev.workmate.tool.ToolSpec;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
@@ -52,15 +52,17 @@ public final class Turn {
     private final SessionId session;
     private final TurnId id;
     private final TurnState state = new TurnState();
-    private final InstantSource time;
+    private final TurnClock time;
     private final Instant begun;
+    private final long begunNanos;
+    private final CountDownLatch end = new CountDownLatch(1);
     private final AtomicInteger nextIndex = new AtomicInteger();
     private final Mailbox mailbox = new Mailbox(this::millisLeft);
     private final List<Draft> pending = new ArrayList<>();
     private final List<CallId> abandonedCalls = new ArrayList<>();
     private final Map<CallId, ShownWords> recalled = new HashMap<>();
     private final Map<TaskId, List<ToolSpec>> tools = new HashMap<>();
-    private boolean storing;
+    private volatile boolean storing;
     private int settled;
     private long head;
     private volatile long epoch;
@@ -69,20 +71,18 @@ public final class Turn {
     private long messageSequence;
     private final TaskId rootTask;
 
-    private Turn(SessionId session, TurnId id, TaskId rootTask, InstantSource time) {
+    private Turn(SessionId session, TurnId id, TaskId rootTask, TurnClock time) {
         this.session = session;
         this.id = id;
         this.rootTask = rootTask;
         this.time = time;
         this.begun = time.instant();
+        this.begunNanos = time.nanos().getAsLong();
     }
 
     /** A turn for a message that nobody has stored yet. */
     public static Turn fresh(
-            SessionId session,
-            UserMessageConfirmed message,
-            TurnOptions options,
-            InstantSource time) {
+            SessionId session, UserMessageConfirmed message, TurnOptions options, TurnClock time) {
         Turn turn = new Turn(session, TurnId.next(), TaskId.next(), time);
         turn.state.expect(options);
         turn.enqueue(
@@ -99,7 +99,7 @@ public final class Turn {
 
     /** A turn that is in the log already: queued, interrupted by a crash, or parked until now. */
     public static Turn resumed(
-            SessionState session, TurnId id, List<Recorded> log, InstantSource time) {
+            SessionState session, TurnId id, List<Recorded> log, TurnClock time) {
         TaskId root = log.getFirst().envelope().taskId().orElseThrow();
         Turn turn = new Turn(session.id(), id, root, time);
         log.forEach(event -> turn.state.apply(event.envelope()));
@@ -319,7 +319,17 @@ public final class Turn {
     }
 
     private long millisLeft() {
-        return begun.toEpochMilli() + state.options().timeoutMs() - time.instant().toEpochMilli();
+        return state.options().timeoutMs() - elapsedMs();
+    }
+
+    /** Its thread is done with it. */
+    public void isOver() {
+        end.countDown();
+    }
+
+    /** Open until its thread is done with it. */
+    public CountDownLatch end() {
+        return end;
     }
 
     public SessionId session() {
@@ -369,8 +379,8 @@ public final class Turn {
         return time.instant();
     }
 
-    /** Clocks may be set back. */
+    /** By a clock that nobody sets. */
     public long elapsedMs() {
-        return Math.max(0, time.instant().toEpochMilli() - begun.toEpochMilli());
+        return time.millisSince(begunNanos);
     }
 }

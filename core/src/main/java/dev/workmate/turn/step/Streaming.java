@@ -12,6 +12,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -31,6 +33,10 @@ final class Streaming implements Deltas {
     private final StringBuilder reasoning = new StringBuilder();
     private final StringBuilder text = new StringBuilder();
     private final long begun = System.nanoTime();
+
+    /** Guards all below; held while something is shown, so that nothing is shown after the end. */
+    private final ReentrantLock lock = new ReentrantLock();
+
     private CallId call;
     private boolean spoken;
     private boolean closed;
@@ -41,53 +47,72 @@ final class Streaming implements Deltas {
     }
 
     /** The attempt that speaks now. */
-    synchronized CallId call() {
-        return call;
+    CallId call() {
+        return locked(() -> call);
     }
 
     /** Ends the stream: nothing is shown after this, whatever the model still says. */
-    synchronized ShownWords close() {
-        closed = true;
-        return shown();
+    ShownWords close() {
+        return locked(
+                () -> {
+                    closed = true;
+                    return shown();
+                });
     }
 
-    synchronized ShownWords shown() {
-        return new ShownWords(reasoning.toString(), text.toString());
+    ShownWords shown() {
+        return locked(() -> new ShownWords(reasoning.toString(), text.toString()));
     }
 
     /** Tells people how long they have been waiting, unless there is something to see. */
-    synchronized void showWaiting() {
-        if (!spoken) {
-            long seconds = (System.nanoTime() - begun) / 1_000_000_000;
-            String note = "waiting for the model (" + seconds + " s)";
-            show(new LiveSignal.AgentStateChanged(AgentState.THINKING, Optional.of(note)));
-        }
+    void showWaiting() {
+        inTurn(
+                () -> {
+                    if (!spoken) {
+                        long seconds = (System.nanoTime() - begun) / 1_000_000_000;
+                        String note = "waiting for the model (" + seconds + " s)";
+                        show(
+                                new LiveSignal.AgentStateChanged(
+                                        AgentState.THINKING, Optional.of(note)));
+                    }
+                });
     }
 
-    synchronized void begin() {
-        show(new LiveSignal.StreamStarted(call));
-    }
-
-    @Override
-    public synchronized void reasoning(int blockIndex, String words) {
-        spoken = true;
-        reasoning.append(words);
-        show(new LiveSignal.ReasoningArrived(call, blockIndex, words));
-    }
-
-    @Override
-    public synchronized void text(int blockIndex, String words) {
-        spoken = true;
-        text.append(words);
-        show(new LiveSignal.TextArrived(call, blockIndex, words));
+    void begin() {
+        inTurn(() -> show(new LiveSignal.StreamStarted(call)));
     }
 
     @Override
-    public synchronized void toolCall(int blockIndex, String toolName, String partialJson) {
-        spoken = true;
-        if (!InternalTools.isInternal(toolName)) {
-            show(new LiveSignal.ToolCallArrived(call, blockIndex, toolName, partialJson));
-        }
+    public void reasoning(int blockIndex, String words) {
+        inTurn(
+                () -> {
+                    spoken = true;
+                    reasoning.append(words);
+                    show(new LiveSignal.ReasoningArrived(call, blockIndex, words));
+                });
+    }
+
+    @Override
+    public void text(int blockIndex, String words) {
+        inTurn(
+                () -> {
+                    spoken = true;
+                    text.append(words);
+                    show(new LiveSignal.TextArrived(call, blockIndex, words));
+                });
+    }
+
+    @Override
+    public void toolCall(int blockIndex, String toolName, String partialJson) {
+        inTurn(
+                () -> {
+                    spoken = true;
+                    if (!InternalTools.isInternal(toolName)) {
+                        show(
+                                new LiveSignal.ToolCallArrived(
+                                        call, blockIndex, toolName, partialJson));
+                    }
+                });
     }
 
     /**
@@ -119,13 +144,34 @@ final class Streaming implements Deltas {
     }
 
     /** What was shown is stored or was nothing: the next attempt begins. */
-    synchronized void next(CallId attempt) {
-        show(new LiveSignal.StreamReset(call));
-        reasoning.setLength(0);
-        text.setLength(0);
-        spoken = false;
-        call = attempt;
-        begin();
+    void next(CallId attempt) {
+        inTurn(
+                () -> {
+                    show(new LiveSignal.StreamReset(call));
+                    reasoning.setLength(0);
+                    text.setLength(0);
+                    spoken = false;
+                    call = attempt;
+                    begin();
+                });
+    }
+
+    private void inTurn(Runnable act) {
+        lock.lock();
+        try {
+            act.run();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private <T> T locked(Supplier<T> look) {
+        lock.lock();
+        try {
+            return look.get();
+        } finally {
+            lock.unlock();
+        }
     }
 
     private void show(LiveSignal signal) {

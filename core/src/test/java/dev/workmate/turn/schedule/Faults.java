@@ -21,36 +21,57 @@ import java.util.random.RandomGenerator;
 final class Faults {
     /** The ports the core calls. */
     enum Port {
-        JOURNAL(true),
-        BLOBS(true),
-        GRANTS(false),
-        HISTORY(false),
-        MODEL(true),
-        TOOL(true),
-        JUDGEMENT(false),
-        PREVIEW(true),
-        VIEWERS(false),
-        CLOCK(false),
-        TEAM(false),
-        TRANSFER(false),
-        LISTENER(false),
-        COUNTER(false);
+        JOURNAL(Hang.FOR_ALL),
+        BLOBS(Hang.APART),
+        GRANTS(Hang.IN_THE_TURN),
+        HISTORY(Hang.IN_THE_TURN),
+        MODEL(Hang.APART),
+        TOOL(Hang.APART),
+        JUDGEMENT(Hang.IN_THE_TURN),
+        PREVIEW(Hang.APART),
+        VIEWERS(Hang.IN_THE_TURN),
+        CLOCK(Hang.NEVER),
+        TEAM(Hang.NEVER),
+        TRANSFER(Hang.IN_THE_TURN),
+        LISTENER(Hang.IN_THE_TURN),
+        COUNTER(Hang.NEVER);
 
-        final boolean mayHang;
+        private final Hang hang;
 
-        Port(boolean mayHang) {
-            this.mayHang = mayHang;
+        Port(Hang hang) {
+            this.hang = hang;
+        }
+
+        boolean mayHang() {
+            return hang != Hang.NEVER;
+        }
+
+        /** Whether a turn's own thread may hang in it. */
+        boolean holdsTheTurn() {
+            return hang == Hang.IN_THE_TURN;
         }
 
         /** Whether a stop need not wait for it. */
         boolean canBeCut() {
-            return mayHang && this != JOURNAL;
+            return mayHang() && this != JOURNAL;
         }
 
         /** Whether it knows for which session it works. */
         boolean isPerSession() {
             return this != CLOCK && this != TEAM && this != COUNTER;
         }
+    }
+
+    /** Where a port may hang. */
+    enum Hang {
+        /** It only looks into memory. */
+        NEVER,
+        /** On a thread of its own. */
+        APART,
+        /** On the thread that drives the turn, among others. */
+        IN_THE_TURN,
+        /** Nobody goes on without it. */
+        FOR_ALL
     }
 
     /** What happened, for the coverage. */
@@ -218,13 +239,13 @@ final class Faults {
             return Optional.empty();
         }
         Kind kind = Kind.values()[random.nextInt(Kind.values().length)];
-        if (kind == Kind.HANG && !port.mayHang || kind == Kind.AWAY && port != Port.JOURNAL) {
+        if (kind == Kind.HANG && !port.mayHang() || kind == Kind.AWAY && port != Port.JOURNAL) {
             return Optional.empty();
         }
         left--;
         happened.add(kind);
         if (port == Port.CLOCK && random.nextBoolean()) {
-            world.jump(Duration.ofMinutes(random.nextInt(20) - 10));
+            world.setClock(Duration.ofMinutes(random.nextInt(6_000) - 3_000));
             return Optional.empty();
         }
         return Optional.of(kind);
@@ -286,6 +307,10 @@ final class Faults {
 
     boolean anythingHangs() {
         return !hung.isEmpty();
+    }
+
+    boolean anyThreadOfATurnHangs() {
+        return hung.stream().anyMatch(each -> each.port().holdsTheTurn());
     }
 
     /** Whether only the one session was meant, so that its neighbour must not feel it. */

@@ -211,7 +211,13 @@ final class FaultyPorts {
 
         @Override
         public Optional<Slice> read(SessionId session, String reference, long offset, int length) {
-            return sound.read(session, reference, offset, length);
+            return process.world()
+                    .faults()
+                    .ask(
+                            process,
+                            Port.BLOBS,
+                            session,
+                            () -> sound.read(session, reference, offset, length));
         }
     }
 
@@ -294,7 +300,7 @@ final class FaultyPorts {
 
         @Override
         public void show(SignalEnvelope signal) {
-            process.world().faults().perhapsThrow(Port.VIEWERS, signal.sessionId());
+            process.world().faults().ask(process, Port.VIEWERS, signal.sessionId(), () -> true);
         }
     }
 }

@@ -16,7 +16,7 @@ enum Mutant {
             "!leases.isThere(owner)",
             "the session does not come to rest"),
     A_THREAD_THAT_ENDS_HOLDS_ITS_SESSION(
-            "turn/Drive", "driver.release(taken);", "", "the session does not come to rest"),
+            "turn/Driver", "held.remove(mine);", "", "the session does not come to rest"),
     WHAT_CANNOT_BE_READ_IS_TRIED_FOR_EVER(
             "turn/Drive",
             "aim == Aim.GO_ON && state.resumes() <= parts.limits().maxResumes()",
@@ -50,6 +50,18 @@ enum Mutant {
             "case Mail.LookAgain _ -> pen.lookAgain();",
             "case Mail.LookAgain _ -> log.debug(\"deaf\");",
             "a stop has no effect"),
+    NOBODY_SEES_TO_A_STOP(
+            "turn/Turns", "driver.seeToStop(session, turn);", "", "a stop has no effect"),
+    A_THREAD_MAY_STAND_STILL(
+            "turn/Drive",
+            "sweepsWithoutASign.incrementAndGet() >= SWEEPS_WITHOUT_A_SIGN",
+            "false",
+            "a stop has no effect"),
+    A_TURN_HAS_A_CLOCK_THAT_CAN_BE_SET(
+            "turn/Turn",
+            "return time.millisSince(begunNanos);",
+            "return time.instant().toEpochMilli() - begun.toEpochMilli();",
+            "a turn times out although no time has passed"),
     A_VIEWER_THAT_FAILS_IS_FELT(
             "turn/Harmless",
             "log.warn(\"{} failed; the turn goes on\", what, e);",

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongFunction;
+import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
@@ -42,8 +43,20 @@ final class MutantLoader extends URLClassLoader {
         }
     }
 
+    /** In whichever room of its feature it stands. */
+    private static Path source(Mutant mutant) throws IOException {
+        int slash = mutant.source().indexOf('/');
+        String name = mutant.source().substring(slash + 1) + ".java";
+        try (Stream<Path> files =
+                Files.walk(SOURCES.resolve(mutant.source().substring(0, slash)))) {
+            return files.filter(file -> file.getFileName().toString().equals(name))
+                    .findFirst()
+                    .orElseThrow(() -> new IllegalStateException("no source for " + mutant));
+        }
+    }
+
     private static void compile(Mutant mutant, Path folder) throws IOException {
-        Path original = SOURCES.resolve(mutant.source() + ".java");
+        Path original = source(mutant);
         String code = Files.readString(original);
         if (!code.contains(mutant.code())) {
             throw new IllegalStateException(mutant + " no longer fits " + original);

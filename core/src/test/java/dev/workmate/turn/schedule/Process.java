@@ -104,7 +104,8 @@ final class Process {
                         () -> faults.ask(this, Port.COUNTER, World.SESSION, () -> true),
                         world.time(),
                         point -> reached(point)),
-                world::isThere);
+                world::isThere,
+                world::nanos);
     }
 
     private Turns sound(Journal journal, Map<String, Tool> tools) {
@@ -126,7 +127,8 @@ final class Process {
                         Counter.NONE,
                         world.time(),
                         point -> reached(point)),
-                _ -> true);
+                _ -> true,
+                world::nanos);
     }
 
     private Models models() {

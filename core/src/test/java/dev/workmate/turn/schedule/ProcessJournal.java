@@ -8,6 +8,7 @@ import dev.workmate.journal.AppendOutcome;
 import dev.workmate.journal.BatchId;
 import dev.workmate.journal.CommandOutcome;
 import dev.workmate.journal.CommandRule;
+import dev.workmate.journal.Heard;
 import dev.workmate.journal.InstanceId;
 import dev.workmate.journal.Journal;
 import dev.workmate.journal.JournalException;
@@ -135,6 +136,11 @@ final class ProcessJournal extends ForwardingJournal {
     @Override
     public List<Recorded> before(SessionId session, long sequence, int limit, Reach reach) {
         return read(session, () -> next.before(session, sequence, limit, reach));
+    }
+
+    @Override
+    public Heard heard(SessionId session) {
+        return read(session, () -> next.heard(session));
     }
 
     @Override

@@ -144,6 +144,10 @@ final class Promises {
                     told.add(turn);
                     unless(!error.correlationId().isBlank(), "an error without an id: %s", error);
                     unless(
+                            world.nanos() > 0 || !error.code().equals("turn_timeout"),
+                            "a turn times out although no time has passed: %s",
+                            error);
+                    unless(
                             world.isFaulty() && !world.faults().onlyWatchersFailed()
                                     || !OUR_FAULTS.contains(error.code()),
                             "a fault of ours: %s",

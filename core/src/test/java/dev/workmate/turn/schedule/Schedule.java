@@ -23,6 +23,9 @@ final class Schedule {
     /** A turn that nobody can read is given up after 63 sweeps, and others may wait behind it. */
     private static final int SWEEPS_TO_REST = 200;
 
+    /** More than it takes to find that a thread stands still. */
+    private static final int SWEEPS_TO_NOTICE = 6;
+
     private static final int MAX_PROCESSES = 7;
 
     /** What became of it: the promise that was broken, if any, and what was done. */
@@ -159,7 +162,7 @@ final class Schedule {
             case 6 -> some(State.RUNNING).ifPresent(it -> it.loseReplies(1 + random.nextInt(2)));
             default -> {
                 if (random.nextInt(8) == 0) {
-                    world.jump(Duration.ofMinutes(10));
+                    world.pass(Duration.ofMinutes(10));
                 }
             }
         }
@@ -224,17 +227,31 @@ final class Schedule {
                 world.faults().anythingHangs()
                         && session.openTurn().isPresent()
                         && !session.parked();
+        boolean deaf = world.faults().anyThreadOfATurnHangs();
         if (hangs && running.isPresent()) {
             people.stopNow(running.get());
             drain();
-            if (session.owner().filter(running.get()::is).isEmpty()) {
-                // Said through another process: its owner hears of it with the next sweep.
+            boolean elsewhere = session.owner().filter(running.get()::is).isEmpty();
+            // Said through another process: its owner hears of it with the next sweep, and one
+            // whose thread hears nothing loses the turn a few sweeps later.
+            for (int sweeps = 0; elsewhere && sweeps < SWEEPS_TO_NOTICE; sweeps++) {
                 all(process -> process.state() == State.RUNNING).forEach(this::sweep);
                 drain();
             }
+            // Another process does not know that what it cannot read was stopped.
+            boolean isLost = elsewhere && world.faults().isUnreadable(World.SESSION);
             boolean over = !world.state().openTurn().equals(session.openTurn());
             BrokenPromise.unless(
-                    over || !people.wasObeyed(), "a stop has no effect: %s", world.state());
+                    over || isLost || !people.wasObeyed(),
+                    "a stop has no effect: %s",
+                    world.state());
+            BrokenPromise.unless(
+                    elsewhere
+                            || deaf
+                            || !people.wasObeyed()
+                            || world.state().epoch() == session.epoch(),
+                    "a stop has no effect on the thread that should hear it: %s",
+                    world.state());
         }
     }
 

@@ -73,6 +73,7 @@ final class World {
     private final List<RuntimeException> unexpected = new ArrayList<>();
     private final @Nullable List<String> story;
     private long now = BEGINNING.toEpochMilli();
+    private long passed;
 
     World(long seed, Flaw flaw, Parts parts, @Nullable List<String> story) {
         this.random = new SplittableRandom(seed);
@@ -184,8 +185,19 @@ final class World {
         };
     }
 
-    void jump(Duration ahead) {
-        now += ahead.toMillis();
+    /** Time passes for everybody. */
+    void pass(Duration time) {
+        now += time.toMillis();
+        passed += time.toNanos();
+    }
+
+    /** Somebody sets the clock; no time passes by it. */
+    void setClock(Duration by) {
+        now += by.toMillis();
+    }
+
+    long nanos() {
+        return passed;
     }
 
     void tell(Supplier<String> what) {

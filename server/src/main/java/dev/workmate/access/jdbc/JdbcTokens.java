@@ -4,6 +4,7 @@ import dev.workmate.access.AccessToken;
 import dev.workmate.access.Login;
 import dev.workmate.access.TokenId;
 import dev.workmate.access.Tokens;
+import dev.workmate.access.User;
 import dev.workmate.database.Database;
 import dev.workmate.id.UserId;
 import java.sql.PreparedStatement;
@@ -19,12 +20,18 @@ import java.util.Optional;
 /** Tokens in the table {@code tokens}, by the hash of their secret. */
 public final class JdbcTokens implements Tokens {
     private static final String COLUMNS =
-            "t.id, t.user_id, t.kind, t.name, t.created_at, t.expires_at";
+            "t.id, t.user_id, t.kind, t.name, t.created_at, t.expires_at, t.hash, t.seal";
+
+    /** What is sealed of a row, in this order. */
+    private static final String SEALED = "id, user_id, kind, name, created_at, expires_at, hash";
+
+    private static final int SEALED_COLUMNS = 7;
 
     private final Database database;
 
     public JdbcTokens(Database database) {
         this.database = database;
+        RowSeal.sealOld(database, "tokens", SEALED);
     }
 
     @Override
@@ -34,7 +41,8 @@ public final class JdbcTokens implements Tokens {
                     try (PreparedStatement insert =
                             connection.prepareStatement(
                                     "INSERT INTO tokens (id, user_id, kind, name, created_at,"
-                                            + " expires_at, hash) VALUES (?, ?, ?, ?, ?, ?, ?)")) {
+                                            + " expires_at, hash, seal)"
+                                            + " VALUES (?, ?, ?, ?, ?, ?, ?, ?)")) {
                         insert.setString(1, token.id().value());
                         insert.setString(2, token.user().value());
                         insert.setString(3, text(token.kind()));
@@ -46,6 +54,7 @@ public final class JdbcTokens implements Tokens {
                             insert.setNull(6, Types.BIGINT);
                         }
                         insert.setString(7, hash);
+                        insert.setString(8, RowSeal.of(sealed(token, hash)));
                         return insert.executeUpdate();
                     }
                 });
@@ -57,15 +66,13 @@ public final class JdbcTokens implements Tokens {
                 connection -> {
                     try (PreparedStatement select =
                             connection.prepareStatement(
-                                    "SELECT u.id, u.name, u.role, "
+                                    "SELECT u.id, u.name, u.role, u.created_at, u.seal, "
                                             + COLUMNS
                                             + " FROM tokens t JOIN users u ON u.id = t.user_id"
                                             + " WHERE t.hash = ?")) {
                         select.setString(1, hash);
                         try (ResultSet row = select.executeQuery()) {
-                            return row.next()
-                                    ? Optional.of(new Login(JdbcUsers.user(row), token(row, 4)))
-                                    : Optional.empty();
+                            return row.next() ? login(row) : Optional.<Login>empty();
                         }
                     }
                 });
@@ -77,11 +84,13 @@ public final class JdbcTokens implements Tokens {
                 connection -> {
                     try (PreparedStatement select =
                             connection.prepareStatement(
-                                    "SELECT 1 FROM tokens WHERE id = ? AND user_id = ?")) {
+                                    "SELECT "
+                                            + COLUMNS
+                                            + " FROM tokens t WHERE t.id = ? AND t.user_id = ?")) {
                         select.setString(1, token.value());
                         select.setString(2, user.value());
                         try (ResultSet row = select.executeQuery()) {
-                            return row.next();
+                            return row.next() && token(row, 1).isPresent();
                         }
                     }
                 });
@@ -102,7 +111,7 @@ public final class JdbcTokens implements Tokens {
                         try (ResultSet row = select.executeQuery()) {
                             List<AccessToken> tokens = new ArrayList<>();
                             while (row.next()) {
-                                tokens.add(token(row, 1));
+                                token(row, 1).ifPresent(tokens::add);
                             }
                             return tokens;
                         }
@@ -155,7 +164,32 @@ public final class JdbcTokens implements Tokens {
         }
     }
 
-    private static AccessToken token(ResultSet row, int first) throws SQLException {
+    private static Optional<Login> login(ResultSet row) throws SQLException {
+        Optional<User> user = JdbcUsers.user(row);
+        Optional<AccessToken> token = token(row, JdbcUsers.SEALED + 2);
+        return user.flatMap(who -> token.map(key -> new Login(who, key)));
+    }
+
+    private static List<String> sealed(AccessToken token, String hash) {
+        return List.of(
+                token.id().value(),
+                token.user().value(),
+                text(token.kind()),
+                token.name(),
+                Long.toString(token.createdAt().toEpochMilli()),
+                token.expiresAt().map(end -> Long.toString(end.toEpochMilli())).orElse(""),
+                hash);
+    }
+
+    /** Empty where the row is not the one that was written. */
+    private static Optional<AccessToken> token(ResultSet row, int first) throws SQLException {
+        List<String> columns = RowSeal.columns(row, first, SEALED_COLUMNS);
+        return RowSeal.holds(columns, row.getString(first + SEALED_COLUMNS))
+                ? Optional.of(believed(row, first))
+                : Optional.empty();
+    }
+
+    private static AccessToken believed(ResultSet row, int first) throws SQLException {
         long expiresAt = row.getLong(first + 5);
         Optional<Instant> expiry =
                 row.wasNull() ? Optional.empty() : Optional.of(Instant.ofEpochMilli(expiresAt));

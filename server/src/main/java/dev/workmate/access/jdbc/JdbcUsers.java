@@ -8,6 +8,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -16,9 +17,15 @@ public final class JdbcUsers implements Users {
     private final Database database;
     private final InstantSource time;
 
+    /** What a row is, sealed in this order. */
+    static final String COLUMNS = "id, name, role, created_at";
+
+    static final int SEALED = 4;
+
     public JdbcUsers(Database database, InstantSource time) {
         this.database = database;
         this.time = time;
+        RowSeal.sealOld(database, "users", COLUMNS);
     }
 
     @Override
@@ -30,12 +37,23 @@ public final class JdbcUsers implements Users {
                 connection -> {
                     try (PreparedStatement insert =
                             connection.prepareStatement(
-                                    "INSERT INTO users (id, name, role, created_at)"
-                                            + " VALUES (?, ?, ?, ?) ON CONFLICT (id) DO NOTHING")) {
+                                    "INSERT INTO users (id, name, role, created_at, seal)"
+                                            + " VALUES (?, ?, ?, ?, ?)"
+                                            + " ON CONFLICT (id) DO NOTHING")) {
+                        long now = time.millis();
+                        String role = user.role().name().toLowerCase(Locale.ROOT);
                         insert.setString(1, user.id().value());
                         insert.setString(2, user.name());
-                        insert.setString(3, user.role().name().toLowerCase(Locale.ROOT));
-                        insert.setLong(4, time.millis());
+                        insert.setString(3, role);
+                        insert.setLong(4, now);
+                        insert.setString(
+                                5,
+                                RowSeal.of(
+                                        List.of(
+                                                user.id().value(),
+                                                user.name(),
+                                                role,
+                                                Long.toString(now))));
                         return insert.executeUpdate();
                     }
                 });
@@ -47,20 +65,23 @@ public final class JdbcUsers implements Users {
                 connection -> {
                     try (PreparedStatement select =
                             connection.prepareStatement(
-                                    "SELECT id, name, role FROM users WHERE id = ?")) {
+                                    "SELECT " + COLUMNS + ", seal FROM users WHERE id = ?")) {
                         select.setString(1, id.value());
                         try (ResultSet row = select.executeQuery()) {
-                            return row.next() ? Optional.of(user(row)) : Optional.empty();
+                            return row.next() ? user(row) : Optional.<User>empty();
                         }
                     }
                 });
     }
 
-    /** Reads the columns id, name and role, in this order. */
-    static User user(ResultSet row) throws SQLException {
-        return new User(
-                new UserId(row.getString(1)),
-                row.getString(2),
-                User.Role.valueOf(row.getString(3).toUpperCase(Locale.ROOT)));
+    /** Reads {@link #COLUMNS} and the seal; empty where it does not hold. */
+    static Optional<User> user(ResultSet row) throws SQLException {
+        return RowSeal.holds(RowSeal.columns(row, 1, SEALED), row.getString(SEALED + 1))
+                ? Optional.of(
+                        new User(
+                                new UserId(row.getString(1)),
+                                row.getString(2),
+                                User.Role.valueOf(row.getString(3).toUpperCase(Locale.ROOT))))
+                : Optional.empty();
     }
 }

@@ -82,7 +82,7 @@ class AgentConfiguration {
     private static void look(AgentFolder folder) {
         try {
             folder.look();
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             log.warn("the agents could not be looked at; will try again in {} s", LOOK_SECONDS, e);
         }
     }

@@ -15,6 +15,11 @@ import org.springframework.core.env.Environment;
 @Configuration(proxyBeanMethods = false)
 class DiagnosticsConfiguration {
     @Bean
+    Carriers carriers() {
+        return Carriers.start();
+    }
+
+    @Bean
     @Order(Ordered.LOWEST_PRECEDENCE - 1)
     ApplicationListener<ApplicationReadyEvent> readyLine(Environment environment) {
         // People and scripts wait for this line, so it goes to standard output, not into the log.

@@ -39,6 +39,7 @@ final class JournalQueries {
                     "DELETE FROM blobs WHERE session_id = (SELECT id FROM sessions WHERE number = ?)",
                     "DELETE FROM open_words WHERE session_number = ?",
                     "DELETE FROM dead_letters WHERE session_number = ?",
+                    "DELETE FROM heard WHERE session_number = ?",
                     "DELETE FROM sessions WHERE number = ?");
 
     private static final String OF_SESSION =

@@ -17,6 +17,7 @@ import dev.workmate.journal.BatchId;
 import dev.workmate.journal.CommandOutcome;
 import dev.workmate.journal.CommandRule;
 import dev.workmate.journal.CommitListener;
+import dev.workmate.journal.Heard;
 import dev.workmate.journal.InstanceId;
 import dev.workmate.journal.Journal;
 import dev.workmate.journal.JournalException;
@@ -173,6 +174,26 @@ public final class SqliteJournal implements Journal {
                         statement -> statement.setString(1, session.value()))
                 .stream()
                 .findFirst();
+    }
+
+    @Override
+    public Heard heard(SessionId session) {
+        Optional<Heard> kept =
+                read(
+                        connection -> {
+                            try (PreparedStatement select =
+                                    connection.prepareStatement(HeardRows.OF_SESSION)) {
+                                select.setString(1, session.value());
+                                return HeardRows.heard(HeardRows.read(select));
+                            }
+                        });
+        return kept.orElseGet(() -> heardOfOld(session));
+    }
+
+    private Heard heardOfOld(SessionId session) {
+        Heard heard = Journal.super.heard(session);
+        write(new HeardWrite(session, heard));
+        return heard;
     }
 
     @Override

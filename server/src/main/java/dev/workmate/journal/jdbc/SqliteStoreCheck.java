@@ -5,6 +5,7 @@ import dev.workmate.database.SqliteDatabase;
 import dev.workmate.event.json.EventJson;
 import dev.workmate.id.SessionId;
 import dev.workmate.id.Uuids;
+import dev.workmate.journal.Heard;
 import dev.workmate.journal.Reach;
 import dev.workmate.journal.Recorded;
 import dev.workmate.journal.SessionState;
@@ -18,6 +19,8 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -93,6 +96,9 @@ public final class SqliteStoreCheck implements StoreCheck {
             found.add("A turn does not begin where it is said to.");
         }
         List<Recorded> log = log(connection, session);
+        if (!heardAgrees(connection, row.number(), log)) {
+            found.add("What the session is said to have heard does not follow from the log.");
+        }
         found.addAll(new ViewCheck(connection).differences(row.number(), log));
         return found;
     }
@@ -127,6 +133,27 @@ public final class SqliteStoreCheck implements StoreCheck {
                 return true;
             }
         }
+    }
+
+    private static boolean heardAgrees(Connection connection, long number, List<Recorded> log)
+            throws SQLException {
+        Heard heard = Heard.NOTHING;
+        for (Recorded event : log) {
+            heard = heard.and(Heard.in(event.envelope()));
+        }
+        try (PreparedStatement select = connection.prepareStatement(HeardRows.OF_NUMBER)) {
+            select.setLong(1, number);
+            Set<String> kept = HeardRows.read(select);
+            return kept.contains(HeardRows.UNKNOWN)
+                    ? HeardRows.of(heard).containsAll(withoutMark(kept))
+                    : kept.equals(HeardRows.of(heard));
+        }
+    }
+
+    private static Set<String> withoutMark(Set<String> kept) {
+        return kept.stream()
+                .filter(what -> !what.equals(HeardRows.UNKNOWN))
+                .collect(Collectors.toSet());
     }
 
     private List<Recorded> log(Connection connection, SessionId session) throws SQLException {

@@ -4,6 +4,7 @@ import dev.workmate.database.HighWaterMarks;
 import dev.workmate.event.MessageEvent.UserMessageConfirmed;
 import dev.workmate.id.SessionId;
 import dev.workmate.journal.BatchId;
+import dev.workmate.journal.Heard;
 import dev.workmate.journal.Numbering.Numbered;
 import dev.workmate.journal.Recorded;
 import dev.workmate.journal.SessionState;
@@ -41,6 +42,9 @@ final class WriteGroup {
     /** Pictures that a message names and that therefore stay. */
     private final List<NamedBlob> named = new ArrayList<>();
 
+    /** What sessions hear for the first time. */
+    private final List<News> heard = new ArrayList<>();
+
     /** The batches of a group that are perhaps not written yet. */
     private final Map<BatchKey, List<Recorded>> fresh = new HashMap<>();
 
@@ -50,6 +54,8 @@ final class WriteGroup {
 
     /** A batch in the transaction, and what the session is with it. */
     private record Stored(long session, List<Recorded> events, SessionState state) {}
+
+    private record News(long session, String what) {}
 
     private record NamedBlob(SessionId session, String reference) {}
 
@@ -91,6 +97,11 @@ final class WriteGroup {
         for (int i = 0; i < numbered.events().size(); i++) {
             Recorded event = numbered.events().get(i);
             unwritten.add(new EventRows.Row(row.number(), event, folded.get(i)));
+            for (String what : HeardRows.of(Heard.in(event.envelope()))) {
+                if (row.hears(what)) {
+                    heard.add(new News(row.number(), what));
+                }
+            }
             if (event.envelope().event() instanceof UserMessageConfirmed message) {
                 message.attachments()
                         .forEach(file -> named.add(new NamedBlob(row.now().id(), file.fileId())));
@@ -182,6 +193,10 @@ final class WriteGroup {
             update.executeUpdate();
         }
         named.clear();
+        for (News news : heard) {
+            HeardRows.add(statements, news.session(), news.what());
+        }
+        heard.clear();
     }
 
     /** The batches of the transaction that has just been committed, in order. */
@@ -225,6 +240,7 @@ final class WriteGroup {
         unwritten.clear();
         fresh.clear();
         named.clear();
+        heard.clear();
         events.forget();
         batches.subList(firstBatches, batches.size()).clear();
         erased.subList(firstErasures, erased.size()).clear();

@@ -193,9 +193,7 @@ public final class FrameReader {
     }
 
     private static String word(SessionState state) {
-        return Activity.of(state.openTurn().isPresent(), state.parked())
-                .name()
-                .toLowerCase(Locale.ROOT);
+        return Activity.of(state).name().toLowerCase(Locale.ROOT);
     }
 
     private static String quoted(TurnId turn) {

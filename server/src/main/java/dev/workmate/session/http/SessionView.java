@@ -3,6 +3,7 @@ package dev.workmate.session.http;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.workmate.id.SessionId;
 import dev.workmate.id.TurnId;
+import dev.workmate.live.Activity;
 import dev.workmate.session.SessionCursor;
 import dev.workmate.session.SessionPage;
 import dev.workmate.session.SessionSummary;
@@ -23,6 +24,7 @@ record SessionView(
         long head,
         Optional<TurnId> activeTurnId,
         boolean parked,
+        Activity state,
         Optional<String> model) {
     static SessionView of(SessionSummary session) {
         return new SessionView(
@@ -33,6 +35,7 @@ record SessionView(
                 session.head(),
                 session.activeTurnId(),
                 session.parked(),
+                session.activity(),
                 session.model());
     }
 

@@ -28,7 +28,7 @@ import tools.jackson.core.JacksonException;
 public final class JdbcSessionCatalog implements SessionCatalog {
     private static final Logger log = LoggerFactory.getLogger(JdbcSessionCatalog.class);
     private static final String SELECT =
-            "SELECT id, title, created_at, updated_at, head, turn_open, parked,"
+            "SELECT id, title, created_at, updated_at, head, turn_open, parked, quarantined,"
                     + " (SELECT e.payload FROM message_events e INDEXED BY message_events_models"
                     + " WHERE e.session_number = sessions.number AND e.type = 32"
                     + " ORDER BY e.sequence DESC LIMIT 1) FROM sessions";
@@ -125,7 +125,8 @@ public final class JdbcSessionCatalog implements SessionCatalog {
                 row.getLong(5),
                 Optional.ofNullable(row.getString(6)).map(TurnId::new),
                 row.getInt(7) != 0,
-                Optional.ofNullable(row.getString(8)).flatMap(this::model));
+                row.getInt(8) != 0,
+                Optional.ofNullable(row.getString(9)).flatMap(this::model));
     }
 
     /** A row that somebody spoiled does not take the whole list away; the audit finds it. */

@@ -80,6 +80,7 @@ class TurnConfiguration {
             History history,
             ObjectProvider<TurnListener> listeners,
             ObjectProvider<CrashPoint.Watch> crash,
+            InstantSource time,
             MeterRegistry meters) {
         return new Turns(
                 new TurnParts(
@@ -97,7 +98,7 @@ class TurnConfiguration {
                         TurnLimits.DEFAULT,
                         turn -> listeners.forEach(listener -> listener.ended(turn)),
                         meters.counter("workmate.normalizer.empty_output")::increment,
-                        InstantSource.system(),
+                        time,
                         crash.getIfAvailable(() -> CrashPoint.Watch.NONE)));
     }
 
@@ -162,7 +163,7 @@ class TurnConfiguration {
     private static void sweep(ApprovalDesk desk) {
         try {
             desk.expireOverdue();
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             log.warn(
                     "questions could not be looked through; will try again in {} s",
                     EXPIRY_SECONDS,

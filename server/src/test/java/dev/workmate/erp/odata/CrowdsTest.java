@@ -26,11 +26,13 @@ class CrowdsTest extends FaultBench {
     void areLetInFiveAtATime() throws Exception {
         AtomicInteger inside = new AtomicInteger();
         AtomicInteger most = new AtomicInteger();
+        CountDownLatch five = new CountDownLatch(5);
         ScriptedService service =
                 service(
                         _ -> {
                             most.accumulateAndGet(inside.incrementAndGet(), Math::max);
-                            Thread.sleep(30);
+                            five.countDown();
+                            assertThat(five.await(10, TimeUnit.SECONDS)).isTrue();
                             inside.decrementAndGet();
                             return Reply.json(200, page("x"));
                         });

@@ -12,6 +12,7 @@ import dev.workmate.journal.AppendOutcome.Fenced;
 import dev.workmate.journal.BatchId;
 import dev.workmate.journal.CommandOutcome;
 import dev.workmate.journal.CommitListener;
+import dev.workmate.journal.Heard;
 import dev.workmate.journal.Journal;
 import dev.workmate.journal.JournalContract;
 import dev.workmate.journal.Recorded;
@@ -22,6 +23,7 @@ import java.sql.ResultSet;
 import java.sql.Statement;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -89,6 +91,68 @@ class SqliteJournalTest extends JournalContract {
                     .isEqualTo(new CommandOutcome.Repeated<String>(asked));
             assertThat(appended(append)).isEqualTo(first);
             assertThat(all()).hasSize(4);
+        }
+    }
+
+    @Nested
+    class WhatWasHeard {
+        private final Heard agent = new Heard(false, Set.of(Drafts.AGENT.id()));
+
+        /** None of the log's rows is read for it: here none of them can be. */
+        @Test
+        void costsNothingOfTheLog() {
+            SessionState begun = begin();
+            for (int i = 0; i < 1_000; i++) {
+                appended(append(begun.epoch(), Drafts.message(turn, "a")));
+            }
+            execute("UPDATE message_events SET type = 9999, payload = x'00'");
+
+            reopen();
+
+            assertThat(journal.heard(session)).isEqualTo(agent);
+            assertThat(count("SELECT count(*) FROM heard")).isEqualTo(1);
+        }
+
+        @Test
+        void isReadOnceFromTheLogOfAnOlderSession() {
+            SessionState begun = begin();
+            appended(append(begun.epoch(), Drafts.message(turn, "a")));
+            execute("DELETE FROM heard");
+            execute("INSERT INTO heard SELECT number, 'unknown' FROM sessions");
+            reopen();
+
+            assertThat(journal.heard(session)).isEqualTo(agent);
+            execute("UPDATE message_events SET type = 9999, payload = x'00'");
+            assertThat(journal.heard(session)).isEqualTo(agent);
+        }
+
+        @Test
+        void goesWithItsSession() {
+            SessionState begun = begin();
+            appended(append(begun.epoch(), Drafts.message(turn, "a")));
+
+            journal.erase(session);
+
+            assertThat(count("SELECT count(*) FROM heard")).isZero();
+        }
+
+        private void execute(String sql) {
+            database.<Integer>write(
+                    connection -> {
+                        try (Statement statement = connection.createStatement()) {
+                            return statement.executeUpdate(sql);
+                        }
+                    });
+        }
+
+        private int count(String sql) {
+            return database.read(
+                    connection -> {
+                        try (Statement statement = connection.createStatement();
+                                ResultSet row = statement.executeQuery(sql)) {
+                            return row.getInt(1);
+                        }
+                    });
         }
     }
 

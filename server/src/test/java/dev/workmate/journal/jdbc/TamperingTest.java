@@ -2,9 +2,16 @@ package dev.workmate.journal.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.workmate.access.AccessToken;
+import dev.workmate.access.Login;
 import dev.workmate.access.OwnedSession;
 import dev.workmate.access.Ownership;
+import dev.workmate.access.TokenId;
+import dev.workmate.access.Tokens;
 import dev.workmate.access.User;
+import dev.workmate.access.Users;
+import dev.workmate.access.jdbc.JdbcTokens;
+import dev.workmate.access.jdbc.JdbcUsers;
 import dev.workmate.database.SqliteDatabase;
 import dev.workmate.event.AgentEvent;
 import dev.workmate.event.ApprovalEvent;
@@ -96,8 +103,10 @@ class TamperingTest {
                     "usage",
                     "approvals",
                     "grants",
+                    "heard",
                     "blobs",
-                    "blob_pieces");
+                    "blob_pieces",
+                    "dead_letters");
 
     private final EventJson json = new EventJson();
     private final SessionId session = SessionId.next();
@@ -164,6 +173,44 @@ class TamperingTest {
                 .isGreaterThan(EDITS / 2);
     }
 
+    /** A person or a key that was changed behind our back is nobody, and opens nothing. */
+    @Test
+    void aChangedPersonOrKeyIsNotBelieved() {
+        Users users = new JdbcUsers(database, InstantSource.system());
+        Tokens tokens = new JdbcTokens(database);
+        users.add(user);
+        AccessToken token =
+                new AccessToken(
+                        TokenId.next(),
+                        user.id(),
+                        AccessToken.Kind.API,
+                        "mine",
+                        Instant.parse("2026-11-15T00:00:00Z"),
+                        Optional.of(Instant.parse("2027-01-01T00:00:00Z")));
+        tokens.store(token, "a hash");
+        assertThat(users.find(user.id())).contains(user);
+        Optional<Login> before = tokens.findByHash("a hash");
+        assertThat(before).isPresent();
+        Random random = new Random(12);
+        for (int i = 0; i < EDITS / 4; i++) {
+            Edit edit = randomEdit(random.nextBoolean() ? "users" : "tokens", random);
+            if (edit == null || !edit.apply()) {
+                continue;
+            }
+            assertThat(seen(() -> users.find(user.id())))
+                    .as(edit.toString())
+                    .isIn(Optional.of(user), Optional.empty(), "unreadable");
+            assertThat(seen(() -> tokens.findByHash("a hash")))
+                    .as(edit.toString())
+                    .isIn(before, Optional.empty(), "unreadable");
+            assertThat(seen(() -> tokens.list(user.id(), AccessToken.Kind.API)))
+                    .as(edit.toString())
+                    .isIn(List.of(token), List.of(), "unreadable");
+            edit.undo();
+        }
+        assertThat(tokens.findByHash("a hash")).isEqualTo(before);
+    }
+
     private boolean isFound() {
         // A session that is not there any more is missed by everybody, at the next start aloud.
         return audit.verify(owned).map(result -> !result.valid()).orElse(true);
@@ -227,7 +274,10 @@ class TamperingTest {
     }
 
     private Edit randomEdit(Random random) {
-        String table = TABLES.get(random.nextInt(TABLES.size()));
+        return randomEdit(TABLES.get(random.nextInt(TABLES.size())), random);
+    }
+
+    private Edit randomEdit(String table, Random random) {
         List<Long> rows = numbers("SELECT rowid FROM " + table);
         List<String> columns = names("SELECT name FROM pragma_table_info('" + table + "')");
         assertThat(rows).as(table + " has rows").isNotEmpty();
@@ -294,6 +344,12 @@ class TamperingTest {
                         () ->
                                 new JdbcApprovalBook(database)
                                         .of(user.id(), ApprovalBook.Status.ANY, 10)));
+        seen.put(
+                "dead letters",
+                new SqliteProjections(database, json, InstantSource.system())
+                        .deadLetters(10)
+                        .size());
+        seen.put("heard", seen(() -> journal.heard(session)));
         seen.put("grant", seen(() -> grants().covers(session, "mail", "orders")));
         seen.put("other grant", seen(() -> grants().covers(session, "mail", "orderx")));
         for (String view : List.of("messages", "tool_calls", "tasks", "usage")) {
@@ -365,6 +421,8 @@ class TamperingTest {
         String words = "Words that are stored once and told twice. ".repeat(5);
         return List.of(
                 List.of(new TaskEvent.TaskOpened(Optional.empty(), Optional.empty(), "look")),
+                // It fits into no view a second time, and is set aside.
+                List.of(new TaskEvent.TaskOpened(Optional.empty(), Optional.empty(), "again")),
                 List.of(
                         new ModelEvent.ModelCallCompleted(
                                 CallId.next(),

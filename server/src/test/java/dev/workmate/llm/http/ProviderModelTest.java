@@ -22,16 +22,22 @@ import java.net.http.HttpClient;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Timeout(20)
 class ProviderModelTest {
+    private static final Set<Thread.State> WAITING =
+            EnumSet.of(Thread.State.WAITING, Thread.State.TIMED_WAITING);
+
     private static final String KEY = "sk-very-secret";
     private static final CallLimits LIMITS =
             CallLimits.DEFAULT.withTimes(Duration.ofSeconds(5), Duration.ofSeconds(10));
@@ -97,7 +103,7 @@ class ProviderModelTest {
                             talk.stream("data: a\n\n");
                             talk.awaitCut();
                         })) {
-            interrupted(server);
+            interrupted(server, () -> !heard.isEmpty());
             assertThat(heard).containsExactly("a");
         }
     }
@@ -105,11 +111,12 @@ class ProviderModelTest {
     @Test
     void cutsTheConnectionAtOnceWhenInterruptedBeforeTheFirstByte() throws Exception {
         try (RawServer server = new RawServer(RawServer.Talk::awaitCut)) {
-            interrupted(server);
+            interrupted(server, () -> true);
         }
     }
 
-    private void interrupted(RawServer server) throws Exception {
+    /** Interrupts once the server has the question, the client waits, and {@code enough} is so. */
+    private void interrupted(RawServer server, BooleanSupplier enough) throws Exception {
         AtomicReference<Throwable> end = new AtomicReference<>();
         ProviderModel model = model(server.uri(), LIMITS);
         Thread asking =
@@ -122,11 +129,15 @@ class ProviderModelTest {
                                         end.set(e);
                                     }
                                 });
-        assertThat(server.asked.await(5, TimeUnit.SECONDS)).isTrue();
-        Thread.sleep(100);
+        assertThat(server.asked.await(20, TimeUnit.SECONDS)).isTrue();
+        long limit = System.nanoTime() + Duration.ofSeconds(20).toNanos();
+        while (!enough.getAsBoolean() || !WAITING.contains(asking.getState())) {
+            assertThat(System.nanoTime()).as("time until it waits").isLessThan(limit);
+            Thread.onSpinWait();
+        }
         asking.interrupt();
-        assertThat(server.cut.await(2, TimeUnit.SECONDS)).as("seen by the server").isTrue();
-        asking.join(2_000);
+        assertThat(server.cut.await(20, TimeUnit.SECONDS)).as("seen by the server").isTrue();
+        assertThat(asking.join(Duration.ofSeconds(20))).isTrue();
         assertThat(end.get()).isInstanceOf(InterruptedException.class);
     }
 

@@ -215,7 +215,7 @@ public abstract class FaultsSuite {
         server.reply(silent, silent, silent);
         ModelException failure = failure(subject.ask(server, HASTY));
         assertThat(failure.code()).isEqualTo("timeout");
-        assertThat(server.awaitClientGone(Duration.ofSeconds(1))).isTrue();
+        assertThat(server.awaitClientGone(Duration.ofSeconds(10))).isTrue();
     }
 
     @Test
@@ -251,13 +251,15 @@ public abstract class FaultsSuite {
                                         end.set(e);
                                     }
                                 });
-        assertThat(server.awaitStall(Duration.ofSeconds(5))).isTrue();
+        assertThat(server.awaitStall(Duration.ofSeconds(20))).isTrue();
         if (reply.fault() instanceof Fault.Stall) {
             assertThat(heard.awaitAnything()).isTrue();
         }
         asking.interrupt();
-        assertThat(server.awaitClientGone(Duration.ofSeconds(1))).as("seen by the server").isTrue();
-        asking.join(Duration.ofSeconds(1));
+        assertThat(server.awaitClientGone(Duration.ofSeconds(10)))
+                .as("seen by the server")
+                .isTrue();
+        asking.join(Duration.ofSeconds(10));
         assertThat(end.get()).isInstanceOf(InterruptedException.class);
         assertThat(requests()).isEqualTo(1);
     }
@@ -279,7 +281,7 @@ public abstract class FaultsSuite {
                                 });
         awaitPause(asking);
         asking.interrupt();
-        assertThat(asking.join(Duration.ofSeconds(1))).isTrue();
+        assertThat(asking.join(Duration.ofSeconds(10))).isTrue();
         assertThat(end.get()).isInstanceOf(InterruptedException.class);
         assertThat(requests()).isEqualTo(1);
     }

@@ -226,9 +226,9 @@ class BadServersTest {
                                         ? "[" + Manners.TOOL + "," + more + "]"
                                         : "[" + Manners.TOOL + "]",
                         (message, line) -> {
+                            boolean first = isCall(message) && !grown.getAndSet(true);
                             if (isCall(message)) {
-                                grown.set(true);
-                                for (int i = 0; i < 5_000; i++) {
+                                for (int i = 0; first && i < 5_000; i++) {
                                     line.say(
                                             "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/tools/list_changed\"}");
                                 }
@@ -239,7 +239,10 @@ class BadServersTest {
                 Bench bench = new Bench(server.wires())) {
             bench.use("mcp_x_act", "{}");
             bench.tool("mcp_x_more");
-            Thread.sleep(500);
+            // Looks that are still wanted go over the same line as these calls.
+            for (int i = 0; i < 200; i++) {
+                bench.use("mcp_x_more", "{}");
+            }
             assertThat(server.methods().stream().filter("tools/list"::equals).count())
                     .isBetween(2L, 6L);
         }
