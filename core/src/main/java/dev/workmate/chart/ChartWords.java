@@ -3,6 +3,7 @@ package dev.workmate.chart;
 import dev.workmate.chart.Selection.Part;
 import dev.workmate.text.JsonValue;
 import dev.workmate.text.JsonValue.Fields;
+
 import java.math.BigDecimal;
 import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
@@ -53,10 +54,8 @@ final class ChartWords {
         Part first = selection.y().getFirst();
         List<Fields> rows =
                 shaped.rows().stream()
-                        .filter(row -> Shaping.value(row, first).isPresent())
-                        .sorted(
-                                Comparator.comparing(
-                                        row -> Shaping.value(row, first).orElseThrow()))
+                        .filter(row -> Cells.value(row, first).isPresent())
+                        .sorted(Comparator.comparing(row -> Cells.value(row, first).orElseThrow()))
                         .toList();
         if (rows.size() > 1) {
             text.append("; highest ").append(at(rows.getLast(), selection));
@@ -65,7 +64,7 @@ final class ChartWords {
     }
 
     private static String at(Fields row, Selection selection) {
-        BigDecimal value = Shaping.value(row, selection.y().getFirst()).orElseThrow();
+        BigDecimal value = Cells.value(row, selection.y().getFirst()).orElseThrow();
         String place =
                 row.values().get(selection.x().heading()) instanceof JsonValue.Scalar scalar
                         ? ColumnKind.text(scalar)

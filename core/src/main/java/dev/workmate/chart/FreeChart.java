@@ -5,6 +5,7 @@ import dev.workmate.text.JsonValue;
 import dev.workmate.text.JsonValue.Fields;
 import dev.workmate.text.JsonValue.Scalar;
 import dev.workmate.tool.ToolException;
+
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -47,7 +48,7 @@ final class FreeChart {
                     "title",
                     JsonValue.object()
                             .with("text", request.title())
-                            .withTexts("subtitle", List.of(Shaping.cutNote(table)))
+                            .withTexts("subtitle", List.of(Cut.note(table)))
                             .build());
         }
         return spec.with("$schema", SpecWriter.SCHEMA)
@@ -81,7 +82,7 @@ final class FreeChart {
                                                 && text(fields.values(), "stack")
                                                         .equals("normalize"));
         if (mark == Mark.ARC || shares) {
-            throw new ToolException(Shaping.NO_SHARES);
+            throw new ToolException(Cut.NO_SHARES);
         }
     }
 

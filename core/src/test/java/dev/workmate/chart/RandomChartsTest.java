@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.text.JsonValue;
 import dev.workmate.tool.ToolException;
+
+import org.junit.jupiter.api.Test;
+
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
@@ -12,7 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
-import org.junit.jupiter.api.Test;
 
 /** Whatever the table and the wish: a chart that keeps the rules, or a reason in words. */
 class RandomChartsTest {
@@ -139,7 +141,7 @@ class RandomChartsTest {
 
     private static BigDecimal shown(Drawn drawn, Selection.Part part) {
         return drawn.shaped().rows().stream()
-                .flatMap(row -> Shaping.value(row, part).stream())
+                .flatMap(row -> Cells.value(row, part).stream())
                 .reduce(BigDecimal.ZERO, BigDecimal::add);
     }
 
