@@ -9,13 +9,15 @@ import dev.workmate.chart.ChartRequest.Mark;
 import dev.workmate.chart.ChartRequest.TimeUnit;
 import dev.workmate.text.JsonValue;
 import dev.workmate.tool.ToolException;
+
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.Nested;
-import org.junit.jupiter.api.Test;
 
 /** A chart is of the kind that was asked for and says no more than its numbers. */
 class ChartTruthTest {
@@ -57,6 +59,15 @@ class ChartTruthTest {
                     .contains("\"color\":{\"field\":\"Amount\",\"type\":\"quantitative\"");
             assertThatThrownBy(() -> text(SHOPS, new Wish("x").mark(Mark.HEATMAP).x("region")))
                     .hasMessageContaining("a 'series' for its rows");
+        }
+
+        @Test
+        void barsOfAFewMonthsHaveTheirNamesBelowThem() throws ToolException {
+            Table table = Tables.of("month,sum(amount)", "2025-01 | 5", "2025-02 | 7");
+            assertThat(text(table, new Wish("x").mark(Mark.BAR)))
+                    .contains("\"type\":\"ordinal\"")
+                    .doesNotContain("temporal");
+            assertThat(text(table, new Wish("x").mark(Mark.LINE))).contains("temporal");
         }
 
         @Test
