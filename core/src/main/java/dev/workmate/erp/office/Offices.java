@@ -6,6 +6,9 @@ import dev.workmate.erp.ErpException;
 import dev.workmate.erp.ErpSystem;
 import dev.workmate.id.SessionId;
 import dev.workmate.tool.ToolException;
+
+import org.jspecify.annotations.Nullable;
+
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -15,7 +18,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** Opens the office of a session. Remembers the list of companies for a while. Thread-safe. */
 public final class Offices {
@@ -113,7 +115,8 @@ public final class Offices {
     private static ToolException choose(List<ErpCompany> companies) {
         return new ToolException(
                 companies.isEmpty()
-                        ? "The ERP system shows us no company."
+                        ? "The ERP system shows us no company. An operator has to give its login"
+                              + " one."
                         : "No company is chosen yet. Choose one with erp_select_company: "
                                 + companies.stream()
                                         .map(ErpCompany::displayName)

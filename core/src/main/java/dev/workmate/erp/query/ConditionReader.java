@@ -8,6 +8,7 @@ import dev.workmate.erp.ErpType;
 import dev.workmate.erp.ErpValue;
 import dev.workmate.text.JsonValue;
 import dev.workmate.tool.ToolException;
+
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -84,7 +85,9 @@ public final class ConditionReader {
             String name, ErpProperty property, Operator operator, List<JsonValue> given)
             throws ToolException {
         if (given.size() > 1) {
-            throw new ToolException("'%s' can be compared with one value only.".formatted(name));
+            throw new ToolException(
+                    "'%s' can be compared with one value only; several take the operator in."
+                            .formatted(name));
         }
         if (!isOrdered(property.type())) {
             throw new ToolException(

@@ -8,6 +8,7 @@ import dev.workmate.erp.ErpQuery;
 import dev.workmate.erp.ErpRow;
 import dev.workmate.erp.ErpSystem;
 import dev.workmate.tool.ToolException;
+
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
@@ -58,7 +59,9 @@ public final class PageStream {
                 return url;
             }
             if (!followed.add(next.get())) {
-                throw new ToolException("The ERP system sends the same page again and again.");
+                throw new ToolException(
+                        "The ERP system sends the same page again and again. Ask for less, with a"
+                            + " filter.");
             }
             page = system.next(company, next.get(), PAGE);
         }

@@ -22,6 +22,7 @@ import dev.workmate.tool.ToolOutput;
 import dev.workmate.tool.ToolTraits;
 import dev.workmate.tool.TypedTool;
 import dev.workmate.tool.run.Within;
+
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
@@ -91,13 +92,15 @@ public final class CountRecords implements TypedTool<CountRecords.Input> {
                             ? office.system().count(office.company(), question.query())
                             : countHere(office, question, question.here().get(), input);
             return ReadTools.trusted(
-                    JsonValue.object()
-                            .with("company", office.company().displayName())
-                            .with("day", office.today().toString())
-                            .with("entity", entity.set())
-                            .with("count", counted.count())
-                            .with("url", counted.url())
-                            .build());
+                    ReadTools.in(
+                            offices.currency(office),
+                            JsonValue.object()
+                                    .with("company", office.company().displayName())
+                                    .with("day", office.today().toString())
+                                    .with("entity", entity.set())
+                                    .with("count", counted.count())
+                                    .with("url", counted.url())
+                                    .build()));
         } catch (ErpException e) {
             throw Failures.told(e);
         }

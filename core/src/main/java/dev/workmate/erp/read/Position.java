@@ -3,6 +3,7 @@ package dev.workmate.erp.read;
 import dev.workmate.erp.ErpCursor;
 import dev.workmate.erp.query.Question;
 import dev.workmate.tool.ToolException;
+
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.HexFormat;
@@ -47,7 +48,10 @@ record Position(int skip, Optional<ErpCursor> next) {
                             ? Optional.of(new ErpCursor(decode(parts[2])))
                             : Optional.empty());
         } catch (IllegalArgumentException e) {
-            throw new ToolException("This is not a cursor of an earlier result.", e);
+            throw new ToolException(
+                    "This is not a cursor of an earlier result. Pass one on as it is, or leave it"
+                        + " out to begin anew.",
+                    e);
         }
     }
 

@@ -9,6 +9,7 @@ import dev.workmate.tool.ToolTraits;
 import dev.workmate.tool.ToolTraits.Concurrency;
 import dev.workmate.tool.ToolTraits.Effect;
 import dev.workmate.tool.TypedTool;
+
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,9 +41,14 @@ public final class ReadTools {
 
     /** With the currency that amounts are in, unless a record has one of its own. */
     static ToolOutput untrusted(JsonValue.Fields result, Optional<String> currency) {
+        return untrusted(in(currency, result));
+    }
+
+    /** The result with the currency of the company's books. */
+    static JsonValue.Fields in(Optional<String> currency, JsonValue.Fields result) {
         SequencedMap<String, JsonValue> fields = new LinkedHashMap<>(result.values());
         currency.ifPresent(code -> fields.put("currency", JsonValue.of(code)));
-        return untrusted(new JsonValue.Fields(fields));
+        return new JsonValue.Fields(fields);
     }
 
     static ToolOutput trusted(JsonValue result) {

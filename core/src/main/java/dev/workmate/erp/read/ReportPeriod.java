@@ -7,6 +7,7 @@ import dev.workmate.erp.ErpProperty;
 import dev.workmate.erp.query.ValueReader;
 import dev.workmate.text.JsonValue;
 import dev.workmate.tool.ToolException;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -39,7 +40,9 @@ final class ReportPeriod {
                 filters.add(filter(period.get(), Operator.LE, last.get()));
             }
         } else if (input.from().isPresent() || input.to().isPresent() || input.asOf().isPresent()) {
-            throw new ToolException(entity.set() + " takes no period in this ERP system.");
+            throw new ToolException(
+                    entity.set()
+                            + " takes no period in this ERP system; leave from, to and asOf out.");
         }
         return filters;
     }

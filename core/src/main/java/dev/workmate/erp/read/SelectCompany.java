@@ -14,6 +14,7 @@ import dev.workmate.tool.ToolTraits.Concurrency;
 import dev.workmate.tool.ToolTraits.Effect;
 import dev.workmate.tool.TypedTool;
 import dev.workmate.tool.run.Within;
+
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;
@@ -65,6 +66,7 @@ public final class SelectCompany implements TypedTool<SelectCompany.Input> {
                         JsonValue.object()
                                 .with("selected", company.displayName())
                                 .with("id", company.id().toString())
+                                .with("today", offices.today(company).toString())
                                 .build())
                 .telling(
                         new CompanySelected(
