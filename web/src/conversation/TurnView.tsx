@@ -4,7 +4,9 @@ import { ChartCard } from '../chart/ChartCard';
 import type { AgentChanged, AnswerStop, Citation, MessageWritten, SentEvent } from '../generated/protocol';
 import { IconButton } from '../ui/controls';
 import { Icon } from '../ui/Icon';
-import { type Answer, ApprovalCard, type Refusal } from './ApprovalCard';
+import { ApprovalCard } from './ApprovalCard';
+import type { Answer, Refusal } from './approvalParts';
+import type { PreviewEdit } from './useEditPreview';
 import { Card, CondensedNote, ErrorCard, NoticeLine, ThinkingCard } from './cards';
 import type { Live, Turn } from './fold';
 import { Markdown } from './Markdown';
@@ -20,6 +22,7 @@ export interface TurnActions {
   readonly copy: (text: string) => void;
   readonly ask: (text: string) => void;
   readonly decide: (approvalId: string, answer: Answer) => Promise<Refusal | undefined>;
+  readonly preview: PreviewEdit;
   readonly stop: () => void;
 }
 
@@ -131,6 +134,7 @@ function PartView({ part, isActive, actions, onRetry }: PartProps) {
           resolution={part.resolution?.data}
           inDoubt={part.inDoubt}
           onDecide={(answer) => actions.decide(part.request.data.approvalId, answer)}
+          onPreview={actions.preview}
           onStop={actions.stop}
         />
       );

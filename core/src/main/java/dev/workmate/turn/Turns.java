@@ -20,9 +20,13 @@ import dev.workmate.journal.Journal;
 import dev.workmate.journal.Recorded;
 import dev.workmate.journal.SessionChange;
 import dev.workmate.journal.SessionState;
+import dev.workmate.text.JsonText;
 import dev.workmate.turn.NewMessage.WhenBusy;
 import dev.workmate.turn.approval.AnswerCheck;
 import dev.workmate.turn.approval.Approvals;
+import dev.workmate.turn.approval.EditOutcome;
+import dev.workmate.turn.approval.EditPreviews;
+import dev.workmate.turn.approval.OpenQuestions;
 import dev.workmate.turn.approval.PersonsAnswer;
 import dev.workmate.turn.approval.ResolveOutcome;
 import dev.workmate.turn.graph.Step;
@@ -30,11 +34,13 @@ import dev.workmate.turn.log.CrashPoint;
 import dev.workmate.turn.log.Resending;
 import dev.workmate.turn.state.Turn;
 import dev.workmate.turn.state.TurnLimits;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The door to turns: takes messages and stops, runs each turn on a virtual thread, and at start
@@ -51,6 +57,7 @@ public final class Turns {
     private final CrashPoint.Watch crash;
     private final InstanceId instance = InstanceId.next();
     private final Approvals approvals;
+    private final EditPreviews edits;
     private final Driver driver;
 
     private final Sweeps sweeps;
@@ -73,15 +80,18 @@ public final class Turns {
         this.crash = parts.crash();
         this.driver = new Driver(parts, resending, instance, leases);
         this.sweeps = new Sweeps(journal, driver);
+        OpenQuestions questions = new OpenQuestions(journal, resending, time);
+        AnswerCheck check = new AnswerCheck(parts.tools(), parts.toolRunner());
+        this.edits = new EditPreviews(questions, check);
         this.approvals =
                 new Approvals(
                         journal,
                         resending,
+                        questions,
                         parts.tools(),
-                        new AnswerCheck(parts.tools(), parts.toolRunner()),
+                        check,
                         parts.grants(),
                         agent -> driver.crew().facts().identity(agent),
-                        time,
                         instance);
     }
 
@@ -244,6 +254,11 @@ public final class Turns {
                 answer,
                 state -> driver.goOn(state, Drive.Aim.GO_ON),
                 resolved -> driver.adopt(resolved, Drive.Aim.GO_ON));
+    }
+
+    /** What a question would come to with other arguments; it stays open, and nothing is stored. */
+    public EditOutcome preview(OwnedSession session, ApprovalId approval, JsonText arguments) {
+        return edits.preview(session.id(), approval, arguments);
     }
 
     private Draft cancel(

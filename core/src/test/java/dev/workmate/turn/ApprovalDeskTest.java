@@ -24,6 +24,11 @@ import dev.workmate.turn.approval.ApprovalBook.Question;
 import dev.workmate.turn.approval.PersonsAnswer;
 import dev.workmate.turn.approval.RecentQuestions;
 import dev.workmate.turn.approval.ResolveOutcome;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -31,9 +36,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** The desk answers at once, whether or not the view of all questions has caught up. */
 @Timeout(60)
@@ -187,6 +189,7 @@ class ApprovalDeskTest {
                 question,
                 session,
                 owner,
+                Optional.of(turn),
                 "pay",
                 JsonText.EMPTY_OBJECT,
                 "Run pay",
@@ -199,7 +202,7 @@ class ApprovalDeskTest {
 
     private ApprovalDesk desk(RecentQuestions recent) {
         return new ApprovalDesk(
-                new Book(), recent, kit.ownership, kit.turns, InstantSource.system());
+                new Book(), recent, kit.ownership, kit.turns, kit.journal, InstantSource.system());
     }
 
     /** A view that knows what the test tells it. */

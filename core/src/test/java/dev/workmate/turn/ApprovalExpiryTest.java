@@ -43,6 +43,9 @@ import dev.workmate.turn.log.CrashPoint;
 import dev.workmate.turn.log.EventProcessor;
 import dev.workmate.turn.prompt.JournalHistory;
 import dev.workmate.turn.state.TurnLimits;
+
+import org.junit.jupiter.api.Test;
+
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -50,7 +53,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicReference;
-import org.junit.jupiter.api.Test;
 
 /** A question lives for a day. */
 class ApprovalExpiryTest {
@@ -73,7 +75,7 @@ class ApprovalExpiryTest {
     private final SessionId session = SessionId.next();
     private final Turns turns = turns();
     private final ApprovalDesk desk =
-            new ApprovalDesk(new LogBook(), new RecentQuestions(), ownership, turns, time);
+            new ApprovalDesk(new LogBook(), new RecentQuestions(), ownership, turns, journal, time);
 
     @Test
     void nobodysAnswerIsANo() {
@@ -220,6 +222,7 @@ class ApprovalExpiryTest {
                                             asked.approvalId(),
                                             session,
                                             user.id(),
+                                            Optional.empty(),
                                             asked.toolName(),
                                             asked.arguments(),
                                             asked.summary(),

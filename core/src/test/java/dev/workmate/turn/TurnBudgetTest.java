@@ -11,9 +11,12 @@ import dev.workmate.testkit.ScriptedModel;
 import dev.workmate.testkit.TestAgents;
 import dev.workmate.tool.Tool;
 import dev.workmate.turn.state.TurnLimits;
-import java.util.Optional;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+
+import java.time.Duration;
+import java.util.Optional;
 
 /**
  * A turn comes to its end even where its model never would. Every scripted call takes 110 tokens.
@@ -75,7 +78,7 @@ class TurnBudgetTest {
                 TestAgents.team("clock"),
                 name -> Optional.<Tool>of(clock).filter(tool -> tool.name().equals(name)),
                 model,
-                new TurnLimits(maxSteps, 32, 2, 5, 20, maxTokens));
+                new TurnLimits(maxSteps, 32, 2, 5, 20, maxTokens, Duration.ofHours(24)));
     }
 
     private static void assertStopped(RightsKit kit, String code, String message) {

@@ -7,11 +7,15 @@ import dev.workmate.event.value.ApprovalDetails.Party;
 import dev.workmate.event.value.ApprovalDetails.Recipient;
 import dev.workmate.event.value.ApprovalDetails.Total;
 import dev.workmate.event.value.ApprovalDetails.Warning;
+
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 
-/** What one change would do. {@code moves} is what it enters into the books. */
+/**
+ * What one change would do. {@code moves} is what it enters into the books; {@code unknown} says
+ * that it enters something and nobody could find out how much.
+ */
 record Card(
         String sentence,
         Optional<Party> party,
@@ -21,7 +25,8 @@ record Card(
         boolean estimated,
         List<Recipient> recipients,
         List<Warning> warnings,
-        Optional<Money> moves) {
+        Optional<Money> moves,
+        boolean unknown) {
     /** An amount of the books. */
     record Money(BigDecimal value, Optional<String> currency) {
         Amount shown() {
@@ -46,7 +51,8 @@ record Card(
                 false,
                 List.of(),
                 warnings,
-                Optional.empty());
+                Optional.empty(),
+                false);
     }
 
     Card with(Party party) {
@@ -59,6 +65,22 @@ record Card(
                 estimated,
                 recipients,
                 warnings,
-                moves);
+                moves,
+                unknown);
+    }
+
+    /** The same, where nobody can tell how much it enters into the books. */
+    Card ofUnknownAmount() {
+        return new Card(
+                sentence + ", amount not known",
+                party,
+                facts,
+                lines,
+                totals,
+                estimated,
+                recipients,
+                warnings,
+                Optional.empty(),
+                true);
     }
 }

@@ -11,6 +11,7 @@ import dev.workmate.event.value.ApprovalDetails.Party;
 import dev.workmate.event.value.ApprovalDetails.Recipient;
 import dev.workmate.event.value.ApprovalDetails.Total;
 import dev.workmate.tool.ToolException;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -110,7 +111,8 @@ final class DocumentCards {
                 doing.posts()
                         ? document.total().map(sum -> new Card.Money(sum, document.currency()))
                         : Optional.empty();
-        return card(sentence, document, recipients, concerns, moves);
+        Card card = card(sentence, document, recipients, concerns, moves);
+        return doing.posts() && moves.isEmpty() ? card.ofUnknownAmount() : card;
     }
 
     Card changed(DocumentKind kind, ErpRow header, ErpRow changes)
@@ -239,6 +241,7 @@ final class DocumentCards {
                 document.estimated(),
                 recipients,
                 concerns.warnings(),
-                moves);
+                moves,
+                false);
     }
 }

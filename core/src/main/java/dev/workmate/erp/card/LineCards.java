@@ -6,6 +6,7 @@ import dev.workmate.erp.ErpValue;
 import dev.workmate.erp.card.Document.Line;
 import dev.workmate.event.value.ApprovalDetails;
 import dev.workmate.tool.ToolException;
+
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -110,7 +111,8 @@ final class LineCards {
                         true,
                         List.of(),
                         concerns.warnings(),
-                        Optional.empty());
+                        Optional.empty(),
+                        false);
         return parent.flatMap(DocumentCards::party).map(plain::with).orElse(plain);
     }
 

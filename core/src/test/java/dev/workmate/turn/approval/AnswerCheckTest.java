@@ -30,12 +30,14 @@ import dev.workmate.turn.approval.AnswerCheck.Verdict;
 import dev.workmate.turn.approval.PersonsAnswer.Scope;
 import dev.workmate.turn.state.CallState;
 import dev.workmate.turn.state.Folds;
-import java.time.Instant;
-import java.util.List;
-import java.util.Optional;
+
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
 
 /** A yes is looked at before it is taken. */
 class AnswerCheckTest {
@@ -73,7 +75,7 @@ class AnswerCheckTest {
                                 ? AS_ASKED
                                 : new AnswerCheck.Refused(
                                         new ResolveOutcome.ConfirmationNeeded(
-                                                "Pay 10 euros", TEN)));
+                                                "Pay 10 euros", words(TEN))));
     }
 
     @Test
@@ -144,7 +146,7 @@ class AnswerCheckTest {
         assertThat(check(pay, approval, yes(wish, Optional.of("10"))))
                 .isEqualTo(
                         new AnswerCheck.Refused(
-                                new ResolveOutcome.ConfirmationNeeded("Pay five", five)));
+                                new ResolveOutcome.ConfirmationNeeded("Pay five", words(five))));
         assertThat(check(pay, approval, yes(wish, Optional.of("5"))))
                 .isInstanceOf(AnswerCheck.Fine.class);
     }
@@ -238,7 +240,12 @@ class AnswerCheckTest {
                 false,
                 List.of(),
                 List.of(),
-                Optional.of(confirm));
+                Optional.of(confirm),
+                Optional.empty());
+    }
+
+    private static String words(Amount amount) {
+        return amount.value() + amount.currency().map(code -> " " + code).orElse("");
     }
 
     private static PersonsAnswer yes(Optional<String> arguments, Optional<String> amount) {

@@ -25,12 +25,10 @@ import dev.workmate.turn.log.Viewers;
 import dev.workmate.turn.prompt.History;
 import dev.workmate.turn.prompt.JournalHistory;
 import dev.workmate.turn.state.TurnLimits;
+
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import java.time.InstantSource;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
+
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
@@ -38,6 +36,12 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.ApplicationRunner;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 
 /** Builds the pipeline from its parts; recovery begins once everything stands. */
 @Configuration(proxyBeanMethods = false)
@@ -80,7 +84,8 @@ class TurnConfiguration {
             History history,
             ObjectProvider<TurnListener> listeners,
             ObjectProvider<CrashPoint.Watch> crash,
-            MeterRegistry meters) {
+            MeterRegistry meters,
+            @Value("${workmate.approval-lifetime:24h}") Duration approvalLifetime) {
         return new Turns(
                 new TurnParts(
                         journal,
@@ -94,7 +99,7 @@ class TurnConfiguration {
                         blobs,
                         history,
                         new TransferArguments(),
-                        TurnLimits.DEFAULT,
+                        TurnLimits.DEFAULT.withQuestionLifetime(approvalLifetime),
                         turn -> listeners.forEach(listener -> listener.ended(turn)),
                         meters.counter("workmate.normalizer.empty_output")::increment,
                         InstantSource.system(),
@@ -144,8 +149,10 @@ class TurnConfiguration {
             RecentQuestions recent,
             Ownership ownership,
             Turns turns,
+            Journal journal,
             InstantSource time) {
-        return new ApprovalDesk(new JdbcApprovalBook(database), recent, ownership, turns, time);
+        return new ApprovalDesk(
+                new JdbcApprovalBook(database), recent, ownership, turns, journal, time);
     }
 
     /** Questions nobody answers expire, also those that were asked before a restart. */
