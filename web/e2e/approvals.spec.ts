@@ -127,7 +127,8 @@ describe('a question', () => {
     await click('Edit');
     await page.getByLabel('Number').fill('10001');
     await page.getByLabel('Blocked').selectOption('true');
-    await page.getByLabel('Values').fill('{"city":"Bonn"}');
+    await page.getByLabel('City').fill('Köln');
+    await page.getByLabel('Credit limit').fill('7500.5');
     await picture(page, 'approval-editing-light');
     await click('Approve with changes');
     expect(await answered()).toEqual({
@@ -135,7 +136,7 @@ describe('a question', () => {
       approvalId: APPROVAL,
       decision: 'approved',
       reason: 'Changed: Number, Blocked, Values',
-      arguments: { entity: 'customers', number: 10_001, blocked: true, values: { city: 'Bonn' } },
+      arguments: { entity: 'customers', number: 10_001, blocked: true, values: { city: 'Köln', creditLimit: 7500.5 } },
     });
   });
 
@@ -164,6 +165,30 @@ describe('a question', () => {
     await click('Approve with changes');
     await page.getByRole('alert').getByText('‘number’ must be a text.').waitFor();
     expect(await page.getByLabel('Number').inputValue()).toBe('1');
+  });
+
+  it('shows what a change comes to before it is sent, and refuses what cannot work', async () => {
+    const previewed: unknown[] = [];
+    server.preview = (args) => {
+      previewed.push(args);
+      return (args as { number?: unknown }).number === 13
+        ? { type: 'about:blank', title: 'Bad request', status: 400, code: 'invalid_arguments', detail: 'There is no customer 13.', correlationId: 'c' }
+        : { summary: 'Change customer Ada (10001): city from Ulm to Bonn', details: EDITED, changes: [{ field: 'number', before: '10', after: '10001' }] };
+    };
+    await open();
+    await click('Edit');
+    await page.getByLabel('Number').fill('13');
+    await page.getByTestId('edit-refused').getByText('There is no customer 13.').waitFor();
+    expect(await page.getByRole('button', { name: 'Approve with changes' }).isDisabled()).toBe(true);
+    await page.getByLabel('Number').fill('10001');
+    const shown = page.getByTestId('edit-preview');
+    await shown.getByText('Change customer Ada (10001): city from Ulm to Bonn').waitFor();
+    expect(await shown.innerText()).toContain('With your changes: number from 10 to 10001');
+    expect(await shown.getByTestId('approval-warnings').innerText()).toContain('The customer is blocked.');
+    await picture(page, 'approval-edit-preview-light');
+    await click('Approve with changes');
+    expect(await answered()).toMatchObject({ decision: 'approved', arguments: { number: 10_001 } });
+    expect(previewed).toHaveLength(2);
   });
 
   it('is denied with a reason, or without', async () => {
@@ -223,6 +248,16 @@ describe('a question', () => {
     await page.getByTestId('waiting').waitFor({ state: 'detached' });
   });
 });
+
+const EDITED: ApprovalDetails = {
+  reach: 'reversible',
+  facts: [{ label: 'Company', value: 'Tarnhollow Trading' }],
+  lines: [],
+  totals: [],
+  estimated: false,
+  recipients: [],
+  warnings: [{ code: 'blocked', message: 'The customer is blocked.' }],
+};
 
 const DETAILS: ApprovalDetails = {
   reach: 'irreversible',
@@ -320,6 +355,19 @@ describe('what cannot be undone', () => {
     await page.mouse.down();
     await page.mouse.up();
     expect(server.received.filter((frame) => frame.event === 'approval:resolve')).toEqual([]);
+  });
+
+  it('whose amount is not known is approved with a word only', async () => {
+    const { confirm: _, ...rest } = DETAILS;
+    await open(asked({ ...POST, details: { ...rest, confirmWord: 'unknown', warnings: [{ code: 'amount_unknown', message: 'What this enters into the books could not be found out.' }] } }));
+    const word = page.getByLabel('Word to confirm');
+    await page.getByText('The amount is not known. To approve all the same, type').waitFor();
+    await word.fill('17158.01');
+    await expect.poll(() => approve().isDisabled()).toBe(true);
+    await picture(page, 'approval-unknown-light');
+    await word.fill('unknown');
+    await approve().click();
+    expect(await answered()).toMatchObject({ decision: 'approved', confirmedAmount: 'unknown' });
   });
 
   it('is approved with its amount only', async () => {

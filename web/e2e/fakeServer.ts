@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { BrowserContext, Route, WebSocketRoute } from 'playwright-core';
 import type { Envelope, SentEvent } from '../src/generated/protocol';
+import type { EditPreview, Problem } from '../src/generated/rest';
 import { GENERAL, id, SUPERVISOR } from '../src/testkit/script';
 
 const STATIC = join(import.meta.dirname, '../target/classes/static');
@@ -42,6 +43,8 @@ export class FakeServer {
   pageSize = 100;
   /** What the next frame of a kind is refused with. */
   readonly refusals = new Map<string, { readonly code: string; readonly message: string }>();
+  /** What an edit of a question would come to, or why it cannot work; nothing where the server does not tell. */
+  preview: ((args: unknown) => EditPreview | Problem) | undefined;
   /** Whether the session is listed as waiting for an answer. */
   isWaiting = false;
   private readonly sockets = new Set<WebSocketRoute>();
@@ -96,6 +99,11 @@ export class FakeServer {
     const url = new URL(route.request().url());
     if (route.request().method() === 'PATCH' && url.pathname === `/api/sessions/${SESSION}`) {
       await this.choose(route);
+      return;
+    }
+    if (url.pathname.endsWith('/preview') && this.preview !== undefined) {
+      const told = this.preview((route.request().postDataJSON() as { arguments: unknown }).arguments);
+      await route.fulfill({ status: 'code' in told ? told.status : 200, json: told });
       return;
     }
     const body = this.body(url);

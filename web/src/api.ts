@@ -1,8 +1,10 @@
+import type { ApprovalDetails, Preview, ValueChange } from './generated/protocol';
 import type {
   Agent,
   AllAgents,
   AllModels,
   ApprovalList,
+  EditPreview,
   Health,
   MessagesPage,
   Model,
@@ -15,6 +17,14 @@ import type {
 } from './generated/rest';
 
 export type { Agent, AllModels, Model, Session, User };
+
+/** What a question would come to after an edit, in the shapes of its card. */
+export interface EditedQuestion {
+  readonly summary: string;
+  readonly preview?: Preview;
+  readonly details?: ApprovalDetails;
+  readonly changes: readonly ValueChange[];
+}
 
 /** A refused or failed call, in the words of the server's problem document. */
 export class ApiError extends Error {
@@ -122,6 +132,22 @@ export async function sendMessage(
 export async function listWaiting(): Promise<ReadonlySet<string>> {
   const { approvals } = await json<ApprovalList>('GET', '/api/approvals?state=pending&limit=100');
   return new Set(approvals.map((approval) => approval.sessionId));
+}
+
+/** What a question would come to with other arguments; nothing is decided. */
+export async function previewEdit(approvalId: string, args: unknown, sessionId: string | undefined): Promise<EditedQuestion> {
+  const told = await json<EditPreview>('POST', `/api/approvals/${encodeURIComponent(approvalId)}/preview`, { sessionId, arguments: args });
+  return withoutNulls(told) as EditedQuestion;
+}
+
+/** What is not there is left out, as in events. */
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    return value.map(withoutNulls);
+  }
+  return typeof value === 'object' && value !== null
+    ? Object.fromEntries(Object.entries(value).flatMap(([name, part]) => (part === null ? [] : [[name, withoutNulls(part)]])))
+    : value;
 }
 
 export async function listAgents(): Promise<readonly Agent[]> {

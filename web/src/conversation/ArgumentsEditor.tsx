@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { argumentsOf, argumentsOfJson, fieldsOf, type FormField, type Read } from './argumentsForm';
-import { humanName } from './ToolCard';
+import { capital, fieldWords } from './approvalWords';
 
 interface Props {
   readonly args: unknown;
@@ -98,7 +98,7 @@ function FieldInput({ field, problem, onChange }: FieldProps) {
   return (
     <div>
       <label htmlFor={id} className="mb-0.5 block text-xs font-medium text-ink-faint">
-        {humanName(field.name)}
+        {capital(fieldWords(field.name))}
       </label>
       {field.kind === 'flag' ? (
         <select {...common} onChange={(event) => onChange(event.target.value)}>

@@ -25,6 +25,7 @@ export function ConversationPane({ workspace }: { readonly workspace: Workspace 
       copy: (text) => void workspace.copy(text),
       ask: (text) => void workspace.send(text),
       decide: (approvalId, answer) => conversations.resolveApproval(approvalId, answer),
+      preview: (approvalId, args) => conversations.previewEdit(approvalId, args),
       stop: () => void workspace.attempt(conversations.stop()),
     }),
     [workspace, conversations],

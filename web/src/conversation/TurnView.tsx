@@ -4,8 +4,10 @@ import { ChartCard } from '../chart/ChartCard';
 import type { AgentChanged, AnswerStop, Attachment, MessageWritten, SentEvent } from '../generated/protocol';
 import { IconButton } from '../ui/controls';
 import { Icon } from '../ui/Icon';
-import { type Answer, ApprovalCard, type Refusal } from './ApprovalCard';
 import { cite, sourceWords } from './citations';
+import { ApprovalCard } from './ApprovalCard';
+import type { Answer, Refusal } from './approvalParts';
+import type { PreviewEdit } from './useEditPreview';
 import { Card, CondensedNote, ErrorCard, NoticeLine, ThinkingCard } from './cards';
 import type { Live, Turn } from './fold';
 import { FileChip } from './FileChip';
@@ -23,6 +25,7 @@ export interface TurnActions {
   readonly copy: (text: string) => void;
   readonly ask: (text: string) => void;
   readonly decide: (approvalId: string, answer: Answer) => Promise<Refusal | undefined>;
+  readonly preview: PreviewEdit;
   readonly stop: () => void;
 }
 
@@ -134,6 +137,7 @@ function PartView({ part, isActive, actions, onRetry }: PartProps) {
           resolution={part.resolution?.data}
           inDoubt={part.inDoubt}
           onDecide={(answer) => actions.decide(part.request.data.approvalId, answer)}
+          onPreview={actions.preview}
           onStop={actions.stop}
         />
       );

@@ -1,5 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import { changeWords, fieldWords, isAmount, money } from './approvalWords';
+import { confirmation, isConfirmed, plainAmount, changeWords, fieldWords, isAmount, money } from './approvalWords';
+
+describe('what an approval repeats', () => {
+  const base = { reach: 'irreversible', facts: [], lines: [], totals: [], estimated: false, recipients: [], warnings: [] } as const;
+  const large = { ...base, confirm: { value: '17158.01', currency: 'EUR' } };
+  const unknown = { ...base, confirmWord: 'unknown' };
+
+  it('is the amount, or a word where that is not known', () => {
+    expect([confirmation(large), confirmation(unknown), confirmation(base), confirmation(undefined)]).toEqual([
+      '17,158.01 EUR',
+      'unknown',
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('is nothing else', () => {
+    expect(isConfirmed('17,158.01 EUR', large)).toBe(true);
+    expect(isConfirmed('17158', large)).toBe(false);
+    expect(isConfirmed('', large)).toBe(false);
+    expect(isConfirmed(' Unknown ', unknown)).toBe(true);
+    expect(isConfirmed('17158.01', unknown)).toBe(false);
+    expect(isConfirmed('', unknown)).toBe(false);
+    expect(isConfirmed('', base)).toBe(true);
+  });
+
+  it('is sent as a plain decimal, or as the word', () => {
+    expect(plainAmount(' 17,158.01 EUR')).toBe('17158.01');
+    expect(plainAmount(' unknown ')).toBe('unknown');
+  });
+});
 
 describe('amounts', () => {
   it.each([

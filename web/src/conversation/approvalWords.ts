@@ -1,4 +1,4 @@
-import type { ApprovalRequested, ApprovalResolved, Decision, ValueChange } from '../generated/protocol';
+import type { ApprovalDetails, ApprovalRequested, ApprovalResolved, Decision, ValueChange } from '../generated/protocol';
 
 /** How a question was settled, in words of its own for each way. */
 export const DECISIONS: Readonly<Record<Decision, { readonly icon: string; readonly title: string }>> = {
@@ -21,10 +21,12 @@ export function withoutQuestion(summary: string): string {
 /** `values.creditLimit` reads as “credit limit”, `salesInvoiceLines[1].quantity` as “line 1, quantity”. */
 export function fieldWords(path: string): string {
   return path
-    .replace(/^(?:\d+\. )?values\./, '')
+    .replace(/^operations\[(\d+)\]\./, 'change $1, ')
+    .replace(/^(change \d+, |\d+\. )?values\./, '$1')
     .replaceAll(/\w*[lL]ines\[(\d+)\]\.?/g, 'line $1, ')
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/, $/, '')
+    .replaceAll('_', ' ')
     .toLowerCase();
 }
 
@@ -46,9 +48,27 @@ export function money(amount: { readonly value: string; readonly currency?: stri
   return `${grouped}.${places.padEnd(2, '0')}${amount.currency === undefined ? '' : ` ${amount.currency}`}`;
 }
 
+/** What an approval must repeat, as it is read: the amount, or a word where that is not known. */
+export function confirmation(details: ApprovalDetails | undefined): string | undefined {
+  return details?.confirmWord ?? (details?.confirm === undefined ? undefined : money(details.confirm));
+}
+
+/** Whether what was typed is what an approval must repeat, if anything. */
+export function isConfirmed(typed: string, details: ApprovalDetails | undefined): boolean {
+  if (details?.confirmWord !== undefined) {
+    return typed.trim().toLowerCase() === details.confirmWord.toLowerCase();
+  }
+  return details?.confirm === undefined || isAmount(typed, details.confirm.value);
+}
+
+/** What was typed, as the server takes it: a plain decimal, or a word. */
+export function plainAmount(typed: string): string {
+  return /\d/.test(typed) ? typed.replaceAll(/[\s,']/g, '').replace(/[A-Za-z€$£]+$/, '') : typed.trim();
+}
+
 /** Whether what was typed is exactly this amount; thousands may be apart. */
 export function isAmount(typed: string, value: string): boolean {
-  const plain = typed.replaceAll(/[\s,']/g, '').replace(/[A-Za-z€$£]+$/, '');
+  const plain = plainAmount(typed);
   return /^-?\d+(\.\d+)?$/.test(plain) && canonical(plain) === canonical(value);
 }
 

@@ -1,16 +1,41 @@
-/** One value that can be typed in; anything else is edited as JSON. */
+/** One value that can be typed in; anything else is edited as JSON. Its name is its path: `values.lines[1].quantity`. */
 export interface FormField {
   readonly name: string;
+  readonly path: readonly (string | number)[];
   readonly kind: 'text' | 'number' | 'flag' | 'json';
   readonly text: string;
+  /** What stood there before anybody typed, every digit of it. */
+  readonly given: unknown;
 }
 
-/** Arguments as fields to fill in: flat values by their kind, the rest as JSON. */
+const MOST_FIELDS = 80;
+
+/** Arguments as fields to fill in: values by their kind, those of records and their lines one by one, the rest as JSON. */
 export function fieldsOf(args: unknown): readonly FormField[] | undefined {
-  if (typeof args !== 'object' || args === null || Array.isArray(args) || Object.keys(args).length === 0) {
+  if (!isRecord(args)) {
     return undefined;
   }
-  return Object.entries(args).map(([name, value]) => ({ name, kind: kindOf(value), text: textOf(value) }));
+  const deep = Object.entries(args).flatMap(([name, value]) => fieldsAt([name], value));
+  return deep.length <= MOST_FIELDS ? deep : Object.entries(args).map(([name, value]) => field([name], value));
+}
+
+function fieldsAt(path: readonly (string | number)[], value: unknown): readonly FormField[] {
+  if (isRecord(value)) {
+    return Object.entries(value).flatMap(([name, part]) => fieldsAt([...path, name], part));
+  }
+  if (Array.isArray(value) && value.length > 0 && value.every(isRecord)) {
+    return value.flatMap((part, i) => fieldsAt([...path, i], part));
+  }
+  return [field(path, value)];
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length > 0;
+}
+
+function field(path: readonly (string | number)[], value: unknown): FormField {
+  const name = path.reduce<string>((text, part) => (typeof part === 'number' ? `${text}[${part + 1}]` : text === '' ? part : `${text}.${part}`), '');
+  return { name, path, kind: kindOf(value), text: textOf(value), given: value };
 }
 
 function kindOf(value: unknown): FormField['kind'] {
@@ -35,17 +60,33 @@ export type Read = { readonly args: Readonly<Record<string, unknown>> } | { read
 /** What was filled in, as arguments; or what is wrong with it, in the field where it is. */
 export function argumentsOf(fields: readonly FormField[]): Read {
   const args: Record<string, unknown> = {};
-  for (const field of fields) {
-    const value = valueOf(field);
+  for (const each of fields) {
+    const value = valueOf(each);
     if (value === undefined) {
-      return { field: field.name, problem: field.kind === 'number' ? 'This must be a number.' : 'This is not valid JSON.' };
+      return { field: each.name, problem: each.kind === 'number' ? 'This must be a number.' : 'This is not valid JSON.' };
     }
-    args[field.name] = value.value;
+    put(args, each.path, value.value);
   }
   return { args };
 }
 
-function valueOf({ kind, text }: FormField): { readonly value: unknown } | undefined {
+/** Puts a value where its path leads, and makes what the path leads through. */
+function put(args: Record<string, unknown>, path: readonly (string | number)[], value: unknown): void {
+  let at = args as Record<string | number, unknown>;
+  path.forEach((part, i) => {
+    if (i === path.length - 1) {
+      at[part] = value;
+    } else {
+      at[part] ??= typeof path[i + 1] === 'number' ? [] : {};
+      at = at[part] as Record<string | number, unknown>;
+    }
+  });
+}
+
+function valueOf({ kind, text, given }: FormField): { readonly value: unknown } | undefined {
+  if (text === textOf(given)) {
+    return { value: given };
+  }
   switch (kind) {
     case 'text':
       return { value: text };

@@ -3,7 +3,7 @@ import { ApiError } from '../api';
 import { type Notification, Connection, type ConnectionState, type Joined, RequestError, type Socket } from '../connection';
 import type { Envelope, TurnStop } from '../generated/protocol';
 import { Store } from '../store';
-import type { Answer, Refusal } from './ApprovalCard';
+import type { Answer, Refusal } from './approvalParts';
 import { type Conversation, EMPTY, fold, foldAll, isKnown, withActiveTurn, withoutStreams } from './fold';
 import { LoadedWindow } from './loadedWindow';
 import type { Picture } from './pictures';
@@ -217,6 +217,16 @@ export class Conversations extends Store<OpenConversation> {
       return undefined;
     } catch (error) {
       const { code, message } = error as RequestError;
+      return { code: code ?? 'unknown', message: KIND_WORDS[code] ?? message };
+    }
+  }
+
+  /** What a question would come to with other arguments, or why that cannot be told. */
+  async previewEdit(approvalId: string, args: Readonly<Record<string, unknown>>): Promise<api.EditedQuestion | Refusal> {
+    try {
+      return await api.previewEdit(approvalId, args, this.get().sessionId);
+    } catch (error) {
+      const { code, message } = error as api.ApiError;
       return { code: code ?? 'unknown', message: KIND_WORDS[code] ?? message };
     }
   }

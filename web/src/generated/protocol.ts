@@ -63,6 +63,7 @@ export interface ApprovalDetails {
   readonly recipients: readonly Recipient[];
   readonly warnings: readonly Warning[];
   readonly confirm?: Amount;
+  readonly confirmWord?: string;
 }
 
 export interface ApprovalRequested {

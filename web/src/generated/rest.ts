@@ -56,6 +56,11 @@ export interface AllModels {
   readonly models: readonly Model[];
 }
 
+export interface Amount {
+  readonly value: string;
+  readonly currency?: string | null;
+}
+
 export interface Approval {
   readonly approvalId: string;
   readonly sessionId: string;
@@ -67,6 +72,7 @@ export interface Approval {
   readonly expiresAt: string;
   readonly state: string;
   readonly by?: string | null;
+  readonly details?: ApprovalDetails | null;
 }
 
 export interface ApprovalAnswer {
@@ -76,6 +82,19 @@ export interface ApprovalAnswer {
   readonly arguments?: unknown;
   readonly remember?: boolean | null;
   readonly confirmedAmount?: string | null;
+}
+
+export interface ApprovalDetails {
+  readonly reach: 'reversible' | 'irreversible';
+  readonly party?: Party | null;
+  readonly facts: readonly Fact[];
+  readonly lines: readonly Line[];
+  readonly totals: readonly Total[];
+  readonly estimated: boolean;
+  readonly recipients: readonly Recipient[];
+  readonly warnings: readonly Warning[];
+  readonly confirm?: Amount | null;
+  readonly confirmWord?: string | null;
 }
 
 export interface ApprovalList {
@@ -96,9 +115,35 @@ export interface AuditLogPage {
   readonly hasMore: boolean;
 }
 
+export interface EditPreview {
+  readonly summary: string;
+  readonly preview?: Preview | null;
+  readonly details?: ApprovalDetails | null;
+  readonly changes: readonly ValueChange[];
+}
+
+export interface EditWish {
+  readonly sessionId?: string | null;
+  readonly arguments: unknown;
+}
+
+export interface Fact {
+  readonly label: string;
+  readonly value: string;
+}
+
 export interface Health {
   readonly status: string;
   readonly parts: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+export interface Line {
+  readonly description: string;
+  readonly number?: string | null;
+  readonly quantity?: string | null;
+  readonly unit?: string | null;
+  readonly unitPrice?: Amount | null;
+  readonly amount?: Amount | null;
 }
 
 export interface MessagesPage {
@@ -135,6 +180,17 @@ export interface Money {
 export interface NewToken {
   readonly name: string;
   readonly expiresInDays?: number | null;
+}
+
+export interface Party {
+  readonly role: string;
+  readonly name: string;
+  readonly number?: string | null;
+}
+
+export interface Preview {
+  readonly changes: readonly ValueChange[];
+  readonly version?: string | null;
 }
 
 export interface Problem {
@@ -174,6 +230,11 @@ export interface ReasoningArrivedEnvelope {
   readonly internal: boolean;
   readonly at: string;
   readonly data: ReasoningArrived;
+}
+
+export interface Recipient {
+  readonly name: string;
+  readonly address: string;
 }
 
 export interface Session {
@@ -355,6 +416,11 @@ export interface ToolProgressedEnvelope {
   readonly data: ToolProgressed;
 }
 
+export interface Total {
+  readonly label: string;
+  readonly amount: Amount;
+}
+
 export interface Turn {
   readonly turnId: string;
   readonly sequence: number;
@@ -410,6 +476,12 @@ export interface User {
   readonly role: 'member' | 'admin';
 }
 
+export interface ValueChange {
+  readonly field: string;
+  readonly before?: string | null;
+  readonly after?: string | null;
+}
+
 export interface Verification {
   readonly valid: boolean;
   readonly events: number;
@@ -422,4 +494,9 @@ export interface Version {
   readonly name: string;
   readonly version: string;
   readonly java: string;
+}
+
+export interface Warning {
+  readonly code: string;
+  readonly message: string;
 }

@@ -53,10 +53,8 @@ final class ChartWords {
         Part first = selection.y().getFirst();
         List<Fields> rows =
                 shaped.rows().stream()
-                        .filter(row -> Shaping.value(row, first).isPresent())
-                        .sorted(
-                                Comparator.comparing(
-                                        row -> Shaping.value(row, first).orElseThrow()))
+                        .filter(row -> Cells.value(row, first).isPresent())
+                        .sorted(Comparator.comparing(row -> Cells.value(row, first).orElseThrow()))
                         .toList();
         if (rows.size() > 1) {
             text.append("; highest ").append(at(rows.getLast(), selection));
@@ -65,7 +63,7 @@ final class ChartWords {
     }
 
     private static String at(Fields row, Selection selection) {
-        BigDecimal value = Shaping.value(row, selection.y().getFirst()).orElseThrow();
+        BigDecimal value = Cells.value(row, selection.y().getFirst()).orElseThrow();
         String place =
                 row.values().get(selection.x().heading()) instanceof JsonValue.Scalar scalar
                         ? ColumnKind.text(scalar)

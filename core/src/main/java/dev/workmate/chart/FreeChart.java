@@ -47,7 +47,7 @@ final class FreeChart {
                     "title",
                     JsonValue.object()
                             .with("text", request.title())
-                            .withTexts("subtitle", List.of(Shaping.cutNote(table)))
+                            .withTexts("subtitle", List.of(Cut.note(table)))
                             .build());
         }
         return spec.with("$schema", SpecWriter.SCHEMA)
@@ -81,7 +81,7 @@ final class FreeChart {
                                                 && text(fields.values(), "stack")
                                                         .equals("normalize"));
         if (mark == Mark.ARC || shares) {
-            throw new ToolException(Shaping.NO_SHARES);
+            throw new ToolException(Cut.NO_SHARES);
         }
     }
 

@@ -24,6 +24,7 @@ final class SpecWriter {
 
     private static final Pattern DATE = Pattern.compile("[0-9]{4}-[0-9]{2}(?:-[0-9]{2})?");
     private static final int LONG_NAME = 14;
+    private static final int MOST_NAMED_BARS = 24;
 
     private final ChartRequest request;
     private final Selection selection;
@@ -186,7 +187,10 @@ final class SpecWriter {
                         && shaped.places().stream()
                                 .map(ColumnKind::text)
                                 .allMatch(SpecWriter::isDate);
-        if (!onLine && x.kind() != ColumnKind.AMOUNT || isGrouped() || inCells()) {
+        if (!onLine && x.kind() != ColumnKind.AMOUNT
+                || isGrouped()
+                || inCells()
+                || onLine && isFewBars()) {
             axis.with("sort", JsonValue.NULL);
         }
         return axis.build();
@@ -204,11 +208,16 @@ final class SpecWriter {
                 selection.x().kind() == ColumnKind.TIME
                         && shaped.places().stream()
                                 .allMatch(place -> isDate(ColumnKind.text(place)));
-        if (dated && !isGrouped() && !inCells()) {
+        if (dated && !isGrouped() && !inCells() && !isFewBars()) {
             return channel(field, "temporal")
                     .with("timeUnit", length == 7 ? "utcyearmonth" : "utcyearmonthdate");
         }
         return channel(field, selection.x().kind() == ColumnKind.NAME ? "nominal" : "ordinal");
+    }
+
+    /** Each of a few bars has its name below it; on a time line names stand between two bars. */
+    private boolean isFewBars() {
+        return selection.mark() == Mark.BAR && shaped.places().size() <= MOST_NAMED_BARS;
     }
 
     /** Heat maps and tables put each stretch of time into a cell of its own. */

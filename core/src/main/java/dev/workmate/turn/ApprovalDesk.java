@@ -3,17 +3,23 @@ package dev.workmate.turn;
 import dev.workmate.access.OwnedSession;
 import dev.workmate.access.Ownership;
 import dev.workmate.access.User;
+import dev.workmate.event.value.ApprovalDetails;
 import dev.workmate.id.ApprovalId;
 import dev.workmate.id.SessionId;
 import dev.workmate.id.UserId;
+import dev.workmate.journal.Journal;
+import dev.workmate.text.JsonText;
 import dev.workmate.turn.approval.ApprovalBook;
 import dev.workmate.turn.approval.ApprovalBook.Question;
 import dev.workmate.turn.approval.ApprovalBook.Status;
+import dev.workmate.turn.approval.EditOutcome;
 import dev.workmate.turn.approval.PersonsAnswer;
+import dev.workmate.turn.approval.QuestionDetails;
 import dev.workmate.turn.approval.RecentQuestions;
 import dev.workmate.turn.approval.ResolveOutcome;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,6 +36,7 @@ public final class ApprovalDesk {
     private final RecentQuestions recent;
     private final Ownership ownership;
     private final Turns turns;
+    private final QuestionDetails details;
     private final InstantSource time;
 
     public ApprovalDesk(
@@ -37,16 +44,23 @@ public final class ApprovalDesk {
             RecentQuestions recent,
             Ownership ownership,
             Turns turns,
+            Journal journal,
             InstantSource time) {
         this.book = book;
         this.recent = recent;
         this.ownership = ownership;
         this.turns = turns;
+        this.details = new QuestionDetails(journal);
         this.time = time;
     }
 
     public List<Question> questions(User user, Status status, int limit) {
         return book.of(user.id(), status, limit);
+    }
+
+    /** What these questions are about, typed; nothing for those that carry no details. */
+    public Map<ApprovalId, ApprovalDetails> details(List<Question> questions) {
+        return details.of(questions);
     }
 
     /**
@@ -76,6 +90,19 @@ public final class ApprovalDesk {
                             : new ResolveOutcome.NotFound();
             default -> outcome;
         };
+    }
+
+    /**
+     * What a question would come to with other arguments, before anybody agrees to them; {@code
+     * session} spares looking for it.
+     */
+    public EditOutcome preview(
+            User user, Optional<SessionId> session, ApprovalId approval, JsonText arguments) {
+        return session.or(() -> recent.sessionOf(approval))
+                .or(() -> book.find(approval).map(Question::session))
+                .flatMap(id -> ownership.check(user, id))
+                .map(owned -> turns.preview(owned, approval, arguments))
+                .orElseGet(() -> new EditOutcome.Refused(new ResolveOutcome.NotFound()));
     }
 
     private boolean wasAsked(SessionId session, ApprovalId approval) {

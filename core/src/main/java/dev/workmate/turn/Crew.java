@@ -67,6 +67,8 @@ record Crew(
                         Harmless.counter(parts.emptyOutputs()),
                         parts.crash()),
                 new ToolStep(parts.toolRunner(), lateResults, parts.crash()),
-                new QuestionStep(parts.toolRunner(), new Questions(parts.time())));
+                new QuestionStep(
+                        parts.toolRunner(),
+                        new Questions(parts.time(), parts.limits().questionLifetime())));
     }
 }

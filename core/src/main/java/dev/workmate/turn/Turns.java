@@ -24,9 +24,13 @@ import dev.workmate.journal.Recorded;
 import dev.workmate.journal.SessionChange;
 import dev.workmate.journal.SessionState;
 import dev.workmate.llm.Models;
+import dev.workmate.text.JsonText;
 import dev.workmate.turn.NewMessage.WhenBusy;
 import dev.workmate.turn.approval.AnswerCheck;
 import dev.workmate.turn.approval.Approvals;
+import dev.workmate.turn.approval.EditOutcome;
+import dev.workmate.turn.approval.EditPreviews;
+import dev.workmate.turn.approval.OpenQuestions;
 import dev.workmate.turn.approval.PersonsAnswer;
 import dev.workmate.turn.approval.ResolveOutcome;
 import dev.workmate.turn.graph.Step;
@@ -55,6 +59,7 @@ public final class Turns {
     private final CrashPoint.Watch crash;
     private final InstanceId instance = InstanceId.next();
     private final Approvals approvals;
+    private final EditPreviews edits;
     private final Driver driver;
     private final Models models;
     private final LatestFacts<ModelSelected> selections;
@@ -80,15 +85,18 @@ public final class Turns {
         this.selections = new LatestFacts<>(journal, ModelSelected.class);
         this.driver = new Driver(parts, pace, instance, leases);
         this.sweeps = new Sweeps(journal, driver);
+        OpenQuestions questions = new OpenQuestions(journal, resending, time);
+        AnswerCheck check = new AnswerCheck(parts.tools(), parts.toolRunner());
+        this.edits = new EditPreviews(questions, check);
         this.approvals =
                 new Approvals(
                         journal,
                         resending,
+                        questions,
                         parts.tools(),
-                        new AnswerCheck(parts.tools(), parts.toolRunner()),
+                        check,
                         parts.grants(),
                         agent -> driver.crew().facts().identity(agent),
-                        time,
                         instance);
     }
 
@@ -265,6 +273,11 @@ public final class Turns {
                 answer,
                 state -> driver.goOn(state, Drive.Aim.GO_ON),
                 resolved -> driver.adopt(resolved, Drive.Aim.GO_ON));
+    }
+
+    /** What a question would come to with other arguments; it stays open, and nothing is stored. */
+    public EditOutcome preview(OwnedSession session, ApprovalId approval, JsonText arguments) {
+        return edits.preview(session.id(), approval, arguments);
     }
 
     private Draft cancel(

@@ -60,6 +60,15 @@ class ChartTruthTest {
         }
 
         @Test
+        void barsOfAFewMonthsHaveTheirNamesBelowThem() throws ToolException {
+            Table table = Tables.of("month,sum(amount)", "2025-01 | 5", "2025-02 | 7");
+            assertThat(text(table, new Wish("x").mark(Mark.BAR)))
+                    .contains("\"type\":\"ordinal\"")
+                    .doesNotContain("temporal");
+            assertThat(text(table, new Wish("x").mark(Mark.LINE))).contains("temporal");
+        }
+
+        @Test
         void aTableHasItsNumbersInRowsAndColumns() throws ToolException {
             Wish wish = new Wish("x").mark(Mark.TABLE).x("region").series("kind");
             assertThat(text(SHOPS, wish))

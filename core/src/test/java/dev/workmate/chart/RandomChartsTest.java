@@ -139,7 +139,7 @@ class RandomChartsTest {
 
     private static BigDecimal shown(Drawn drawn, Selection.Part part) {
         return drawn.shaped().rows().stream()
-                .flatMap(row -> Shaping.value(row, part).stream())
+                .flatMap(row -> Cells.value(row, part).stream())
                 .reduce(BigDecimal.ZERO, BigDecimal::add);
     }
 

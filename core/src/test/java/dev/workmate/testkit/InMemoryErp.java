@@ -26,7 +26,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
 
 /**
  * An ERP system in memory with the rules of a real one: it refuses what they refuse, pages, counts
@@ -47,6 +49,7 @@ public final class InMemoryErp implements ErpSystem {
     private boolean losesAnswers;
     private boolean dropsRequests;
     private boolean versionless;
+    private volatile Set<String> silent = Set.of();
 
     private record Rest(ErpQuery query, int from) {}
 
@@ -89,6 +92,11 @@ public final class InMemoryErp implements ErpSystem {
         versionless = true;
     }
 
+    /** From now on lists of these sets are never answered. */
+    public void silence(String... sets) {
+        silent = Set.of(sets);
+    }
+
     public List<String> urls() {
         return urls;
     }
@@ -113,12 +121,17 @@ public final class InMemoryErp implements ErpSystem {
     }
 
     @Override
-    public ErpPage page(ErpCompany company, ErpQuery query, int pageSize) throws ErpException {
+    public ErpPage page(ErpCompany company, ErpQuery query, int pageSize)
+            throws ErpException, InterruptedException {
+        if (silent.contains(query.set())) {
+            new CountDownLatch(1).await();
+        }
         return page(company, new Rest(query, query.skip().orElse(0)), pageSize);
     }
 
     @Override
-    public ErpPage next(ErpCompany company, ErpCursor cursor, int pageSize) throws ErpException {
+    public synchronized ErpPage next(ErpCompany company, ErpCursor cursor, int pageSize)
+            throws ErpException {
         Rest rest = cursors.get(cursor.value());
         if (rest == null) {
             throw rejected("unknown cursor");
@@ -126,7 +139,8 @@ public final class InMemoryErp implements ErpSystem {
         return page(company, rest, pageSize);
     }
 
-    private ErpPage page(ErpCompany company, Rest rest, int pageSize) throws ErpException {
+    private synchronized ErpPage page(ErpCompany company, Rest rest, int pageSize)
+            throws ErpException {
         ErpEntity entity = entity(rest.query().set());
         ErpRules.require(entity, rest.query());
         List<SequencedMap<String, ErpValue>> all = matching(company, rest.query());
@@ -214,7 +228,7 @@ public final class InMemoryErp implements ErpSystem {
     }
 
     @Override
-    public ErpAnswer.Found get(ErpCompany company, ErpRead read) throws ErpException {
+    public synchronized ErpAnswer.Found get(ErpCompany company, ErpRead read) throws ErpException {
         SequencedMap<String, ErpValue> row = load(company, read.set(), read.key());
         return new ErpAnswer.Found(
                 shown(company, entity(read.set()), row, read.select(), read.expand()),

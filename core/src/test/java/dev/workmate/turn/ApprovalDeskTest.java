@@ -220,6 +220,7 @@ class ApprovalDeskTest {
                 question,
                 session,
                 owner,
+                Optional.of(turn),
                 "pay",
                 JsonText.EMPTY_OBJECT,
                 "Run pay",
@@ -232,7 +233,7 @@ class ApprovalDeskTest {
 
     private ApprovalDesk desk(RecentQuestions recent) {
         return new ApprovalDesk(
-                new Book(), recent, kit.ownership, kit.turns, InstantSource.system());
+                new Book(), recent, kit.ownership, kit.turns, kit.journal, InstantSource.system());
     }
 
     /** A view that knows what the test tells it. */

@@ -73,7 +73,7 @@ class ApprovalExpiryTest {
     private final SessionId session = SessionId.next();
     private final Turns turns = turns();
     private final ApprovalDesk desk =
-            new ApprovalDesk(new LogBook(), new RecentQuestions(), ownership, turns, time);
+            new ApprovalDesk(new LogBook(), new RecentQuestions(), ownership, turns, journal, time);
 
     @Test
     void nobodysAnswerIsANo() {
@@ -220,6 +220,7 @@ class ApprovalExpiryTest {
                                             asked.approvalId(),
                                             session,
                                             user.id(),
+                                            Optional.empty(),
                                             asked.toolName(),
                                             asked.arguments(),
                                             asked.summary(),

@@ -7,6 +7,8 @@ import dev.workmate.event.ApprovalEvent.ApprovalRequested;
 import dev.workmate.event.ApprovalEvent.ApprovalResolved;
 import dev.workmate.event.SessionEvent.CompanySelected;
 import dev.workmate.event.ToolEvent.ToolFinished;
+import dev.workmate.event.value.ApprovalDetails;
+import dev.workmate.event.value.ApprovalDetails.Reach;
 import dev.workmate.event.value.Decision;
 import dev.workmate.event.value.Preview;
 import dev.workmate.event.value.Preview.ValueChange;
@@ -106,7 +108,27 @@ class TellingToolsTest {
     void aQuestionIsAskedEvenIfNothingCanBeShown() {
         move.city = "nowhere";
         kit.submit(TurnKit.message("/alpha move"));
-        assertThat(awaitQuestion().preview()).isEmpty();
+        ApprovalRequested question = awaitQuestion();
+        assertThat(question.preview()).isEmpty();
+        assertThat(question.details()).contains(ApprovalDetails.unseen(Reach.IRREVERSIBLE));
+        assertThat(answer(question, Optional.empty()))
+                .isEqualTo(new ResolveOutcome.ConfirmationNeeded(question.summary(), "unknown"));
+        assertThat(answer(question, Optional.of("0")))
+                .isInstanceOf(ResolveOutcome.ConfirmationNeeded.class);
+        assertThat(answer(question, Optional.of(" Unknown")))
+                .isInstanceOf(ResolveOutcome.Resolved.class);
+    }
+
+    private ResolveOutcome answer(ApprovalRequested question, Optional<String> confirmed) {
+        PersonsAnswer yes =
+                new PersonsAnswer(
+                        Decision.APPROVED,
+                        "Tess",
+                        Optional.empty(),
+                        Optional.empty(),
+                        PersonsAnswer.Scope.THIS_CALL,
+                        confirmed);
+        return kit.turns().resolve(kit.session(), question.approvalId(), yes);
     }
 
     @Test

@@ -11,6 +11,7 @@ import dev.workmate.testkit.ScriptedModel;
 import dev.workmate.testkit.TestAgents;
 import dev.workmate.tool.Tool;
 import dev.workmate.turn.state.TurnLimits;
+import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -75,7 +76,7 @@ class TurnBudgetTest {
                 TestAgents.team("clock"),
                 name -> Optional.<Tool>of(clock).filter(tool -> tool.name().equals(name)),
                 model,
-                new TurnLimits(maxSteps, 32, 2, 5, 20, maxTokens));
+                new TurnLimits(maxSteps, 32, 2, 5, 20, maxTokens, Duration.ofHours(24)));
     }
 
     private static void assertStopped(RightsKit kit, String code, String message) {

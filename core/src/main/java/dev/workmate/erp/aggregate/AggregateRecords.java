@@ -3,11 +3,13 @@ package dev.workmate.erp.aggregate;
 import dev.workmate.erp.ErpException;
 import dev.workmate.erp.ErpProperty;
 import dev.workmate.erp.ErpValue;
+import dev.workmate.erp.aggregate.Plan.Era;
 import dev.workmate.erp.office.Failures;
 import dev.workmate.erp.office.Office;
 import dev.workmate.erp.office.Offices;
 import dev.workmate.erp.query.PageStream;
 import dev.workmate.erp.query.ResultTable;
+import dev.workmate.erp.query.Stretch;
 import dev.workmate.erp.query.ValueText;
 import dev.workmate.text.JsonValue;
 import dev.workmate.tool.Progress;
@@ -48,11 +50,13 @@ public final class AggregateRecords implements TypedTool<AggregateRequest> {
     @Override
     public String description() {
         return "Groups ERP records and works out count, count_distinct, sum, avg, min and max over"
-                + " all of them with exact decimals: by any property, by day, week, month, quarter,"
-                + " year or weekday, over related records ('navigation.property', such as"
-                + " 'salesInvoiceLines.quantity') and over entities joined on equal properties; 'derive' adds"
-                + " ratios, differences, changes, shares and running sums, and one date minus another is"
-                + " the days between them. Use it for every total, ranking and development over time.";
+                + " all of them with exact decimals: by any property, by day, week, month,"
+                + " quarter, year or weekday, over related records ('navigation.property', such"
+                + " as 'salesInvoiceLines.quantity') and over entities joined on equal"
+                + " properties; 'derive' adds ratios, differences, changes, shares and running"
+                + " sums, and one date minus another is the days between them; 'period' takes"
+                + " the records of some days and compares them with an earlier period, like for"
+                + " like. Use it for every total, ranking and development over time.";
     }
 
     @Override
@@ -69,7 +73,7 @@ public final class AggregateRecords implements TypedTool<AggregateRequest> {
     public ToolOutput run(AggregateRequest request, ToolCall call, Progress progress)
             throws ToolException, InterruptedException {
         Office office = offices.open(call.session());
-        Plan plan = Planner.plan(office.model(), request.on(office.today()));
+        Plan plan = Planner.plan(office.model(), request, office.today());
         List<String> urls = new ArrayList<>();
         try {
             List<PartnerTable> partners = new ArrayList<>();
@@ -78,29 +82,54 @@ public final class AggregateRecords implements TypedTool<AggregateRequest> {
             }
             Aggregator aggregator = new Aggregator(plan, partners);
             PageStream stream = new PageStream(office.system(), office.company(), MAX_READ);
-            urls.addFirst(
-                    stream.read(
-                            plan.query(),
-                            rows ->
-                                    progress.report(
-                                            Optional.empty(), "%,d records read".formatted(rows)),
-                            aggregator::add));
+            read(stream, plan, aggregator, progress, urls);
             JsonValue.Builder result =
                     JsonValue.object()
                             .with("ref", call.toolUseId().value())
                             .with("company", office.company().displayName())
                             .with("day", office.today().toString())
-                            .with("entity", plan.query().set())
-                            .with("recordsRead", stream.rows());
-            fill(result, plan, aggregator, request.top().orElse(DEFAULT_ROWS));
+                            .with("entity", plan.query().set());
+            plan.period().ifPresent(period -> tell(result, period));
+            result.with("recordsRead", stream.rows());
+            fill(result, office, plan, aggregator, request.top().orElse(DEFAULT_ROWS));
             offices.currency(office).ifPresent(code -> result.with("currency", code));
-            notes(partners).ifPresent(note -> result.with("note", note));
+            notes(plan, partners).ifPresent(note -> result.with("note", note));
             return new ToolOutput(
                     List.of(new ToolOutput.Json(result.withTexts("urls", urls).build().toJson())),
                     Trust.UNTRUSTED);
         } catch (ErpException e) {
             throw Failures.told(e);
         }
+    }
+
+    private static void read(
+            PageStream stream,
+            Plan plan,
+            Aggregator aggregator,
+            Progress progress,
+            List<String> urls)
+            throws ErpException, ToolException, InterruptedException {
+        PageStream.Watch watch =
+                rows -> progress.report(Optional.empty(), "%,d records read".formatted(rows));
+        urls.addFirst(stream.read(plan.query(), watch, row -> aggregator.add(row, Era.NOW)));
+        if (plan.earlier().isPresent()) {
+            urls.add(
+                    1,
+                    stream.read(
+                            plan.earlier().get(), watch, row -> aggregator.add(row, Era.BEFORE)));
+        }
+    }
+
+    private static void tell(JsonValue.Builder result, Plan.Period period) {
+        result.with("period", days(period.days()));
+        period.compared().ifPresent(both -> result.with("comparedWith", days(both.before())));
+    }
+
+    private static JsonValue days(Stretch stretch) {
+        return JsonValue.object()
+                .with("from", stretch.from().toString())
+                .with("to", stretch.to().toString())
+                .build();
     }
 
     private static PartnerTable partners(Office office, Plan.Partner partner, List<String> urls)
@@ -112,25 +141,28 @@ public final class AggregateRecords implements TypedTool<AggregateRequest> {
     }
 
     private static void fill(
-            JsonValue.Builder result, Plan plan, Aggregator aggregator, int maxRows)
-            throws ToolException {
+            JsonValue.Builder result, Office office, Plan plan, Aggregator aggregator, int maxRows)
+            throws ToolException, InterruptedException {
         List<String> columns = plan.columns().stream().map(ErpProperty::name).toList();
         List<List<ErpValue>> rows = aggregator.rows();
-        ResultTable table = new ResultTable(columns, maxRows);
+        KeyNames names = KeyNames.of(office, plan, rows.subList(0, Math.min(rows.size(), maxRows)));
+        ResultTable table = new ResultTable(names.columns(columns), maxRows);
         for (List<ErpValue> row : rows) {
-            if (!table.add(cells(columns, row))) {
+            if (!table.add(names.beside(cells(columns, row), row))) {
                 break;
             }
         }
         result.with("groups", rows.size())
                 .with("rowCount", table.size())
                 .with("complete", table.size() == rows.size())
-                .withTexts("columns", columns)
+                .withTexts("columns", table.columns())
                 .with("rows", table.rows());
         if (!plan.keys().isEmpty()) {
-            int end = plan.keys().size() + plan.measures().size();
-            List<String> measures = columns.subList(plan.keys().size(), end);
-            result.with("totals", new JsonValue.Fields(cells(measures, aggregator.totals())));
+            SequencedMap<String, JsonValue> totals = new LinkedHashMap<>();
+            aggregator
+                    .totals()
+                    .forEach((column, value) -> totals.put(column, ValueText.json(value)));
+            result.with("totals", new JsonValue.Fields(totals));
         }
     }
 
@@ -142,17 +174,22 @@ public final class AggregateRecords implements TypedTool<AggregateRequest> {
         return cells;
     }
 
-    private static Optional<String> notes(List<PartnerTable> partners) {
+    private static Optional<String> notes(Plan plan, List<PartnerTable> partners) {
+        List<String> notes = new ArrayList<>();
+        plan.period()
+                .flatMap(Plan.Period::compared)
+                .ifPresent(compared -> notes.add(compared.words()));
         List<String> repeated =
                 partners.stream()
                         .filter(PartnerTable::hasRepeated)
                         .map(table -> table.partner().prefix())
                         .toList();
-        return repeated.isEmpty()
-                ? Optional.empty()
-                : Optional.of(
-                        "Some records matched several records of "
-                                + String.join(", ", repeated)
-                                + " and count once for each.");
+        if (!repeated.isEmpty()) {
+            notes.add(
+                    "Some records matched several records of "
+                            + String.join(", ", repeated)
+                            + " and count once for each.");
+        }
+        return notes.isEmpty() ? Optional.empty() : Optional.of(String.join(" ", notes));
     }
 }

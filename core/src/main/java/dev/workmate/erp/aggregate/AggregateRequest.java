@@ -2,6 +2,7 @@ package dev.workmate.erp.aggregate;
 
 import dev.workmate.erp.ErpFilter;
 import dev.workmate.erp.query.Condition;
+import dev.workmate.erp.query.LikeForLike;
 import dev.workmate.tool.Describe;
 import dev.workmate.tool.run.Within;
 import java.time.LocalDate;
@@ -23,30 +24,79 @@ public record AggregateRequest(
         @Describe("What to work out for each group.") @Within(min = 1, max = 12)
                 List<Measure> measures,
         @Describe(
-                        "Other entities whose properties are needed, joined where two properties are"
-                                + " equal. Entities reached by a navigation need no join: write"
+                        "Other entities whose properties are needed, joined where two properties"
+                                + " are equal. Entities reached by a navigation need no join: write"
                                 + " 'navigation.property'.")
                 @Within(max = 3)
                 Optional<List<Join>> joins,
         @Describe("Conditions on the result's columns.") @Within(max = 10)
                 Optional<List<Condition>> having,
         @Describe(
-                        "Columns of the result to sort by, such as 'sum(quantity) desc'. Left out: by"
-                                + " group.")
+                        "Columns of the result to sort by, such as 'sum(quantity) desc'. Left out:"
+                                + " by group.")
                 @Within(max = 6)
                 Optional<List<String>> orderBy,
         @Describe("At most so many rows; 200 when left out.") @Within(min = 1, max = 1_000)
                 Optional<Integer> top,
         @Describe(
-                        "Conditions that compare two properties of the same record, such as inventory lt"
-                                + " itemPlanning.reorderPoint.")
+                        "Conditions that compare two properties of the same record, such as"
+                                + " inventory lt itemPlanning.reorderPoint.")
                 @Within(max = 6)
                 Optional<List<Comparing>> compare,
         @Describe(
-                        "Further columns worked out of the result's columns: ratio, difference and change"
-                                + " of two of them, the share of the total, a running sum.")
+                        "Further columns worked out of the result's columns: ratio, difference and"
+                                + " change of two of them, the share of the total, a running sum.")
                 @Within(max = 8)
-                Optional<List<Derive>> derive) {
+                Optional<List<Derive>> derive,
+        @Describe(
+                        "Only records of these days; with compareWith also those of an earlier"
+                                + " period, like for like: each measure then has the columns 'name"
+                                + " before' and 'name change', and a period that is not over is cut in"
+                                + " both.")
+                Optional<Period> period) {
+
+    /** A request for all days. */
+    public AggregateRequest(
+            String entity,
+            Optional<List<Condition>> filter,
+            Optional<Condition.Match> match,
+            Optional<List<GroupBy>> groupBy,
+            List<Measure> measures,
+            Optional<List<Join>> joins,
+            Optional<List<Condition>> having,
+            Optional<List<String>> orderBy,
+            Optional<Integer> top,
+            Optional<List<Comparing>> compare,
+            Optional<List<Derive>> derive) {
+        this(
+                entity,
+                filter,
+                match,
+                groupBy,
+                measures,
+                joins,
+                having,
+                orderBy,
+                top,
+                compare,
+                derive,
+                Optional.empty());
+    }
+
+    /** A stretch of days, and what it is compared with. */
+    public record Period(
+            @Describe("The date property of the entity, such as 'postingDate'.")
+                    @Within(min = 1, max = 200)
+                    String property,
+            @Describe("The first day: 2026-01-01, or in words such as start_of_year.")
+                    @Within(min = 5, max = 30)
+                    String from,
+            @Describe("The last day; today when left out.") @Within(min = 5, max = 30)
+                    Optional<String> to,
+            @Describe(
+                            "previous_period: the month, quarter, year or as many days before;"
+                                    + " same_period_last_year.")
+                    Optional<LikeForLike.CompareWith> compareWith) {}
 
     /** A request without columns worked out of others. */
     public AggregateRequest(
@@ -100,7 +150,8 @@ public record AggregateRequest(
                 orderBy,
                 top,
                 compare,
-                derive);
+                derive,
+                period);
     }
 
     /** A property to group by. */
@@ -129,8 +180,8 @@ public record AggregateRequest(
                     @Within(min = 1, max = 200)
                     Optional<String> plus,
             @Describe(
-                            "Takes this property away from the first one, record by record; of two dates"
-                                    + " the days between them.")
+                            "Takes this property away from the first one, record by record; of two"
+                                    + " dates the days between them.")
                     @Within(min = 1, max = 200)
                     Optional<String> minus,
             @Describe("The column's name; 'function(property)' when left out.")

@@ -4,15 +4,18 @@ import dev.workmate.erp.ErpOrder;
 import dev.workmate.erp.ErpProperty;
 import dev.workmate.erp.ErpRow;
 import dev.workmate.erp.ErpValue;
+import dev.workmate.erp.aggregate.Plan.Era;
 import dev.workmate.erp.query.LocalFilter;
 import dev.workmate.erp.query.ValueOrder;
 import dev.workmate.tool.ToolException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.SequencedMap;
 
 /** Sums up records as they come; holds groups, never records. For one thread. */
 final class Aggregator {
@@ -34,37 +37,38 @@ final class Aggregator {
         }
     }
 
-    void add(ErpRow row) throws ToolException {
+    /** Takes a record of the period, or of the one it is compared with. */
+    void add(ErpRow row, Era era) throws ToolException {
         if (plan.lines().isEmpty()) {
-            combine(new Combination(row, Combination.MISSING, List.of()));
+            combine(new Combination(row, Combination.MISSING, List.of()), era);
             return;
         }
         if (row.value(plan.lines().get()) instanceof ErpValue.NestedMany lines) {
             for (ErpRow line : lines.rows()) {
-                combine(new Combination(row, line, List.of()));
+                combine(new Combination(row, line, List.of()), era);
             }
         }
     }
 
-    private void combine(Combination row) throws ToolException {
+    private void combine(Combination row, Era era) throws ToolException {
         int next = row.joined().size();
         if (next == partners.size()) {
-            count(row);
+            count(row, era);
             return;
         }
         PartnerTable table = partners.get(next);
         for (ErpRow partner : table.matching(table.partner().on().of(row))) {
             List<ErpRow> joined = new ArrayList<>(row.joined());
             joined.add(partner);
-            combine(new Combination(row.own(), row.line(), joined));
+            combine(new Combination(row.own(), row.line(), joined), era);
         }
     }
 
-    private void count(Combination row) throws ToolException {
+    private void count(Combination row, Era era) throws ToolException {
         if (!isWanted(row)) {
             return;
         }
-        List<ErpValue> key = plan.keys().stream().map(each -> each.of(row)).toList();
+        List<ErpValue> key = plan.keys().stream().map(each -> key(each, row, era)).toList();
         List<Summary> group = groups.get(key);
         if (group == null) {
             if (groups.size() >= MAX_GROUPS) {
@@ -76,10 +80,16 @@ final class Aggregator {
             groups.put(key, group);
         }
         for (int i = 0; i < group.size(); i++) {
-            ErpValue value = plan.measures().get(i).of(row);
-            group.get(i).add(value);
-            totals.get(i).add(value);
+            if (plan.measures().get(i).era() == era) {
+                ErpValue value = plan.measures().get(i).of(row);
+                group.get(i).add(value);
+                totals.get(i).add(value);
+            }
         }
+    }
+
+    private ErpValue key(Plan.Key key, Combination row, Era era) {
+        return era == Era.NOW ? key.of(row) : plan.period().orElseThrow().earlierKey(key, row);
     }
 
     private boolean isWanted(Combination row) {
@@ -102,8 +112,26 @@ final class Aggregator {
                 .toList();
     }
 
-    /** The measures over all groups that fit. */
-    List<ErpValue> totals() throws ToolException {
+    /** The measures over all groups that fit, and what follows from them within their row. */
+    SequencedMap<String, ErpValue> totals() throws ToolException {
+        List<ErpValue> row = new ArrayList<>();
+        plan.keys().forEach(_ -> row.add(ErpValue.NOTHING));
+        row.addAll(summed());
+        SequencedMap<String, ErpValue> totals = new LinkedHashMap<>();
+        for (int i = 0; i < plan.measures().size(); i++) {
+            totals.put(plan.measures().get(i).name(), row.get(plan.keys().size() + i));
+        }
+        for (Derived each : plan.derived()) {
+            ErpValue value = each.of(row);
+            row.add(value);
+            if (!value.isNothing()) {
+                totals.put(each.name(), value);
+            }
+        }
+        return totals;
+    }
+
+    private List<ErpValue> summed() throws ToolException {
         if (plan.having().isEmpty()) {
             return totals.stream().map(Summary::result).toList();
         }

@@ -14,7 +14,8 @@ final class MeasureReader {
         if (wish.property().isEmpty()) {
             if (wish.function() != Summary.Function.COUNT) {
                 throw new ToolException(
-                        "'%s' needs a property.".formatted(Planner.word(wish.function())));
+                        "'%s' needs a property, such as a quantity or an amount."
+                                .formatted(Planner.word(wish.function())));
             }
             return new Plan.Measured(
                     wish.name().orElse("count"),
@@ -22,7 +23,8 @@ final class MeasureReader {
                     Optional.empty(),
                     Optional.empty(),
                     Optional.empty(),
-                    Optional.empty());
+                    Optional.empty(),
+                    Plan.Era.NOW);
         }
         long others =
                 Stream.of(wish.times(), wish.plus(), wish.minus())
@@ -38,7 +40,8 @@ final class MeasureReader {
                         source(wish.property(), sources),
                         source(wish.times(), sources),
                         source(wish.plus(), sources),
-                        source(wish.minus(), sources));
+                        source(wish.minus(), sources),
+                        Plan.Era.NOW);
         requireNumbers(wish, measure);
         return measure;
     }
@@ -75,7 +78,7 @@ final class MeasureReader {
             ErpType type = source.property().type();
             if (!type.isNumber()) {
                 throw new ToolException(
-                        "'%s' is a %s: only numbers can be added up."
+                        "'%s' is a %s: only numbers can be added up; count, count_distinct, min and max work with it."
                                 .formatted(source.name(), type.words()));
             }
         }
@@ -91,8 +94,8 @@ final class MeasureReader {
                 && lines.isPresent()
                 && sources(measure).noneMatch(Source.OfLine.class::isInstance)) {
             throw new ToolException(
-                    ("'%s' belongs to the record, not to its %s, and would count once for each of them;"
-                                    + " ask for it separately.")
+                    ("'%s' belongs to the record, not to its %s, and would count once for each of"
+                                    + " them; ask for it separately.")
                             .formatted(measure.first().orElseThrow().name(), lines.get()));
         }
     }

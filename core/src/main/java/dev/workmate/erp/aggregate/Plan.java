@@ -6,9 +6,13 @@ import dev.workmate.erp.ErpProperty;
 import dev.workmate.erp.ErpQuery;
 import dev.workmate.erp.ErpType;
 import dev.workmate.erp.ErpValue;
+import dev.workmate.erp.query.LikeForLike;
 import dev.workmate.erp.query.LocalFilter;
+import dev.workmate.erp.query.Stretch;
 import java.math.BigDecimal;
+import java.time.Instant;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +23,8 @@ import java.util.Set;
 /** A request that has been understood and checked: what to read and what to do with it. */
 record Plan(
         ErpQuery query,
+        Optional<Period> period,
+        Optional<ErpQuery> earlier,
         Optional<String> lines,
         List<Partner> partners,
         Optional<ErpFilter> here,
@@ -40,10 +46,45 @@ record Plan(
         }
     }
 
+    /** Which of two periods a record or a column belongs to. */
+    enum Era {
+        NOW,
+        BEFORE
+    }
+
+    /** The days that records are taken from, and what they are compared with. */
+    record Period(ErpProperty property, Stretch days, Optional<LikeForLike> compared) {
+        boolean isBy(Key key) {
+            return key.source() instanceof Source.Own own
+                    && own.property().name().equals(property.name());
+        }
+
+        /** What an earlier record is grouped by: the stretch of now that its day corresponds to. */
+        ErpValue earlierKey(Key key, Combination row) {
+            boolean shifted = isBy(key) && !key.bucket().equals(Optional.of(Bucket.WEEKDAY));
+            return shifted
+                    ? key.gathered(forth(key.source().of(row)))
+                    : key.gathered(key.source().of(row));
+        }
+
+        private ErpValue forth(ErpValue value) {
+            LikeForLike.Shift shift = compared.orElseThrow().shift();
+            return switch (value) {
+                case ErpValue.Day(LocalDate day) -> new ErpValue.Day(shift.forth(day));
+                case ErpValue.Moment(Instant moment) ->
+                        new ErpValue.Day(shift.forth(LocalDate.ofInstant(moment, ZoneOffset.UTC)));
+                default -> value;
+            };
+        }
+    }
+
     /** A column to group by. */
     record Key(String name, Source source, Optional<Bucket> bucket) {
         ErpValue of(Combination row) {
-            ErpValue value = source.of(row);
+            return gathered(source.of(row));
+        }
+
+        private ErpValue gathered(ErpValue value) {
             return bucket.map(each -> each.of(value)).orElse(value);
         }
 
@@ -66,7 +107,13 @@ record Plan(
             Optional<Source> first,
             Optional<Source> times,
             Optional<Source> plus,
-            Optional<Source> minus) {
+            Optional<Source> minus,
+            Era era) {
+        /** The same of the earlier period. */
+        Measured earlier() {
+            return new Measured(name + " before", function, first, times, plus, minus, Era.BEFORE);
+        }
+
         /** Whether two properties are worked on together. */
         boolean isCombined() {
             return times.isPresent() || plus.isPresent() || minus.isPresent();

@@ -3,7 +3,6 @@ package dev.workmate.erp.aggregate;
 import dev.workmate.erp.ErpEntity;
 import dev.workmate.erp.ErpFilter;
 import dev.workmate.erp.ErpModel;
-import dev.workmate.erp.ErpOrder;
 import dev.workmate.erp.ErpProperty;
 import dev.workmate.erp.ErpQuery;
 import dev.workmate.erp.ErpType;
@@ -14,21 +13,24 @@ import dev.workmate.erp.aggregate.AggregateRequest.Keep;
 import dev.workmate.erp.aggregate.AggregateRequest.Measure;
 import dev.workmate.erp.query.Condition;
 import dev.workmate.erp.query.ConditionReader;
+import dev.workmate.erp.query.LikeForLike;
 import dev.workmate.erp.query.Names;
 import dev.workmate.erp.query.QuestionReader;
+import dev.workmate.erp.query.Stretch;
 import dev.workmate.tool.ToolException;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 
 /** Understands a request against the model, or says why not. For one request. */
 final class Planner {
     private final ErpModel model;
     private final AggregateRequest request;
+    private final LocalDate today;
     private final ErpEntity entity;
     private final Sources sources;
     private final Map<String, Source> filtered = new LinkedHashMap<>();
@@ -37,31 +39,43 @@ final class Planner {
 
     private record Joining(Join wish, Sources.JoinedEntity joined, Source on) {}
 
-    private Planner(ErpModel model, AggregateRequest request) throws ToolException {
+    private Planner(ErpModel model, AggregateRequest request, LocalDate today)
+            throws ToolException {
         this.model = model;
+        this.today = today;
         this.request = request;
         this.entity = Names.entity(model, request.entity());
         this.sources = new Sources(model, entity);
     }
 
-    static Plan plan(ErpModel model, AggregateRequest request) throws ToolException {
-        return new Planner(model, request).plan();
+    /** The words for days in the request count from {@code today}. */
+    static Plan plan(ErpModel model, AggregateRequest request, LocalDate today)
+            throws ToolException {
+        return new Planner(model, request.on(today), today).plan();
     }
 
     private Plan plan() throws ToolException {
         List<Joining> joins = joins();
         filter();
+        Optional<Plan.Period> period = period();
         List<Plan.Pair> pairs = pairs();
         List<Plan.Key> keys = keys();
-        List<Plan.Measured> measures = measures();
-        ErpQuery query =
-                ErpQuery.of(entity.set()).selecting(sources.select()).expanding(sources.expand());
-        Optional<ErpFilter> together = QuestionReader.together(sent);
-        ErpQuery asked = together.map(query::where).orElse(query);
-        new QuestionReader(model).check(entity, asked, Optional.empty());
+        if (period.isPresent()) {
+            PeriodReader.requireAligned(keys, period.get());
+        }
+        boolean compared = period.flatMap(Plan.Period::compared).isPresent();
+        List<Plan.Measured> measures = measures(compared);
         Plan plan =
                 new Plan(
-                        asked,
+                        query(period.map(Plan.Period::days), period),
+                        period,
+                        compared
+                                ? Optional.of(
+                                        query(
+                                                period.flatMap(Plan.Period::compared)
+                                                        .map(LikeForLike::before),
+                                                period))
+                                : Optional.empty(),
                         sources.lines(),
                         partners(joins),
                         QuestionReader.together(here),
@@ -69,10 +83,30 @@ final class Planner {
                         pairs,
                         keys,
                         measures,
-                        derived(keys, measures),
+                        ResultRules.derived(request, keys, measures),
                         Optional.empty(),
                         List.of());
-        return withResultRules(plan);
+        return ResultRules.applied(request, plan);
+    }
+
+    private Optional<Plan.Period> period() throws ToolException {
+        return request.period().isEmpty()
+                ? Optional.empty()
+                : Optional.of(PeriodReader.read(request.period().get(), entity, today));
+    }
+
+    /** What is read for these days; all there is where no period was named. */
+    private ErpQuery query(Optional<Stretch> days, Optional<Plan.Period> period)
+            throws ToolException {
+        ErpQuery query =
+                ErpQuery.of(entity.set()).selecting(sources.select()).expanding(sources.expand());
+        List<ErpFilter> filters = new ArrayList<>(sent);
+        if (days.isPresent() && period.isPresent()) {
+            filters.add(PeriodReader.filter(period.get().property(), days.get()));
+        }
+        ErpQuery asked = QuestionReader.together(filters).map(query::where).orElse(query);
+        new QuestionReader(model).check(entity, asked, Optional.empty());
+        return asked;
     }
 
     private List<Joining> joins() throws ToolException {
@@ -83,7 +117,7 @@ final class Planner {
             ErpProperty equalTo = Names.property(other, wish.equalTo());
             if (equalTo.type() != on.property().type()) {
                 throw new ToolException(
-                        "'%s' is a %s and '%s.%s' a %s: they are never equal."
+                        "'%s' is a %s and '%s.%s' a %s: they are never equal. Join properties of one kind; get_entity_relationships shows which."
                                 .formatted(
                                         wish.on(),
                                         on.property().type().words(),
@@ -154,7 +188,7 @@ final class Planner {
                             || type.isNumber() && right.property().type().isNumber();
             if (!alike) {
                 throw new ToolException(
-                        "'%s' is a %s and '%s' a %s: they cannot be compared."
+                        "'%s' is a %s and '%s' a %s: they cannot be compared. Compare two of one kind."
                                 .formatted(
                                         wish.property(),
                                         type.words(),
@@ -191,7 +225,7 @@ final class Planner {
         return keys;
     }
 
-    private List<Plan.Measured> measures() throws ToolException {
+    private List<Plan.Measured> measures(boolean compared) throws ToolException {
         List<Plan.Measured> measures = new ArrayList<>();
         for (Measure wish : request.measures()) {
             measures.add(MeasureReader.read(wish, sources));
@@ -199,99 +233,10 @@ final class Planner {
         for (Plan.Measured measure : measures) {
             MeasureReader.refuseOvercount(measure, sources.lines());
         }
+        if (compared) {
+            measures.addAll(measures.stream().map(Plan.Measured::earlier).toList());
+        }
         return measures;
-    }
-
-    private Plan withResultRules(Plan plan) throws ToolException {
-        Map<String, ErpProperty> columns = new LinkedHashMap<>();
-        for (ErpProperty column : plan.columns()) {
-            if (columns.put(column.name(), column) != null) {
-                throw new ToolException(
-                        "Two columns would be called '%s'; give one a name."
-                                .formatted(column.name()));
-            }
-        }
-        List<ErpFilter> having = new ArrayList<>();
-        for (Condition condition : request.having().orElse(List.of())) {
-            having.add(ConditionReader.read(condition, column(columns, condition.property())));
-        }
-        List<ErpOrder> orders = QuestionReader.orders(request.orderBy().orElse(List.of()));
-        for (ErpOrder order : orders) {
-            column(columns, order.property());
-        }
-        return new Plan(
-                plan.query(),
-                plan.lines(),
-                plan.partners(),
-                plan.here(),
-                plan.filtered(),
-                plan.pairs(),
-                plan.keys(),
-                plan.measures(),
-                plan.derived(),
-                QuestionReader.together(having),
-                orders);
-    }
-
-    /** Columns out of columns; a later one may use an earlier one. */
-    private List<Derived> derived(List<Plan.Key> keys, List<Plan.Measured> measures)
-            throws ToolException {
-        List<String> names = new ArrayList<>();
-        keys.forEach(key -> names.add(key.name()));
-        measures.forEach(measure -> names.add(measure.name()));
-        List<Derived> derived = new ArrayList<>();
-        for (AggregateRequest.Derive wish : request.derive().orElse(List.of())) {
-            if (wish.kind().needsOther() != wish.by().isPresent()) {
-                throw new ToolException(
-                        "'%s' needs %s."
-                                .formatted(
-                                        word(wish.kind()),
-                                        wish.kind().needsOther()
-                                                ? "another column in 'by'"
-                                                : "no 'by'"));
-            }
-            String name =
-                    wish.name()
-                            .orElseGet(
-                                    () ->
-                                            word(wish.kind())
-                                                    + "("
-                                                    + wish.of()
-                                                    + wish.by().map(other -> "," + other).orElse("")
-                                                    + ")");
-            int of = place(names, wish.of());
-            derived.add(
-                    new Derived(
-                            name,
-                            wish.kind(),
-                            of,
-                            wish.by().isPresent()
-                                    ? OptionalInt.of(place(names, wish.by().get()))
-                                    : OptionalInt.empty()));
-            names.add(name);
-        }
-        return derived;
-    }
-
-    private static int place(List<String> names, String name) throws ToolException {
-        int place = names.indexOf(name);
-        if (place < 0) {
-            throw new ToolException(
-                    "The result has no column '%s'; its columns are %s."
-                            .formatted(name, String.join(", ", names)));
-        }
-        return place;
-    }
-
-    private static ErpProperty column(Map<String, ErpProperty> columns, String name)
-            throws ToolException {
-        ErpProperty column = columns.get(name);
-        if (column == null) {
-            throw new ToolException(
-                    "The result has no column '%s'; its columns are %s."
-                            .formatted(name, String.join(", ", columns.keySet())));
-        }
-        return column;
     }
 
     static String word(Enum<?> constant) {

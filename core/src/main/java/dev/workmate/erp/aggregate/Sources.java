@@ -80,7 +80,14 @@ final class Sources {
             }
             at =
                     model.entity(way.target())
-                            .orElseThrow(() -> new ToolException("'" + name + "' leads nowhere."));
+                            .orElseThrow(
+                                    () ->
+                                            new ToolException(
+                                                    "'"
+                                                            + name
+                                                            + "' leads nowhere;"
+                                                            + " get_entity_relationships shows what"
+                                                            + " can be reached."));
         }
         ErpProperty property = readable(Names.property(at, parts.getLast()));
         expand.at(path).select(property.name());
@@ -106,7 +113,7 @@ final class Sources {
     private void line(ErpNavigation way, int depth) throws ToolException {
         if (depth > 0 || lines.isPresent() && !lines.get().equals(way.name())) {
             throw new ToolException(
-                    "Only one navigation to many records can be read at a time, and it comes first: '%s' is one too many."
+                    "Only one navigation to many records can be read at a time, and it comes first: '%s' is one too many. Ask for each in a call of its own."
                             .formatted(way.name()));
         }
         lines = Optional.of(way.name());
@@ -114,7 +121,9 @@ final class Sources {
 
     private static ErpProperty readable(ErpProperty property) throws ToolException {
         if (!property.type().isScalar() || property.is(ErpProperty.Trait.FILTER_ONLY)) {
-            throw new ToolException("'%s' has no value to read.".formatted(property.name()));
+            throw new ToolException(
+                    "'%s' has no value to read; get_entity_details lists what has one."
+                            .formatted(property.name()));
         }
         return property;
     }

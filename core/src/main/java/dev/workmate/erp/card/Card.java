@@ -11,7 +11,10 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 
-/** What one change would do. {@code moves} is what it enters into the books. */
+/**
+ * What one change would do. {@code moves} is what it enters into the books; {@code unknown} says
+ * that it enters something and nobody could find out how much.
+ */
 record Card(
         String sentence,
         Optional<Party> party,
@@ -21,7 +24,8 @@ record Card(
         boolean estimated,
         List<Recipient> recipients,
         List<Warning> warnings,
-        Optional<Money> moves) {
+        Optional<Money> moves,
+        boolean unknown) {
     /** An amount of the books. */
     record Money(BigDecimal value, Optional<String> currency) {
         Amount shown() {
@@ -46,7 +50,8 @@ record Card(
                 false,
                 List.of(),
                 warnings,
-                Optional.empty());
+                Optional.empty(),
+                false);
     }
 
     Card with(Party party) {
@@ -59,6 +64,22 @@ record Card(
                 estimated,
                 recipients,
                 warnings,
-                moves);
+                moves,
+                unknown);
+    }
+
+    /** The same, where nobody can tell how much it enters into the books. */
+    Card ofUnknownAmount() {
+        return new Card(
+                sentence + ", amount not known",
+                party,
+                facts,
+                lines,
+                totals,
+                estimated,
+                recipients,
+                warnings,
+                Optional.empty(),
+                true);
     }
 }

@@ -3,45 +3,70 @@ package dev.workmate.erp.card;
 import dev.workmate.erp.ErpChange;
 import dev.workmate.erp.ErpEntity;
 import dev.workmate.erp.ErpRow;
+import dev.workmate.erp.office.Beside;
 import dev.workmate.erp.office.Office;
 import dev.workmate.event.value.ApprovalDetails;
-import dev.workmate.event.value.ApprovalDetails.Amount;
-import dev.workmate.event.value.ApprovalDetails.Fact;
 import dev.workmate.event.value.ApprovalDetails.Reach;
 import dev.workmate.tool.ToolException;
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
  * Words what changes would do, from the system's own data. Refuses what the system would refuse for
- * certain. An irreversible change of {@code confirmFrom} or more must be confirmed by its amount.
+ * certain. What the system does not tell in time is left out, and the card says so. An irreversible
+ * change of {@code confirmFrom} or more must be confirmed by its amount.
  */
 public final class Cards {
-    private final BigDecimal confirmFrom;
+    /** Within the time that a person waits for the question. */
+    public static final Duration PATIENCE = Duration.ofSeconds(11);
+
+    private final CardDetails details;
+    private final Duration patience;
 
     public Cards(BigDecimal confirmFrom) {
-        this.confirmFrom = confirmFrom;
+        this(confirmFrom, PATIENCE);
+    }
+
+    /** {@code patience} is how long the system may take, counted from the beginning of a call. */
+    public Cards(BigDecimal confirmFrom, Duration patience) {
+        this.details = new CardDetails(confirmFrom);
+        this.patience = patience;
     }
 
     /** One sentence, and what stands behind it. */
     public record Told(String sentence, ApprovalDetails details) {}
 
-    /** {@code marks} are the operation ids that we write into new records, one for each change. */
-    public Told of(Office office, List<Planned> plans, List<String> marks, Reach reach)
+    /**
+     * {@code marks} are the operation ids that we write into new records, one for each change;
+     * {@code begun} is when somebody began to wait ({@link System#nanoTime}).
+     */
+    public Told of(Office office, List<Planned> plans, List<String> marks, Reach reach, long begun)
             throws ToolException, InterruptedException {
-        Facts facts = new Facts(office);
-        List<Card> cards = new ArrayList<>();
-        for (int i = 0; i < plans.size(); i++) {
-            Obstacles.requireDifference(plans.get(i));
-            cards.add(card(facts, plans.get(i), marks.get(i)));
+        for (Planned plan : plans) {
+            Obstacles.requireDifference(plan);
         }
-        return new Told(sentence(cards), details(office, cards, reach));
+        List<Callable<Card>> work = new ArrayList<>();
+        for (int i = 0; i < plans.size(); i++) {
+            Planned plan = plans.get(i);
+            String mark = marks.get(i);
+            work.add(() -> card(new Facts(office), plan, mark));
+        }
+        List<Card> cards = new ArrayList<>();
+        try (Beside<Card> making = Beside.start("card", work)) {
+            for (int i = 0; i < plans.size(); i++) {
+                Planned plan = plans.get(i);
+                Optional<Card> made = making.result(i, begun + patience.toNanos());
+                cards.add(made.orElseGet(() -> QuickCards.of(plan)));
+            }
+        }
+        return new Told(sentence(cards), details.of(office, cards, reach));
     }
 
     private static Card card(Facts facts, Planned plan, String mark)
@@ -75,37 +100,5 @@ public final class Cards {
                 + IntStream.range(0, cards.size())
                         .mapToObj(i -> (i + 1) + ". " + cards.get(i).sentence())
                         .collect(Collectors.joining("; "));
-    }
-
-    private ApprovalDetails details(Office office, List<Card> cards, Reach reach) {
-        List<Fact> facts = new ArrayList<>();
-        facts.add(new Fact("Company", Terms.clean(office.company().displayName())));
-        facts.addAll(all(cards, Card::facts));
-        return new ApprovalDetails(
-                reach,
-                cards.size() == 1 ? cards.getFirst().party() : Optional.empty(),
-                facts,
-                all(cards, Card::lines),
-                all(cards, Card::totals),
-                cards.stream().anyMatch(Card::estimated),
-                all(cards, Card::recipients),
-                all(cards, Card::warnings),
-                reach == Reach.IRREVERSIBLE ? confirm(cards) : Optional.empty());
-    }
-
-    private static <T> List<T> all(List<Card> cards, Function<Card, List<T>> part) {
-        return cards.stream().flatMap(card -> part.apply(card).stream()).distinct().toList();
-    }
-
-    /** What goes into the books, where it is enough to be said twice and in one currency. */
-    private Optional<Amount> confirm(List<Card> cards) {
-        List<Card.Money> moved = cards.stream().flatMap(card -> card.moves().stream()).toList();
-        BigDecimal sum =
-                moved.stream()
-                        .map(money -> money.value().abs())
-                        .reduce(BigDecimal.ZERO, BigDecimal::add);
-        return moved.isEmpty() || sum.compareTo(confirmFrom) < 0
-                ? Optional.empty()
-                : Optional.of(new Card.Money(sum, moved.getFirst().currency()).shown());
     }
 }

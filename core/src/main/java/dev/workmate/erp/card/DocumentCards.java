@@ -110,7 +110,8 @@ final class DocumentCards {
                 doing.posts()
                         ? document.total().map(sum -> new Card.Money(sum, document.currency()))
                         : Optional.empty();
-        return card(sentence, document, recipients, concerns, moves);
+        Card card = card(sentence, document, recipients, concerns, moves);
+        return doing.posts() && moves.isEmpty() ? card.ofUnknownAmount() : card;
     }
 
     Card changed(DocumentKind kind, ErpRow header, ErpRow changes)
@@ -239,6 +240,7 @@ final class DocumentCards {
                 document.estimated(),
                 recipients,
                 concerns.warnings(),
-                moves);
+                moves,
+                false);
     }
 }

@@ -110,7 +110,8 @@ final class LineCards {
                         true,
                         List.of(),
                         concerns.warnings(),
-                        Optional.empty());
+                        Optional.empty(),
+                        false);
         return parent.flatMap(DocumentCards::party).map(plain::with).orElse(plain);
     }
 

@@ -112,7 +112,7 @@ final class Obstacles {
         }
     }
 
-    /** Lines that name an item which is not there. */
+    /** Lines that name an item or an account which is not there. */
     void requireItems(ErpRow header) throws ToolException, InterruptedException {
         if (!applies() || facts.isIncomplete()) {
             return;
@@ -127,14 +127,20 @@ final class Obstacles {
     }
 
     void requireItem(ErpRow line) throws ToolException, InterruptedException {
-        boolean item = Facts.text(line, "lineType").filter(type -> type.equals("Item")).isPresent();
+        String thing =
+                switch (Facts.text(line, "lineType").orElse("")) {
+                    case "Item" -> "item";
+                    case "Account" -> "account";
+                    default -> "";
+                };
         ErpValue number = line.value("lineObjectNumber");
-        if (applies() && item && !number.isNothing()) {
-            boolean found = facts.one("items", "number", number).isPresent();
+        boolean told = !thing.isEmpty() && !number.isNothing();
+        if (applies() && told && facts.has(thing + "s", "number")) {
+            boolean found = facts.one(thing + "s", "number", number).isPresent();
             refuse(
                     !found && !facts.isIncomplete(),
-                    "There is no item '%s'; look it up with erp_query."
-                            .formatted(Facts.text(line, "lineObjectNumber").orElse("")));
+                    "There is no %s '%s'; look it up with erp_query."
+                            .formatted(thing, Facts.text(line, "lineObjectNumber").orElse("")));
         }
     }
 

@@ -187,12 +187,16 @@ final class RecordCards {
                     "The %s has no lines: there is nothing to post."
                             .formatted(name(entity, journal)));
         }
+        Optional<String> currency = facts.currency(journal);
+        boolean unknown = facts.isIncomplete() || lines.size() == MAX_JOURNAL;
+        if (unknown) {
+            return unread(name(entity, journal));
+        }
         BigDecimal debit =
                 lines.stream()
                         .flatMap(line -> Document.amount(line, "amount").stream())
                         .filter(amount -> amount.signum() > 0)
                         .reduce(BigDecimal.ZERO, BigDecimal::add);
-        Optional<String> currency = facts.currency(journal);
         String sentence =
                 "Post %s: %d %s, %s debited"
                         .formatted(
@@ -209,7 +213,23 @@ final class RecordCards {
                 false,
                 List.of(),
                 new Concerns(facts).warnings(),
-                Optional.of(new Card.Money(debit, currency)));
+                Optional.of(new Card.Money(debit, currency)),
+                false);
+    }
+
+    /** A journal whose lines could not be read, or not all of them: no sum of them is true. */
+    private Card unread(String name) {
+        return new Card(
+                "Post " + name + ", amount not known",
+                Optional.empty(),
+                List.of(),
+                List.of(),
+                List.of(),
+                false,
+                List.of(),
+                new Concerns(facts).warnings(),
+                Optional.empty(),
+                true);
     }
 
     private static dev.workmate.event.value.ApprovalDetails.Line shown(
@@ -224,7 +244,7 @@ final class RecordCards {
     }
 
     /** The kind of record, its name and its number. */
-    private static String name(ErpEntity entity, ErpRow row) {
+    static String name(ErpEntity entity, ErpRow row) {
         Optional<String> number = first(row, NUMBERS);
         Optional<String> name = first(row, NAMES).filter(text -> !number.equals(Optional.of(text)));
         String id =

@@ -83,7 +83,8 @@ public final class BodyReader {
         ErpProperty property = Names.property(entity, name);
         if (property.is(Trait.READ_ONLY) || property.is(Trait.FILTER_ONLY)) {
             throw new ToolException(
-                    "'%s' is filled in by the system and cannot be written.".formatted(name));
+                    "'%s' is filled in by the system and cannot be written; leave it out."
+                            .formatted(name));
         }
         ErpValue read = ValueReader.read(property, value);
         if (read.isNothing() && property.is(Trait.REQUIRED)) {

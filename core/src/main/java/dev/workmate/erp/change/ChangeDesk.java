@@ -7,6 +7,7 @@ import dev.workmate.erp.ErpException;
 import dev.workmate.erp.ErpSystem.Isolation;
 import dev.workmate.erp.card.Cards;
 import dev.workmate.erp.card.Planned;
+import dev.workmate.erp.office.Beside;
 import dev.workmate.erp.office.Failures;
 import dev.workmate.erp.office.Office;
 import dev.workmate.erp.office.Offices;
@@ -24,6 +25,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -32,6 +34,9 @@ import java.util.stream.IntStream;
  * person saw, and sent once. Thread-safe.
  */
 final class ChangeDesk {
+    /** Reading the records that are to be changed; each read has a shorter limit of its own. */
+    private static final Duration PLANNING = Duration.ofSeconds(60);
+
     private final Offices offices;
     private final Cards cards;
     private final Duration secondLook;
@@ -45,10 +50,11 @@ final class ChangeDesk {
 
     /** What a person is asked; an edit of what was shown must be about the same state of it. */
     Proposal propose(List<Wish> wishes, ToolCall call) throws ToolException, InterruptedException {
+        long begun = System.nanoTime();
         Office office = offices.open(call.session());
         List<Planned> planned = plan(office, wishes, call);
-        requireUnchanged(office, planned, call);
-        Cards.Told told = cards.of(office, planned, operations(wishes, call), reach(wishes));
+        requireUnchanged(planned, call);
+        Cards.Told told = cards.of(office, planned, operations(wishes, call), reach(wishes), begun);
         return new Proposal(
                 Optional.of(told.sentence()),
                 Optional.of(Previews.of(office, planned)),
@@ -62,7 +68,7 @@ final class ChangeDesk {
     }
 
     /** A record that the person has seen must not have changed under their edit. */
-    private static void requireUnchanged(Office office, List<Planned> planned, ToolCall call)
+    private static void requireUnchanged(List<Planned> planned, ToolCall call)
             throws ToolException {
         List<Sighting> seen = call.approvedVersion().map(Sighting::all).orElse(List.of());
         for (Planned plan : planned) {
@@ -91,14 +97,15 @@ final class ChangeDesk {
     ToolOutput run(Wish wish, ToolCall call) throws Exception {
         Office office = offices.open(call.session());
         Planned planned = approved(office, List.of(wish), call).getFirst();
+        Results results = results(office);
         List<Optional<Traces>> traces = List.of(traces(office, planned, operation(call, 0)));
         ErpAnswer.Done done;
         try {
             done = office.system().change(office.company(), planned.change());
         } catch (ErpException e) {
-            return lookedUp(office, List.of(wish), call, traces, failed(e, call));
+            return lookedUp(results, List.of(wish), call, traces, failed(e, call));
         }
-        return Results.done(office, planned, done, summary(List.of(wish), call));
+        return results.done(planned, done, summary(List.of(wish), call));
     }
 
     ToolOutput runAll(List<Wish> wishes, Isolation isolation, ToolCall call) throws Exception {
@@ -108,14 +115,22 @@ final class ChangeDesk {
         for (int i = 0; i < planned.size(); i++) {
             traces.add(traces(office, planned.get(i), operation(call, i)));
         }
+        Results results = results(office);
         ErpAnswer.Batch batch;
         try {
             List<ErpChange> changes = planned.stream().map(Planned::change).toList();
             batch = office.system().batch(office.company(), changes, isolation);
         } catch (ErpException e) {
-            return lookedUp(office, wishes, call, traces, failed(e, call));
+            return lookedUp(results, wishes, call, traces, failed(e, call));
         }
-        return Results.batch(office, planned, batch, summary(wishes, call));
+        return results.batch(planned, batch, summary(wishes, call));
+    }
+
+    /**
+     * Found out before anything is sent, so that nothing stands between a change and its result.
+     */
+    private Results results(Office office) throws InterruptedException {
+        return new Results(office, offices.currency(office));
     }
 
     /** The sentence a person agreed to; where nobody was asked, the wish in plain words. */
@@ -134,8 +149,8 @@ final class ChangeDesk {
             throw new ApprovalLapsedException(
                     firstLine(call.approvedVersion().get()).equals(firstLine(version))
                             ? "The record was changed after it was shown, so nothing was done."
-                            : "This conversation works in another company than when it was shown, so"
-                                    + " nothing was done.");
+                            : "This conversation works in another company than when it was shown,"
+                                    + " so nothing was done.");
         }
         return planned;
     }
@@ -163,9 +178,25 @@ final class ChangeDesk {
     private static List<Planned> plan(Office office, List<Wish> wishes, ToolCall call)
             throws ToolException, InterruptedException {
         WishPlanner planner = new WishPlanner(office);
-        List<Planned> planned = new ArrayList<>();
+        List<Callable<Planned>> work = new ArrayList<>();
         for (int i = 0; i < wishes.size(); i++) {
-            planned.add(planner.plan(wishes.get(i), operation(call, i)));
+            Wish wish = wishes.get(i);
+            String operation = operation(call, i);
+            work.add(() -> planner.plan(wish, operation));
+        }
+        long until = System.nanoTime() + PLANNING.toNanos();
+        List<Planned> planned = new ArrayList<>();
+        try (Beside<Planned> planning = Beside.start("plan", work)) {
+            for (int i = 0; i < wishes.size(); i++) {
+                planned.add(
+                        planning.result(i, until)
+                                .orElseThrow(
+                                        () ->
+                                                new ToolException(
+                                                        "The ERP system did not answer in time;"
+                                                                + " nothing was done. Try again"
+                                                                + " later.")));
+            }
         }
         return planned;
     }
@@ -213,13 +244,13 @@ final class ChangeDesk {
     }
 
     private ToolOutput lookedUp(
-            Office office,
+            Results results,
             List<Wish> wishes,
             ToolCall call,
             List<Optional<Traces>> traces,
             String failure)
             throws InterruptedException, NoEffectException, OutcomeUnknownException {
-        return new LostChanges(office, secondLook)
+        return new LostChanges(results, secondLook)
                 .found(
                         wishes,
                         clues(wishes, call, traces, Witness.Sent.JUST_NOW),
@@ -238,7 +269,7 @@ final class ChangeDesk {
                     "The change was begun in another company than this conversation works in now.");
         }
         List<Optional<Traces>> none = wishes.stream().map(_ -> Optional.<Traces>empty()).toList();
-        return new LostChanges(office, secondLook)
+        return new LostChanges(results(office), secondLook)
                 .found(
                         wishes,
                         clues(wishes, call, none, Witness.Sent.EARLIER),

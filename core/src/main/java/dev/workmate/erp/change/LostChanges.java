@@ -21,10 +21,12 @@ final class LostChanges {
     private static final int TRIES = 4;
 
     private final Office office;
+    private final Results results;
     private final Duration pause;
 
-    LostChanges(Office office, Duration pause) {
-        this.office = office;
+    LostChanges(Results results, Duration pause) {
+        this.office = results.office();
+        this.results = results;
         this.pause = pause;
     }
 
@@ -45,7 +47,7 @@ final class LostChanges {
             throw new NoEffectException(
                     "The answer was lost, and nothing was done. " + words(evidence));
         }
-        return Results.found(office, wishes, evidence, summary);
+        return results.found(wishes, evidence, summary);
     }
 
     private static String words(List<Evidence> evidence) {

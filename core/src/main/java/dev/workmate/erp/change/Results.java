@@ -18,21 +18,37 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
 
-/** Tells what became of changes. */
+/** Tells what became of changes in one company, on its day and in its currency. */
 final class Results {
-    private Results() {}
+    private final Office office;
+    private final Optional<String> currency;
 
-    static ToolOutput done(Office office, Planned planned, ErpAnswer.Done done, String summary)
-            throws InterruptedException {
+    Results(Office office, Optional<String> currency) {
+        this.office = office;
+        this.currency = currency;
+    }
+
+    Office office() {
+        return office;
+    }
+
+    private JsonValue.Builder begin(String summary) {
         JsonValue.Builder result =
                 JsonValue.object()
                         .with("company", office.company().displayName())
-                        .with("summary", summary);
+                        .with("day", office.today().toString());
+        currency.ifPresent(code -> result.with("currency", code));
+        return result.with("summary", summary);
+    }
+
+    ToolOutput done(Planned planned, ErpAnswer.Done done, String summary)
+            throws InterruptedException {
+        JsonValue.Builder result = begin(summary);
         describe(planned, result);
         result.with("done", true);
         Optional<ErpRow> now = done.row();
         if (now.isEmpty() && planned.change() instanceof ErpChange.Invoke invoke) {
-            now = afterwards(office, invoke);
+            now = afterwards(invoke);
         }
         now.ifPresent(row -> result.with("record", shortened(planned, row)));
         return output(result.with("url", done.url()).build(), Trust.UNTRUSTED);
@@ -41,8 +57,7 @@ final class Results {
     /**
      * The record as the action left it; that it cannot be read changes nothing of what was done.
      */
-    private static Optional<ErpRow> afterwards(Office office, ErpChange.Invoke invoke)
-            throws InterruptedException {
+    private Optional<ErpRow> afterwards(ErpChange.Invoke invoke) throws InterruptedException {
         try {
             return Optional.of(
                     office.system()
@@ -53,8 +68,7 @@ final class Results {
         }
     }
 
-    static ToolOutput batch(
-            Office office, List<Planned> planned, ErpAnswer.Batch batch, String summary) {
+    ToolOutput batch(List<Planned> planned, ErpAnswer.Batch batch, String summary) {
         List<JsonValue> results = new ArrayList<>();
         boolean all = true;
         for (int i = 0; i < batch.results().size(); i++) {
@@ -84,9 +98,7 @@ final class Results {
             results.add(each.build());
         }
         return output(
-                JsonValue.object()
-                        .with("company", office.company().displayName())
-                        .with("summary", summary)
+                begin(summary)
                         .with("allDone", all)
                         .with("results", JsonValue.of(results))
                         .with("url", batch.url())
@@ -95,8 +107,7 @@ final class Results {
     }
 
     /** What the system shows of changes whose answer was lost. */
-    static ToolOutput found(
-            Office office, List<Wish> wishes, List<Evidence> evidence, String summary) {
+    ToolOutput found(List<Wish> wishes, List<Evidence> evidence, String summary) {
         boolean all = evidence.stream().allMatch(each -> each.kind() == Evidence.Kind.DONE);
         List<JsonValue> results = new ArrayList<>();
         for (int i = 0; i < wishes.size(); i++) {
@@ -110,9 +121,7 @@ final class Results {
             results.add(result.build());
         }
         return output(
-                JsonValue.object()
-                        .with("company", office.company().displayName())
-                        .with("summary", summary)
+                begin(summary)
                         .with("done", all)
                         .with(
                                 "note",

@@ -21,7 +21,8 @@ public final class Failures {
                 switch (failure) {
                     case ErpException.NotConnected _ ->
                             "An operator has to connect an ERP system first.";
-                    case ErpException.Rejected _ -> "";
+                    case ErpException.Rejected _ ->
+                            "Correct what it names; the same again will fail again.";
                     case ErpException.Missing _ -> "Look the record up again.";
                     case ErpException.Forbidden _ ->
                             "The server's login to the ERP system has no right to this.";
@@ -31,7 +32,7 @@ public final class Failures {
                             "The ERP system has too much to do; try again in a minute.";
                     case ErpException.Unavailable _ ->
                             "The ERP system does not answer as it should; try again later.";
-                    case ErpException.Unreadable _ -> "";
+                    case ErpException.Unreadable _ -> "Ask for less, or try again later.";
                 };
         return (sentence(String.valueOf(failure.getMessage())) + " " + advice).strip()
                 + " ("

@@ -113,7 +113,8 @@ public final class Offices {
     private static ToolException choose(List<ErpCompany> companies) {
         return new ToolException(
                 companies.isEmpty()
-                        ? "The ERP system shows us no company."
+                        ? "The ERP system shows us no company. An operator has to give its login"
+                                + " one."
                         : "No company is chosen yet. Choose one with erp_select_company: "
                                 + companies.stream()
                                         .map(ErpCompany::displayName)

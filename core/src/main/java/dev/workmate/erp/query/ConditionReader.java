@@ -84,7 +84,9 @@ public final class ConditionReader {
             String name, ErpProperty property, Operator operator, List<JsonValue> given)
             throws ToolException {
         if (given.size() > 1) {
-            throw new ToolException("'%s' can be compared with one value only.".formatted(name));
+            throw new ToolException(
+                    "'%s' can be compared with one value only; several take the operator in."
+                            .formatted(name));
         }
         if (!isOrdered(property.type())) {
             throw new ToolException(

@@ -58,7 +58,9 @@ public final class PageStream {
                 return url;
             }
             if (!followed.add(next.get())) {
-                throw new ToolException("The ERP system sends the same page again and again.");
+                throw new ToolException(
+                        "The ERP system sends the same page again and again. Ask for less, with a"
+                                + " filter.");
             }
             page = system.next(company, next.get(), PAGE);
         }

@@ -19,6 +19,7 @@ public final class ResultTable {
     private final SequencedMap<String, Integer> columns = new LinkedHashMap<>();
     private final int maxRows;
     private int length;
+    private boolean full;
 
     public ResultTable(List<String> columns, int maxRows) {
         this.maxRows = maxRows;
@@ -28,10 +29,12 @@ public final class ResultTable {
     /** Adds the row unless the table is full; the first row is always taken. */
     public boolean add(SequencedMap<String, JsonValue> row) {
         if (rows.size() >= maxRows) {
+            full = true;
             return false;
         }
         int more = row.values().stream().mapToInt(each -> each.toJson().value().length() + 1).sum();
         if (!rows.isEmpty() && length + more > MAX_LENGTH) {
+            full = true;
             return false;
         }
         length += more + 2;
@@ -42,6 +45,21 @@ public final class ResultTable {
 
     private void column(String name) {
         columns.putIfAbsent(name, columns.size());
+    }
+
+    /** Writes what it holds into a result. */
+    public void fill(JsonValue.Builder result) {
+        result.with("rowCount", size()).withTexts("columns", columns()).with("rows", rows());
+    }
+
+    /** The rows as they were added. */
+    public List<SequencedMap<String, JsonValue>> entries() {
+        return List.copyOf(rows);
+    }
+
+    /** Whether a row found no room. */
+    public boolean isFull() {
+        return full;
     }
 
     public int size() {

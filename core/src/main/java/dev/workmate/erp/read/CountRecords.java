@@ -91,13 +91,15 @@ public final class CountRecords implements TypedTool<CountRecords.Input> {
                             ? office.system().count(office.company(), question.query())
                             : countHere(office, question, question.here().get(), input);
             return ReadTools.trusted(
-                    JsonValue.object()
-                            .with("company", office.company().displayName())
-                            .with("day", office.today().toString())
-                            .with("entity", entity.set())
-                            .with("count", counted.count())
-                            .with("url", counted.url())
-                            .build());
+                    ReadTools.in(
+                            offices.currency(office),
+                            JsonValue.object()
+                                    .with("company", office.company().displayName())
+                                    .with("day", office.today().toString())
+                                    .with("entity", entity.set())
+                                    .with("count", counted.count())
+                                    .with("url", counted.url())
+                                    .build()));
         } catch (ErpException e) {
             throw Failures.told(e);
         }

@@ -79,9 +79,10 @@ public final class FetchDocument implements TypedTool<FetchDocument.Input> {
                         new RecordName(Optional.of(input.record()), Optional.empty()));
         try {
             ErpAnswer.Document pdf = office.system().document(office.company(), entity.set(), key);
-            JsonValue told =
+            JsonValue.Fields told =
                     JsonValue.object()
                             .with("company", office.company().displayName())
+                            .with("day", office.today().toString())
                             .with("entity", entity.set())
                             .with("record", input.record())
                             .with("mediaType", pdf.mediaType())
@@ -90,7 +91,8 @@ public final class FetchDocument implements TypedTool<FetchDocument.Input> {
                             .build();
             return new ToolOutput(
                     List.of(
-                            new ToolOutput.Json(told.toJson()),
+                            new ToolOutput.Json(
+                                    ReadTools.in(offices.currency(office), told).toJson()),
                             new ToolOutput.Binary(pdf.mediaType(), pdf.content())),
                     Trust.UNTRUSTED);
         } catch (ErpException e) {

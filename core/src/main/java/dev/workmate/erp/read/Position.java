@@ -47,7 +47,10 @@ record Position(int skip, Optional<ErpCursor> next) {
                             ? Optional.of(new ErpCursor(decode(parts[2])))
                             : Optional.empty());
         } catch (IllegalArgumentException e) {
-            throw new ToolException("This is not a cursor of an earlier result.", e);
+            throw new ToolException(
+                    "This is not a cursor of an earlier result. Pass one on as it is, or leave it"
+                            + " out to begin anew.",
+                    e);
         }
     }
 

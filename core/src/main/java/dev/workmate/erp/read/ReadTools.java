@@ -40,9 +40,14 @@ public final class ReadTools {
 
     /** With the currency that amounts are in, unless a record has one of its own. */
     static ToolOutput untrusted(JsonValue.Fields result, Optional<String> currency) {
+        return untrusted(in(currency, result));
+    }
+
+    /** The result with the currency of the company's books. */
+    static JsonValue.Fields in(Optional<String> currency, JsonValue.Fields result) {
         SequencedMap<String, JsonValue> fields = new LinkedHashMap<>(result.values());
         currency.ifPresent(code -> fields.put("currency", JsonValue.of(code)));
-        return untrusted(new JsonValue.Fields(fields));
+        return new JsonValue.Fields(fields);
     }
 
     static ToolOutput trusted(JsonValue result) {

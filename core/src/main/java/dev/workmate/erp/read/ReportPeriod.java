@@ -39,7 +39,9 @@ final class ReportPeriod {
                 filters.add(filter(period.get(), Operator.LE, last.get()));
             }
         } else if (input.from().isPresent() || input.to().isPresent() || input.asOf().isPresent()) {
-            throw new ToolException(entity.set() + " takes no period in this ERP system.");
+            throw new ToolException(
+                    entity.set()
+                            + " takes no period in this ERP system; leave from, to and asOf out.");
         }
         return filters;
     }

@@ -9,6 +9,7 @@ import dev.workmate.erp.office.Failures;
 import dev.workmate.erp.office.Office;
 import dev.workmate.erp.office.Offices;
 import dev.workmate.erp.query.DayWords;
+import dev.workmate.erp.query.LikeForLike;
 import dev.workmate.erp.query.Question;
 import dev.workmate.erp.query.QuestionReader;
 import dev.workmate.erp.query.ResultTable;
@@ -40,11 +41,26 @@ public final class RunReport implements TypedTool<RunReport.Input> {
                     Optional<String> from,
             @Describe("The last day of the period.") @Within(min = 5, max = 30) Optional<String> to,
             @Describe(
-                            "The day as of which it is, for aged receivables and payables and for balances.")
+                            "The day as of which it is, for aged receivables and payables and for"
+                                    + " balances.")
                     @Within(min = 5, max = 30)
                     Optional<String> asOf,
             @Describe("How long an ageing period is, such as 30D or 1M.") @Within(min = 2, max = 10)
-                    Optional<String> periodLength) {
+                    Optional<String> periodLength,
+            @Describe(
+                            "Reads the report for an earlier period too, like for like: its amounts"
+                                    + " stand beside, in columns 'name before'.")
+                    Optional<LikeForLike.CompareWith> compareWith) {
+        /** A report of one period. */
+        public Input(
+                ReportKind kind,
+                Optional<String> from,
+                Optional<String> to,
+                Optional<String> asOf,
+                Optional<String> periodLength) {
+            this(kind, from, to, asOf, periodLength, Optional.empty());
+        }
+
         /** The same wish with days instead of words for days. */
         Input on(LocalDate today) {
             return new Input(
@@ -52,7 +68,8 @@ public final class RunReport implements TypedTool<RunReport.Input> {
                     from.map(day -> dated(day, today)),
                     to.map(day -> dated(day, today)),
                     asOf.map(day -> dated(day, today)),
-                    periodLength);
+                    periodLength,
+                    compareWith);
         }
 
         private static String dated(String day, LocalDate today) {
@@ -75,7 +92,8 @@ public final class RunReport implements TypedTool<RunReport.Input> {
     public String description() {
         return "Reads a report of the ERP system for a period or a day: trial balance, income"
                 + " statement, balance sheet, cash flow, retained earnings, aged receivables and"
-                + " payables, sales by customer, purchases by vendor.";
+                + " payables, sales by customer, purchases by vendor; with compareWith also for an"
+                + " earlier period, beside it.";
     }
 
     @Override
@@ -93,8 +111,40 @@ public final class RunReport implements TypedTool<RunReport.Input> {
             throws ToolException, InterruptedException {
         Office office = offices.open(call.session());
         ErpEntity entity = input.kind().entity(office.model());
+        ReportTimes times = ReportTimes.of(input, office.today());
+        try {
+            Read now = read(office, entity, times.now());
+            JsonValue.Builder result =
+                    JsonValue.object()
+                            .with("ref", call.toolUseId().value())
+                            .with("company", office.company().displayName())
+                            .with("day", office.today().toString())
+                            .with("report", input.kind().name().toLowerCase(Locale.ROOT))
+                            .with("entity", entity.set());
+            times.tell(result);
+            if (times.before().isEmpty()) {
+                now.table().fill(result.with("complete", now.complete()));
+                result.with("url", now.url());
+            } else {
+                Read before = read(office, entity, times.before().get());
+                ResultTable both = ReportsBeside.of(entity, now.table(), before.table());
+                boolean complete = now.complete() && before.complete();
+                both.fill(result.with("complete", complete && !both.isFull()));
+                result.withTexts("urls", List.of(now.url(), before.url()));
+            }
+            return ReadTools.untrusted(result.build(), offices.currency(office));
+        } catch (ErpException e) {
+            throw Failures.told(e);
+        }
+    }
+
+    /** One period of a report. */
+    private record Read(ResultTable table, boolean complete, String url) {}
+
+    private static Read read(Office office, ErpEntity entity, Input input)
+            throws ToolException, ErpException, InterruptedException {
         List<String> shown = Columns.readable(entity);
-        List<ErpFilter> filters = ReportPeriod.filters(entity, input.on(office.today()));
+        List<ErpFilter> filters = ReportPeriod.filters(entity, input);
         ErpQuery query = ErpQuery.of(entity.set()).selecting(shown);
         Question question =
                 new QuestionReader(office.model())
@@ -105,24 +155,7 @@ public final class RunReport implements TypedTool<RunReport.Input> {
         ResultTable table = new ResultTable(shown, MAX_ROWS);
         Reading reading =
                 new Reading(office, question, table, shown, new Reading.Limit(MAX_ROWS, false));
-        try {
-            Optional<Position> end = reading.read(Position.START);
-            return ReadTools.untrusted(
-                    JsonValue.object()
-                            .with("ref", call.toolUseId().value())
-                            .with("company", office.company().displayName())
-                            .with("day", office.today().toString())
-                            .with("report", input.kind().name().toLowerCase(Locale.ROOT))
-                            .with("entity", entity.set())
-                            .with("rowCount", table.size())
-                            .with("complete", end.isEmpty())
-                            .withTexts("columns", table.columns())
-                            .with("rows", table.rows())
-                            .with("url", reading.url())
-                            .build(),
-                    offices.currency(office));
-        } catch (ErpException e) {
-            throw Failures.told(e);
-        }
+        Optional<Position> end = reading.read(Position.START);
+        return new Read(table, end.isEmpty(), reading.url());
     }
 }

@@ -65,6 +65,7 @@ public final class SelectCompany implements TypedTool<SelectCompany.Input> {
                         JsonValue.object()
                                 .with("selected", company.displayName())
                                 .with("id", company.id().toString())
+                                .with("today", offices.today(company).toString())
                                 .build())
                 .telling(
                         new CompanySelected(

@@ -6,8 +6,9 @@ import java.util.Optional;
 /**
  * What a person decides on, typed: whom it concerns, the lines and totals as the system computes
  * them, who receives something, and what speaks against it. Made from data of the system, never by
- * a model. {@code confirm} is an amount that an approval must repeat; {@code estimated} says that
- * the system will compute the amounts only when it is done.
+ * a model. {@code confirm} is an amount that an approval must repeat, {@code confirmWord} a word
+ * where the amount is not known; {@code estimated} says that the system will compute the amounts
+ * only when it is done.
  */
 public record ApprovalDetails(
         Reach reach,
@@ -18,13 +19,36 @@ public record ApprovalDetails(
         boolean estimated,
         List<Recipient> recipients,
         List<Warning> warnings,
-        Optional<Amount> confirm) {
+        Optional<Amount> confirm,
+        Optional<String> confirmWord) {
+    /** What an approval repeats where nobody could find out the amount. */
+    public static final String UNKNOWN = "unknown";
+
     public ApprovalDetails {
         facts = List.copyOf(facts);
         lines = List.copyOf(lines);
         totals = List.copyOf(totals);
         recipients = List.copyOf(recipients);
         warnings = List.copyOf(warnings);
+    }
+
+    /** A question about which nothing could be found out but how far it reaches. */
+    public static ApprovalDetails unseen(Reach reach) {
+        return new ApprovalDetails(
+                reach,
+                Optional.empty(),
+                List.of(),
+                List.of(),
+                List.of(),
+                false,
+                List.of(),
+                List.of(
+                        new Warning(
+                                "amount_unknown",
+                                "What it would change could not be found out in time: amounts and"
+                                        + " warnings are not known.")),
+                Optional.empty(),
+                reach == Reach.IRREVERSIBLE ? Optional.of(UNKNOWN) : Optional.empty());
     }
 
     /** Whether it can be taken back. */

@@ -40,12 +40,18 @@ public final class AnswerCheck {
     /** It may not; the question stays. */
     record Refused(ResolveOutcome outcome) implements Verdict {}
 
+    /** What was found out about arguments that a person changed. */
+    sealed interface Edited {}
+
     /** Arguments as the person wants them, and what they would do. */
-    record Edit(ToolCall call, Proposal proposal, List<ValueChange> changes) {
+    record Edit(ToolCall call, Proposal proposal, List<ValueChange> changes) implements Edited {
         JsonText arguments() {
             return call.arguments();
         }
     }
+
+    /** They cannot work. */
+    record Unfit(String problem) implements Edited {}
 
     Verdict check(ToolCall asked, CallState call, ApprovalId approval, PersonsAnswer answer) {
         if (answer.decision() != Decision.APPROVED) {
@@ -53,9 +59,6 @@ public final class AnswerCheck {
         }
         Optional<JsonText> wanted =
                 answer.arguments().filter(edited -> ArgumentChanges.differ(asked, edited));
-        if (wanted.isPresent() && !call.isOpen()) {
-            return unfit("A call that has begun cannot be changed.");
-        }
         if (wanted.isEmpty()) {
             Optional<ApprovalDetails> shown =
                     call.question()
@@ -63,36 +66,41 @@ public final class AnswerCheck {
                             .flatMap(ApprovalRequested::details);
             return confirmed(answer, shown, asked.approvedSummary().orElse(""), Optional.empty());
         }
-        return edited(asked, wanted.get(), answer);
+        return switch (edit(asked, call, wanted.get())) {
+            case Unfit(String problem) -> new Refused(new ResolveOutcome.InvalidArguments(problem));
+            case Edit edit ->
+                    confirmed(
+                            answer,
+                            edit.proposal().details(),
+                            edit.proposal().summary().orElse(""),
+                            Optional.of(edit));
+        };
     }
 
-    private Verdict edited(ToolCall asked, JsonText arguments, PersonsAnswer answer) {
+    /** What changed arguments would do; asks the system, within a time. */
+    Edited edit(ToolCall asked, CallState state, JsonText arguments) {
+        if (!state.isOpen()) {
+            return new Unfit("A call that has begun cannot be changed.");
+        }
         ToolCall call = asked.with(arguments);
         Optional<Tool> tool = tools.find(call.toolName());
         if (tool.isEmpty()) {
-            return unfit("There is no tool called " + call.toolName() + " any more.");
+            return new Unfit("There is no tool called " + call.toolName() + " any more.");
         }
         Optional<String> misfit = misfit(tool.get(), call);
         if (misfit.isPresent()) {
-            return unfit(misfit.get());
+            return new Unfit(misfit.get());
         }
         try {
             Optional<Proposal> proposal = runner.preview(tool.get(), call);
-            if (proposal.isEmpty()) {
-                return unfit("What the change would do could not be found out. Try again.");
-            }
-            Edit edit =
-                    new Edit(
+            return proposal.isEmpty()
+                    ? new Unfit("What the change would do could not be found out. Try again.")
+                    : new Edit(
                             call,
                             withSummary(proposal.get(), tool.get(), call),
                             ArgumentChanges.between(asked.arguments(), arguments));
-            return confirmed(
-                    answer,
-                    proposal.get().details(),
-                    edit.proposal().summary().orElse(""),
-                    Optional.of(edit));
         } catch (ToolException e) {
-            return unfit(String.valueOf(e.getMessage()));
+            return new Unfit(String.valueOf(e.getMessage()));
         }
     }
 
@@ -112,27 +120,39 @@ public final class AnswerCheck {
                                         : Optional.empty());
     }
 
-    private static Verdict unfit(String problem) {
-        return new Refused(new ResolveOutcome.InvalidArguments(problem));
-    }
-
     private static Verdict confirmed(
             PersonsAnswer answer,
             Optional<ApprovalDetails> details,
             String summary,
             Optional<Edit> edit) {
-        Optional<ApprovalDetails.Amount> demanded = details.flatMap(ApprovalDetails::confirm);
-        return demanded.isEmpty() || repeats(answer, demanded.get())
+        Optional<String> demanded = details.flatMap(AnswerCheck::demanded);
+        return demanded.isEmpty() || details.filter(each -> repeats(answer, each)).isPresent()
                 ? new Fine(edit)
                 : new Refused(new ResolveOutcome.ConfirmationNeeded(summary, demanded.get()));
     }
 
-    private static boolean repeats(PersonsAnswer answer, ApprovalDetails.Amount demanded) {
+    /** What an approval must repeat, as a person reads it. */
+    private static Optional<String> demanded(ApprovalDetails details) {
+        return details.confirmWord()
+                .or(
+                        () ->
+                                details.confirm()
+                                        .map(
+                                                amount ->
+                                                        amount.value()
+                                                                + amount.currency()
+                                                                        .map(code -> " " + code)
+                                                                        .orElse("")));
+    }
+
+    private static boolean repeats(PersonsAnswer answer, ApprovalDetails details) {
+        Optional<String> said = answer.confirmedAmount().map(String::strip);
+        if (details.confirmWord().isPresent()) {
+            return said.filter(details.confirmWord().get()::equalsIgnoreCase).isPresent();
+        }
         try {
-            return answer.confirmedAmount()
-                    .map(said -> new BigDecimal(said.strip()))
-                    .filter(said -> said.compareTo(new BigDecimal(demanded.value())) == 0)
-                    .isPresent();
+            BigDecimal wanted = new BigDecimal(details.confirm().orElseThrow().value());
+            return said.filter(text -> new BigDecimal(text).compareTo(wanted) == 0).isPresent();
         } catch (NumberFormatException e) {
             return false;
         }

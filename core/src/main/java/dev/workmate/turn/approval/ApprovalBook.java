@@ -3,6 +3,7 @@ package dev.workmate.turn.approval;
 import dev.workmate.event.value.Decision;
 import dev.workmate.id.ApprovalId;
 import dev.workmate.id.SessionId;
+import dev.workmate.id.TurnId;
 import dev.workmate.id.UserId;
 import dev.workmate.text.JsonText;
 import java.time.Instant;
@@ -33,6 +34,7 @@ public interface ApprovalBook {
             ApprovalId id,
             SessionId session,
             UserId owner,
+            Optional<TurnId> turn,
             String toolName,
             JsonText arguments,
             String summary,

@@ -9,7 +9,6 @@ import dev.workmate.event.value.Decision;
 import dev.workmate.id.AgentId;
 import dev.workmate.id.ApprovalId;
 import dev.workmate.id.SessionId;
-import dev.workmate.id.TurnId;
 import dev.workmate.journal.BatchId;
 import dev.workmate.journal.CommandOutcome;
 import dev.workmate.journal.CommandRule;
@@ -17,7 +16,6 @@ import dev.workmate.journal.CommandRule.Accept;
 import dev.workmate.journal.CommandRule.Refuse;
 import dev.workmate.journal.InstanceId;
 import dev.workmate.journal.Journal;
-import dev.workmate.journal.JournalException;
 import dev.workmate.journal.Recorded;
 import dev.workmate.journal.SessionChange;
 import dev.workmate.journal.SessionState;
@@ -32,7 +30,6 @@ import dev.workmate.turn.log.Resending;
 import dev.workmate.turn.state.CallState;
 import dev.workmate.turn.state.TaskState;
 import dev.workmate.turn.state.Turn;
-import dev.workmate.turn.state.TurnClock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -49,29 +46,29 @@ public final class Approvals {
 
     private final Journal journal;
     private final Resending resending;
+    private final OpenQuestions questions;
     private final Tools tools;
     private final AnswerCheck check;
     private final Grants grants;
     private final Function<AgentId, AgentIdentity> identities;
-    private final TurnClock time;
     private final InstanceId instance;
 
     public Approvals(
             Journal journal,
             Resending resending,
+            OpenQuestions questions,
             Tools tools,
             AnswerCheck check,
             Grants grants,
             Function<AgentId, AgentIdentity> identities,
-            TurnClock time,
             InstanceId instance) {
         this.journal = journal;
         this.resending = resending;
+        this.questions = questions;
         this.tools = tools;
         this.check = check;
         this.grants = grants;
         this.identities = identities;
-        this.time = time;
         this.instance = instance;
     }
 
@@ -86,29 +83,20 @@ public final class Approvals {
             Consumer<SessionState> go,
             Consumer<SessionId> adopt) {
         for (int tries = 0; tries < TRIES; tries++) {
-            Optional<SessionState> state = resending.send(session, () -> journal.find(session));
-            Optional<TurnId> open = state.flatMap(SessionState::openTurn);
-            if (open.isEmpty()) {
-                return settledEarlier(session, approval).orElseGet(ResolveOutcome.TurnOver::new);
+            OpenQuestions.Standing standing = questions.find(session, approval);
+            if (standing instanceof OpenQuestions.Over(ResolveOutcome outcome)) {
+                return outcome;
             }
-            Turn turn = read(state.get(), open.get());
-            Optional<CallState> call = turn.state().asked(approval);
-            if (call.isEmpty()) {
-                return settledEarlier(session, approval).orElseGet(ResolveOutcome.NotFound::new);
-            }
-            Optional<ResolveOutcome> refusal = refusal(turn, call.get(), approval);
-            if (refusal.isPresent()) {
-                return refusal.get();
-            }
-            boolean late = answer.decision() != Decision.EXPIRED && isOverdue(call.get(), approval);
+            OpenQuestions.Open open = (OpenQuestions.Open) standing;
+            boolean late =
+                    answer.decision() != Decision.EXPIRED && questions.isOverdue(open, approval);
             PersonsAnswer counted = late ? PersonsAnswer.none() : answer;
-            Verdict verdict = checked(turn, call.get(), approval, counted);
+            Verdict verdict = check.check(open.request(), open.call(), approval, counted);
             if (verdict instanceof AnswerCheck.Refused(ResolveOutcome outcome)) {
                 return outcome;
             }
             Answered answered = new Answered(counted, ((AnswerCheck.Fine) verdict).edit());
-            Optional<ResolveOutcome> settled =
-                    settle(turn, state.get(), call.get(), approval, answered, go, adopt);
+            Optional<ResolveOutcome> settled = settle(open, approval, answered, go, adopt);
             if (settled.isPresent()) {
                 return late && settled.get() instanceof ResolveOutcome.Resolved
                         ? new ResolveOutcome.AlreadyResolved(Decision.EXPIRED)
@@ -117,47 +105,6 @@ public final class Approvals {
         }
         throw new IllegalStateException(
                 "session " + session + " moved " + TRIES + " times while an answer was taken");
-    }
-
-    private Turn read(SessionState state, TurnId turn) {
-        List<Recorded> log = resending.send(state.id(), () -> journal.ofTurn(state.id(), turn));
-        try {
-            return Turn.resumed(state, turn, log, time);
-        } catch (RuntimeException e) {
-            throw new JournalException("the log of turn " + turn + " makes no sense", e);
-        }
-    }
-
-    /** A late answer finds the question expired, whether or not anybody has noticed before. */
-    private boolean isOverdue(CallState call, ApprovalId approval) {
-        return call.expiry(approval).map(expiry -> !time.instant().isBefore(expiry)).orElse(false);
-    }
-
-    /** The question's batch id tells of an answer in a turn that is long over. */
-    private Optional<ResolveOutcome> settledEarlier(SessionId session, ApprovalId approval) {
-        CommandRule<Boolean> onlyLook = _ -> new Refuse<>(false);
-        BatchId batch = new BatchId("approval:" + approval);
-        return resending.send(session, () -> journal.command(session, batch, onlyLook))
-                        instanceof CommandOutcome.Repeated<Boolean> repeated
-                ? Optional.of(repeated(repeated.events()))
-                : Optional.empty();
-    }
-
-    private static Optional<ResolveOutcome> refusal(
-            Turn turn, CallState call, ApprovalId approval) {
-        Optional<Decision> earlier = call.decisionOn(approval);
-        if (earlier.isPresent()) {
-            return Optional.of(new ResolveOutcome.AlreadyResolved(earlier.get()));
-        }
-        return turn.state().isCancelled() || turn.state().end().isPresent()
-                ? Optional.of(new ResolveOutcome.TurnOver())
-                : Optional.empty();
-    }
-
-    /** What cannot work is told at once, not after the turn has gone on. */
-    private Verdict checked(Turn turn, CallState call, ApprovalId approval, PersonsAnswer answer) {
-        TaskState task = turn.state().current().orElseThrow();
-        return check.check(call.request(turn.session(), task.agent()), call, approval, answer);
     }
 
     /** An answer and, where the person changed something, what it is about now. */
@@ -177,20 +124,20 @@ public final class Approvals {
 
     /** Empty when something was said since the log was read: look again. */
     private Optional<ResolveOutcome> settle(
-            Turn turn,
-            SessionState read,
-            CallState call,
+            OpenQuestions.Open open,
             ApprovalId approval,
             Answered answered,
             Consumer<SessionState> go,
             Consumer<SessionId> adopt) {
+        Turn turn = open.turn();
+        CallState call = open.call();
         PersonsAnswer answer = answered.answer();
         Optional<String> entity = grantedEntity(turn, call, answered);
         List<Draft> drafts = drafts(turn, call, approval, answered, entity);
         boolean last = turn.state().unansweredQuestions().size() == 1;
         CommandRule<Boolean> rule =
                 now ->
-                        now.head() != read.head()
+                        now.head() != open.read().head()
                                 ? new Refuse<>(false)
                                 : new Accept<>(
                                         drafts,
@@ -211,7 +158,7 @@ public final class Approvals {
             }
             case CommandOutcome.Repeated<Boolean> repeated -> {
                 if (!isOurs(repeated.events(), drafts)) {
-                    yield Optional.of(repeated(repeated.events()));
+                    yield Optional.of(OpenQuestions.answered(repeated.events()));
                 }
                 entity.ifPresent(name -> remember(turn, call, name));
                 adopt.accept(turn.session());
@@ -289,18 +236,5 @@ public final class Approvals {
                         .map(Edit::call)
                         .orElseGet(() -> call.request(turn.session(), task.agent()));
         return tools.find(call.toolName()).flatMap(tool -> Grants.entity(tool, request));
-    }
-
-    private static ResolveOutcome repeated(List<Recorded> events) {
-        return events.stream()
-                .map(event -> event.envelope().event())
-                .filter(ApprovalResolved.class::isInstance)
-                .map(
-                        event ->
-                                (ResolveOutcome)
-                                        new ResolveOutcome.AlreadyResolved(
-                                                ((ApprovalResolved) event).decision()))
-                .findFirst()
-                .orElseGet(ResolveOutcome.NotFound::new);
     }
 }

@@ -1,6 +1,5 @@
 package dev.workmate.turn.approval;
 
-import dev.workmate.event.value.ApprovalDetails;
 import dev.workmate.event.value.Decision;
 
 /** What became of a person's answer. */
@@ -14,11 +13,10 @@ public sealed interface ResolveOutcome {
     record TurnOver() implements ResolveOutcome {}
 
     /**
-     * The card wants the amount repeated, and it was not; {@code summary} is what would be done.
-     * The question stays.
+     * The card wants the amount repeated, or a word where it is not known, and it was not; {@code
+     * summary} is what would be done. The question stays.
      */
-    record ConfirmationNeeded(String summary, ApprovalDetails.Amount amount)
-            implements ResolveOutcome {}
+    record ConfirmationNeeded(String summary, String demanded) implements ResolveOutcome {}
 
     /** An edit that cannot work. The question stays. */
     record InvalidArguments(String problem) implements ResolveOutcome {}

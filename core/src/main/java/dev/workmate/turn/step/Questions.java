@@ -2,10 +2,13 @@ package dev.workmate.turn.step;
 
 import dev.workmate.event.ApprovalEvent.ApprovalRequested;
 import dev.workmate.event.ToolEvent.ToolFinished;
+import dev.workmate.event.value.ApprovalDetails;
+import dev.workmate.event.value.ApprovalDetails.Reach;
 import dev.workmate.event.value.ToolFootprint;
 import dev.workmate.event.value.ToolStatus;
 import dev.workmate.id.ApprovalId;
 import dev.workmate.tool.Proposal;
+import dev.workmate.tool.Tier;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolException;
 import dev.workmate.tool.permission.Grants;
@@ -20,14 +23,15 @@ import java.util.Optional;
  * Words questions to a person: what would be done, what would change, until when it can be said.
  */
 public final class Questions {
-    private static final Duration LIFETIME = Duration.ofHours(24);
     private static final String UNSEEN =
             " What it would change could not be found out in time: look at the arguments.";
 
     private final InstantSource time;
+    private final Duration lifetime;
 
-    public Questions(InstantSource time) {
+    public Questions(InstantSource time, Duration lifetime) {
         this.time = time;
+        this.lifetime = lifetime;
     }
 
     /**
@@ -44,11 +48,19 @@ public final class Questions {
                 request.arguments(),
                 proposal.summary().orElse(step.summary()),
                 found.isPresent() ? step.reason() : step.reason() + UNSEEN,
-                time.instant().plus(LIFETIME),
+                time.instant().plus(lifetime),
                 proposal.preview(),
                 Optional.of(request.argumentsDigest()),
                 grantable(step, request, tainted),
-                proposal.details());
+                found.isPresent() ? proposal.details() : unseen(step, request));
+    }
+
+    /** What cannot be undone and nobody has seen is agreed to by a deliberate act only. */
+    private static Optional<ApprovalDetails> unseen(Step.Question step, ToolCall request) {
+        return step.previewBy()
+                .map(tool -> tool.tier(request) == Tier.IRREVERSIBLE)
+                .map(forGood -> forGood ? Reach.IRREVERSIBLE : Reach.REVERSIBLE)
+                .map(ApprovalDetails::unseen);
     }
 
     /** A yes once and for all is offered only where it would hold: not once others were read. */

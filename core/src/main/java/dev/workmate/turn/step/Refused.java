@@ -2,11 +2,11 @@ package dev.workmate.turn.step;
 
 import dev.workmate.event.NoticeEvent.NoticeGiven;
 import dev.workmate.event.value.Attachment;
+import dev.workmate.llm.ChatMessage;
 import dev.workmate.llm.ChatMessage.ModelSaid;
 import dev.workmate.llm.ChatMessage.ToolAnswer;
 import dev.workmate.llm.ChatMessage.ToolsAnswered;
 import dev.workmate.llm.ChatMessage.UserSaid;
-import dev.workmate.llm.ChatMessage;
 import dev.workmate.llm.Document;
 import dev.workmate.llm.Image;
 import dev.workmate.llm.ModelRequest;

@@ -200,7 +200,7 @@ class ChangeToolsTest {
                 textBlock =
                         """
                         salesInvoices | dueDate=2026-06-30 | A new record in salesInvoices needs customerNumber or customerId.
-                        salesInvoices | customerNumber=10,number=7 | 'number' is filled in by the system and cannot be written.
+                        salesInvoices | customerNumber=10,number=7 | 'number' is filled in by the system and cannot be written; leave it out.
                         salesInvoices | customerNumber=10,custmerName=x | salesInvoices has no property 'custmerName'; did you mean customerName.
                         salesInvoices | customerNumber=10,customer=x | 'customer' is another record: give 'customerId' instead.
                         salesInvoices | customerNumber=123456789012345678901 | 'customerNumber' takes at most 20 characters, but was given 21.
@@ -394,7 +394,8 @@ class ChangeToolsTest {
                                                     Optional.empty(),
                                                     values("salesInvoiceLines", "x"))))
                     .hasMessage(
-                            "'salesInvoiceLines' are records of their own: change them one by one in salesInvoiceLines.");
+                            "'salesInvoiceLines' are records of their own: change them one by one"
+                                    + " in salesInvoiceLines.");
             assertThatThrownBy(
                             () ->
                                     desk.run(
@@ -490,7 +491,8 @@ class ChangeToolsTest {
                                                     Optional.empty(),
                                                     "explode")))
                     .hasMessage(
-                            "salesInvoices has no action 'explode'; its actions are post, postAndSend, cancel.");
+                            "salesInvoices has no action 'explode'; its actions are post,"
+                                    + " postAndSend, cancel.");
         }
     }
 

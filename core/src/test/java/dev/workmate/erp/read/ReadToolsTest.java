@@ -7,6 +7,7 @@ import dev.workmate.erp.ErpValue;
 import dev.workmate.erp.aggregate.AggregateRecords;
 import dev.workmate.erp.query.Condition;
 import dev.workmate.erp.query.Condition.Comparing;
+import dev.workmate.erp.query.LikeForLike.CompareWith;
 import dev.workmate.event.SessionEvent.CompanySelected;
 import dev.workmate.testkit.ErpDesk;
 import dev.workmate.testkit.ErpShop;
@@ -15,6 +16,7 @@ import dev.workmate.tool.Progress;
 import dev.workmate.tool.ToolException;
 import dev.workmate.tool.ToolOutput;
 import dev.workmate.tool.TypedTool;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -125,9 +127,9 @@ class ReadToolsTest {
         void areListedWithTheChosenOne() throws Exception {
             assertThat(desk.run(new ListCompanies(desk.offices()), new ListCompanies.Input()))
                     .isEqualTo(
-                            "{\"system\":\"ERP\",\"companies\":["
-                                    + "{\"name\":\"North Trading\",\"id\":\"00000000-0000-0000-0000-00000000000a\",\"selected\":true,\"today\":\"2026-06-30\"},"
-                                    + "{\"name\":\"South Services\",\"id\":\"00000000-0000-0000-0000-00000000000b\",\"selected\":false,\"today\":\"2026-06-30\"}]}");
+                            "{\"system\":\"ERP\",\"companies\":[{\"name\":\"North"
+                                    + " Trading\",\"id\":\"00000000-0000-0000-0000-00000000000a\",\"selected\":true,\"today\":\"2026-06-30\"},{\"name\":\"South"
+                                    + " Services\",\"id\":\"00000000-0000-0000-0000-00000000000b\",\"selected\":false,\"today\":\"2026-06-30\"}]}");
         }
 
         @Test
@@ -146,7 +148,8 @@ class ReadToolsTest {
                                     "South Services"));
             assertThatThrownBy(() -> desk.run(tool, new SelectCompany.Input("th")))
                     .hasMessage(
-                            "'th' is not the name of one company; there are North Trading, South Services.");
+                            "'th' is not the name of one company; there are North Trading, South"
+                                    + " Services.");
         }
 
         @Test
@@ -154,7 +157,8 @@ class ReadToolsTest {
             desk.choose(Optional.empty());
             assertThatThrownBy(() -> desk.run(new QueryRecords(desk.offices()), query("customers")))
                     .hasMessage(
-                            "No company is chosen yet. Choose one with erp_select_company: North Trading, South Services.");
+                            "No company is chosen yet. Choose one with erp_select_company: North"
+                                    + " Trading, South Services.");
         }
 
         @Test
@@ -174,7 +178,8 @@ class ReadToolsTest {
         void isACompactTableWithItsSource() throws Exception {
             assertThat(desk.run(tool, query("customer", where("city", Comparing.EQ, "Ulm"))))
                     .isEqualTo(
-                            "{\"company\":\"North Trading\",\"day\":\"2026-06-30\",\"entity\":\"customers\",\"rowCount\":1,\"complete\":true,"
+                            "{\"company\":\"North"
+                                    + " Trading\",\"day\":\"2026-06-30\",\"entity\":\"customers\",\"rowCount\":1,\"complete\":true,"
                                     + "\"columns\":[\"number\"],\"rows\":[[\"10\"]],\"url\":\"erp://NORTH/customers?from=0\"}");
         }
 
@@ -241,7 +246,9 @@ class ReadToolsTest {
                                                     query("customers"),
                                                     Optional.empty(),
                                                     Optional.of("nonsense"))))
-                    .hasMessage("This is not a cursor of an earlier result.");
+                    .hasMessage(
+                            "This is not a cursor of an earlier result. Pass one on as it is, or"
+                                    + " leave it out to begin anew.");
         }
 
         @Test
@@ -342,7 +349,8 @@ class ReadToolsTest {
         @Test
         void isFoundByIdNumberOrName() throws Exception {
             String found =
-                    "{\"company\":\"North Trading\",\"day\":\"2026-06-30\",\"entity\":\"customers\",\"record\":{\"id\":\""
+                    "{\"company\":\"North"
+                            + " Trading\",\"day\":\"2026-06-30\",\"entity\":\"customers\",\"record\":{\"id\":\""
                             + ADA
                             + "\",\"number\":\"10\"},\"url\":\"erp://NORTH/customers(…)\"}";
             assertThat(desk.run(tool, input("customers", ADA.toString()))).isEqualTo(found);
@@ -388,7 +396,8 @@ class ReadToolsTest {
                     .isInstanceOfSatisfying(
                             ToolException.class, e -> assertThat(e.isUntrusted()).isTrue())
                     .hasMessage(
-                            "no such record. Look the record up again. (not_found, correlation id C-404)");
+                            "no such record. Look the record up again. (not_found, correlation id"
+                                    + " C-404)");
         }
     }
 
@@ -448,6 +457,68 @@ class ReadToolsTest {
         }
 
         @Test
+        void standsBesideTheSameOneOfTheYearBefore() throws Exception {
+            balance("1000", "2026-03-31", "30");
+            balance("1000", "2025-06-30", "20");
+            balance("1000", "2025-07-01", "999");
+            balance("2000", "2026-01-01", "5");
+            balance("3000", "2025-01-01", "7");
+            String told = compared(Optional.of("start_of_year"), Optional.of("end_of_year"));
+            assertThat(told)
+                    .contains("\"period\":{\"from\":\"2026-01-01\",\"to\":\"2026-06-30\"}")
+                    .contains("\"comparedWith\":{\"from\":\"2025-01-01\",\"to\":\"2025-06-30\"}")
+                    .contains("\"complete\":true,\"rowCount\":3")
+                    .contains("\"balance\",\"dateFilter\",\"balance before\"]")
+                    .contains("both end with the same day: it is 30 June 2026");
+            assertThat(told.replaceAll("\"[0-9a-fA-F-]{36}\"", "id"))
+                    .contains("[id,\"1000\",null,30,\"2026-03-31\",20]")
+                    .contains("[id,\"2000\",null,5,\"2026-01-01\",null]")
+                    .contains("[id,\"3000\",null,null,\"2025-01-01\",7]");
+        }
+
+        @Test
+        void asOfADayHasNoPeriodBefore() {
+            assertThatThrownBy(
+                            () ->
+                                    desk.run(
+                                            new RunReport(desk.offices()),
+                                            new RunReport.Input(
+                                                    ReportKind.AGED_RECEIVABLES,
+                                                    Optional.empty(),
+                                                    Optional.empty(),
+                                                    Optional.of("today"),
+                                                    Optional.empty(),
+                                                    Optional.of(CompareWith.PREVIOUS_PERIOD))))
+                    .hasMessageContaining("use same_period_last_year");
+        }
+
+        private String compared(Optional<String> from, Optional<String> to) throws Exception {
+            return desk.run(
+                    new RunReport(desk.offices()),
+                    new RunReport.Input(
+                            ReportKind.TRIAL_BALANCE,
+                            from,
+                            to,
+                            Optional.empty(),
+                            Optional.empty(),
+                            Optional.of(CompareWith.SAME_PERIOD_LAST_YEAR)));
+        }
+
+        private void balance(String account, String day, String amount) {
+            desk.erp()
+                    .add(
+                            ErpShop.NORTH,
+                            "trialBalances",
+                            ErpShop.values(
+                                    "number",
+                                    account,
+                                    "balance",
+                                    new BigDecimal(amount),
+                                    "dateFilter",
+                                    day));
+        }
+
+        @Test
         void leavesQuestionsOutOfItsColumns() throws Exception {
             assertThat(run(ReportKind.CUSTOMER_SALES, Optional.empty(), Optional.empty()))
                     .contains(
@@ -459,7 +530,8 @@ class ReadToolsTest {
             assertThatThrownBy(
                             () -> run(ReportKind.BALANCE_SHEET, Optional.empty(), Optional.empty()))
                     .hasMessage(
-                            "This ERP system has no such report (balanceSheet); work it out with erp_aggregate.");
+                            "This ERP system has no such report (balanceSheet); work it out with"
+                                    + " erp_aggregate.");
             assertThatThrownBy(
                             () ->
                                     run(

@@ -73,7 +73,7 @@ class AnswerCheckTest {
                                 ? AS_ASKED
                                 : new AnswerCheck.Refused(
                                         new ResolveOutcome.ConfirmationNeeded(
-                                                "Pay 10 euros", TEN)));
+                                                "Pay 10 euros", words(TEN))));
     }
 
     @Test
@@ -144,7 +144,7 @@ class AnswerCheckTest {
         assertThat(check(pay, approval, yes(wish, Optional.of("10"))))
                 .isEqualTo(
                         new AnswerCheck.Refused(
-                                new ResolveOutcome.ConfirmationNeeded("Pay five", five)));
+                                new ResolveOutcome.ConfirmationNeeded("Pay five", words(five))));
         assertThat(check(pay, approval, yes(wish, Optional.of("5"))))
                 .isInstanceOf(AnswerCheck.Fine.class);
     }
@@ -238,7 +238,12 @@ class AnswerCheckTest {
                 false,
                 List.of(),
                 List.of(),
-                Optional.of(confirm));
+                Optional.of(confirm),
+                Optional.empty());
+    }
+
+    private static String words(Amount amount) {
+        return amount.value() + amount.currency().map(code -> " " + code).orElse("");
     }
 
     private static PersonsAnswer yes(Optional<String> arguments, Optional<String> amount) {

@@ -1,7 +1,6 @@
 package dev.workmate.live.http;
 
 import dev.workmate.access.User;
-import dev.workmate.event.value.ApprovalDetails.Amount;
 import dev.workmate.event.value.Decision;
 import dev.workmate.http.JsonBody;
 import dev.workmate.http.Parameters;
@@ -10,6 +9,7 @@ import dev.workmate.id.ApprovalId;
 import dev.workmate.id.SessionId;
 import dev.workmate.text.JsonText;
 import dev.workmate.turn.ApprovalDesk;
+import dev.workmate.turn.approval.EditOutcome;
 import dev.workmate.turn.approval.PersonsAnswer;
 import dev.workmate.turn.approval.PersonsAnswer.Scope;
 import dev.workmate.turn.approval.ResolveOutcome;
@@ -42,6 +42,28 @@ public final class AnswerForm {
                 session.isPresent()
                         ? desk.resolve(user, session.get(), approval, answer)
                         : desk.resolve(user, approval, answer));
+    }
+
+    /** What changed arguments would come to, or why that cannot be told. */
+    static EditOutcome.Shown preview(
+            ApprovalDesk desk, User user, ApprovalId approval, JsonBody body) {
+        JsonText arguments =
+                body.object("arguments")
+                        .orElseThrow(
+                                () ->
+                                        ProblemException.badRequest(
+                                                "invalid_arguments",
+                                                "The arguments are a JSON object."));
+        Optional<SessionId> session = body.text("sessionId").map(Parameters::sessionId);
+        return switch (desk.preview(user, session, approval, arguments)) {
+            case EditOutcome.Shown shown -> shown;
+            case EditOutcome.Refused(ResolveOutcome outcome) -> throw refused(outcome);
+            case EditOutcome.Busy _ ->
+                    throw new ProblemException(
+                            429,
+                            "preview_running",
+                            "Another change is being worked out; try again in a moment.");
+        };
     }
 
     private static PersonsAnswer answer(User user, JsonBody body) {
@@ -78,32 +100,36 @@ public final class AnswerForm {
 
     /** The decision that was taken, or the reason why it was not. */
     private static ResolveOutcome.Resolved require(ResolveOutcome outcome) {
+        if (outcome instanceof ResolveOutcome.Resolved resolved) {
+            return resolved;
+        }
+        throw refused(outcome);
+    }
+
+    private static ProblemException refused(ResolveOutcome outcome) {
         return switch (outcome) {
-            case ResolveOutcome.Resolved resolved -> resolved;
+            case ResolveOutcome.Resolved _ ->
+                    throw new IllegalStateException("it was taken: " + outcome);
             case ResolveOutcome.AlreadyResolved(Decision earlier) ->
-                    throw ProblemException.decided(
+                    ProblemException.decided(
                             "approval_resolved",
                             "It was already " + word(earlier) + ".",
                             word(earlier));
             case ResolveOutcome.TurnOver _ ->
-                    throw new ProblemException(
+                    new ProblemException(
                             409,
                             "turn_over",
                             "The turn is over: the answer does nothing any more.");
-            case ResolveOutcome.ConfirmationNeeded(String summary, Amount amount) ->
-                    throw new ProblemException(
+            case ResolveOutcome.ConfirmationNeeded(String summary, String demanded) ->
+                    new ProblemException(
                             409,
                             "confirmation_needed",
-                            "%s. To approve this, confirm the amount: %s%s"
-                                    .formatted(
-                                            summary,
-                                            amount.value(),
-                                            amount.currency().map(code -> " " + code).orElse("")));
+                            "%s. To approve this, confirm the amount: %s"
+                                    .formatted(summary, demanded));
             case ResolveOutcome.InvalidArguments(String problem) ->
-                    throw ProblemException.badRequest("invalid_arguments", problem);
+                    ProblemException.badRequest("invalid_arguments", problem);
             case ResolveOutcome.NotFound _ ->
-                    throw ProblemException.notFound(
-                            "approval_not_found", "There is no such approval.");
+                    ProblemException.notFound("approval_not_found", "There is no such approval.");
         };
     }
 

@@ -1,6 +1,9 @@
 package dev.workmate.live.http;
 
 import dev.workmate.access.User;
+import dev.workmate.event.value.ApprovalDetails;
+import dev.workmate.event.value.Preview;
+import dev.workmate.event.value.Preview.ValueChange;
 import dev.workmate.http.JsonBody;
 import dev.workmate.http.Operation;
 import dev.workmate.http.Parameters;
@@ -10,9 +13,11 @@ import dev.workmate.text.JsonText;
 import dev.workmate.turn.ApprovalDesk;
 import dev.workmate.turn.approval.ApprovalBook.Question;
 import dev.workmate.turn.approval.ApprovalBook.Status;
+import dev.workmate.turn.approval.EditOutcome;
 import dev.workmate.turn.approval.ResolveOutcome;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
@@ -43,8 +48,9 @@ public final class ApprovalsController {
             Instant requestedAt,
             Instant expiresAt,
             String state,
-            Optional<String> by) {
-        static ApprovalView of(Question question) {
+            Optional<String> by,
+            Optional<ApprovalDetails> details) {
+        static ApprovalView of(Question question, Optional<ApprovalDetails> details) {
             return new ApprovalView(
                     question.id().value(),
                     question.session().value(),
@@ -55,7 +61,8 @@ public final class ApprovalsController {
                     question.requestedAt(),
                     question.expiresAt(),
                     question.decision().map(AnswerForm::word).orElse("pending"),
-                    question.decidedBy());
+                    question.decidedBy(),
+                    details);
         }
     }
 
@@ -70,6 +77,24 @@ public final class ApprovalsController {
             Optional<JsonText> arguments,
             Optional<Boolean> remember,
             Optional<String> confirmedAmount) {}
+
+    /** Arguments that somebody thinks of; naming the session spares the server looking for it. */
+    record EditWish(Optional<String> sessionId, JsonText arguments) {}
+
+    /** What they would do: the sentence, values before and after, details, and what was changed. */
+    record EditPreview(
+            String summary,
+            Optional<Preview> preview,
+            Optional<ApprovalDetails> details,
+            List<ValueChange> changes) {
+        static EditPreview of(EditOutcome.Shown shown) {
+            return new EditPreview(
+                    shown.proposal().summary().orElse(""),
+                    shown.proposal().preview(),
+                    shown.proposal().details(),
+                    shown.changes());
+        }
+    }
 
     /** What was taken. */
     record Taken(String approvalId, String decision, long sequence) {}
@@ -92,8 +117,34 @@ public final class ApprovalsController {
                                     "invalid_state", "state is pending or any.");
                 };
         int count = Parameters.limit(limit, DEFAULT_LIMIT, MAX_LIMIT);
+        List<Question> questions = desk.questions(user, status, count);
+        Map<ApprovalId, ApprovalDetails> details = desk.details(questions);
         return new ApprovalList(
-                desk.questions(user, status, count).stream().map(ApprovalView::of).toList());
+                questions.stream()
+                        .map(
+                                each ->
+                                        ApprovalView.of(
+                                                each, Optional.ofNullable(details.get(each.id()))))
+                        .toList());
+    }
+
+    @PostMapping("/api/approvals/{approvalId}/preview")
+    @Operation(
+            summary =
+                    "What a question would come to with other arguments, before they are agreed to;"
+                            + " one at a time for each question",
+            body = EditWish.class,
+            answer = EditPreview.class,
+            problems = {
+                "400 invalid_arguments",
+                "404 approval_not_found",
+                "409 approval_resolved",
+                "409 turn_over",
+                "429 preview_running"
+            })
+    EditPreview preview(User user, @PathVariable String approvalId, JsonBody body) {
+        return EditPreview.of(
+                AnswerForm.preview(desk, user, AnswerForm.approval(approvalId), body));
     }
 
     @PostMapping("/api/approvals/{approvalId}")

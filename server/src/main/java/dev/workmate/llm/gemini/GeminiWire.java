@@ -44,8 +44,7 @@ public final class GeminiWire implements Wire {
         return call(endpoint, self, ":streamGenerateContent?alt=sse", body);
     }
 
-    private WireRequest call(
-            Endpoint endpoint, Origin self, String method, ObjectNode body) {
+    private WireRequest call(Endpoint endpoint, Origin self, String method, ObjectNode body) {
         String model = URLEncoder.encode(self.model(), StandardCharsets.UTF_8);
         return new WireRequest(
                 endpoint.resolve(

@@ -4,6 +4,7 @@ import dev.workmate.database.Database;
 import dev.workmate.event.value.Decision;
 import dev.workmate.id.ApprovalId;
 import dev.workmate.id.SessionId;
+import dev.workmate.id.TurnId;
 import dev.workmate.id.UserId;
 import dev.workmate.text.JsonText;
 import dev.workmate.turn.approval.ApprovalBook;
@@ -20,10 +21,10 @@ import java.util.Optional;
 public final class JdbcApprovalBook implements ApprovalBook {
     private static final String SELECT =
             "SELECT a.approval_id, s.id, s.owner_id, a.tool_name, a.arguments, a.summary, a.reason,"
-                    + " a.requested_at, a.expires_at,"
-                    + " CASE WHEN a.decision IS NULL AND (s.turn_open IS NULL OR s.turn_open <> a.turn_id)"
-                    + " THEN 'lapsed' ELSE a.decision END, a.decided_by"
-                    + " FROM approvals a JOIN sessions s ON s.number = a.session_number ";
+                    + " a.requested_at, a.expires_at, CASE WHEN a.decision IS NULL AND (s.turn_open IS"
+                    + " NULL OR s.turn_open <> a.turn_id) THEN 'lapsed' ELSE a.decision END,"
+                    + " a.decided_by, a.turn_id FROM approvals a JOIN sessions s ON s.number ="
+                    + " a.session_number ";
 
     /** A question ends with its turn, answered or not. */
     private static final String PENDING = "a.decision IS NULL AND s.turn_open = a.turn_id";
@@ -79,6 +80,7 @@ public final class JdbcApprovalBook implements ApprovalBook {
                 new ApprovalId(row.getString(1)),
                 new SessionId(row.getString(2)),
                 new UserId(row.getString(3)),
+                Optional.ofNullable(row.getString(12)).map(TurnId::new),
                 row.getString(4),
                 new JsonText(row.getString(5)),
                 row.getString(6),

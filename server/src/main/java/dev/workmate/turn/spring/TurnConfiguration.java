@@ -27,6 +27,7 @@ import dev.workmate.turn.prompt.JournalHistory;
 import dev.workmate.turn.state.TurnLimits;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -81,7 +82,8 @@ class TurnConfiguration {
             ObjectProvider<TurnListener> listeners,
             ObjectProvider<CrashPoint.Watch> crash,
             InstantSource time,
-            MeterRegistry meters) {
+            MeterRegistry meters,
+            @Value("${workmate.approval-lifetime:24h}") Duration approvalLifetime) {
         return new Turns(
                 new TurnParts(
                         journal,
@@ -95,7 +97,7 @@ class TurnConfiguration {
                         blobs,
                         history,
                         new TransferArguments(),
-                        TurnLimits.DEFAULT,
+                        TurnLimits.DEFAULT.withQuestionLifetime(approvalLifetime),
                         turn -> listeners.forEach(listener -> listener.ended(turn)),
                         meters.counter("workmate.normalizer.empty_output")::increment,
                         time,
@@ -145,8 +147,10 @@ class TurnConfiguration {
             RecentQuestions recent,
             Ownership ownership,
             Turns turns,
+            Journal journal,
             InstantSource time) {
-        return new ApprovalDesk(new JdbcApprovalBook(database), recent, ownership, turns, time);
+        return new ApprovalDesk(
+                new JdbcApprovalBook(database), recent, ownership, turns, journal, time);
     }
 
     /** Questions nobody answers expire, also those that were asked before a restart. */

@@ -2,10 +2,14 @@ package dev.workmate.chart.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.workmate.chart.Origin;
 import dev.workmate.chart.Table;
 import dev.workmate.text.JsonValue;
 import java.math.BigDecimal;
+import java.time.LocalDate;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -66,6 +70,44 @@ class JsonTableReaderTest {
         Table table = reader.read("[{\"a\": {\"b\": 1}, \"c\": 1e999999}]").orElseThrow();
         assertThat(table.rows().getFirst())
                 .containsExactly(new JsonValue.Text("{\"b\":1}"), new JsonValue.Text("1E+999999"));
+    }
+
+    @Test
+    void whatAToolSaysBesideItsRowsIsKept() {
+        Table table =
+                reader.read(
+                                """
+                                {"columns": ["a", "sum(b)"], "rows": [["x", 1]], "groups": 105,
+                                 "totals": {"sum(b)": 12.50, "a": "none"}, "day": "2026-10-31", "currency": " EUR "}
+                                """)
+                        .orElseThrow();
+        assertThat(table.origin())
+                .isEqualTo(
+                        new Origin(
+                                Optional.of(105L),
+                                Map.of("sum(b)", new BigDecimal("12.50")),
+                                Optional.of(LocalDate.of(2026, 10, 31)),
+                                Optional.of("EUR")));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "\"groups\": 1.5, \"day\": \"2026-13-01\", \"currency\": \"\", \"totals\": {\"a\":"
+                        + " null}",
+                "\"groups\": \"105\", \"day\": \"yesterday\", \"currency\": \"euros and cents\","
+                        + " \"totals\": []",
+                "\"url\": \"x\""
+            })
+    void whatIsNoneOfThatIsNotMadeUp(String beside) {
+        String json = "{\"columns\": [\"a\"], \"rows\": [[1]], " + beside + "}";
+        assertThat(reader.read(json).orElseThrow().origin()).isEqualTo(Origin.UNKNOWN);
+    }
+
+    @Test
+    void howManyThereAreIsReadFromACountToo() {
+        String json = "{\"columns\": [\"a\"], \"rows\": [[1]], \"totalCount\": 7}";
+        assertThat(reader.read(json).orElseThrow().origin().rowsInAll()).contains(7L);
     }
 
     @Test

@@ -1,0 +1,200 @@
+import { useState } from 'react';
+import type { ApprovalDetails, ApprovalRequested } from '../generated/protocol';
+import { Button } from '../ui/controls';
+import { Icon } from '../ui/Icon';
+import { ApprovalFacts, Changes } from './ApprovalFacts';
+import { type Decide, Exact, type Refusal, RefusalNote, Until, useAnswer } from './approvalParts';
+import { changeWords, confirmation, isConfirmed, plainAmount } from './approvalWords';
+import { ArgumentsEditor } from './ArgumentsEditor';
+import { changedNames, type Read } from './argumentsForm';
+import { Card } from './cards';
+import { humanName } from './ToolCard';
+import { useArmed } from './useArmed';
+import { type EditState, type PreviewEdit, useEditPreview } from './useEditPreview';
+
+interface Props {
+  readonly request: ApprovalRequested;
+  readonly onDecide: Decide;
+  readonly onPreview: PreviewEdit;
+}
+
+const LIKELY_TO_WORK = 'What it would come to could not be worked out now. It is checked again when you approve.';
+
+/** A question that waits for an answer: as it was asked, or as somebody changes it. */
+export function ApprovalQuestion({ request, onDecide, onPreview }: Props) {
+  const [mode, setMode] = useState<'plain' | 'editing' | 'denying'>('plain');
+  const [edit, setEdit] = useState<Read>();
+  const [remember, setRemember] = useState(false);
+  const [reason, setReason] = useState('');
+  const [typed, setTyped] = useState('');
+  const { isSending, refusal, decide } = useAnswer(onDecide);
+  const args = mode === 'editing' && edit !== undefined && 'args' in edit ? edit.args : undefined;
+  const changed = args === undefined ? [] : changedNames(request.arguments, args);
+  const edited = useEditPreview(request.approvalId, changed.length > 0 ? args : undefined, onPreview);
+  const details = edited.state === 'shown' ? edited.preview.details : request.details;
+  const isCareful = details?.reach === 'irreversible';
+  const { isArmed, ref } = useArmed(isCareful);
+  const demanded = confirmation(details);
+  // An edit whose outcome is not known here may still need its amount: the server names it then.
+  const isAmountNamed = demanded === undefined && refusal?.code === 'confirmation_needed';
+  const isReady =
+    isArmed &&
+    isConfirmed(typed, details) &&
+    (mode !== 'editing' || edit === undefined || 'args' in edit) &&
+    edited.state !== 'working' &&
+    !(edited.state === 'refused' && isFinal(edited.refusal));
+  const approve = () =>
+    decide({
+      decision: 'approved',
+      ...(args !== undefined && changed.length > 0 ? { arguments: args, reason: `Changed: ${changed.map(humanName).join(', ')}` } : {}),
+      ...(remember && request.entity !== undefined ? { remember: true } : {}),
+      ...(typed.trim() === '' ? {} : { confirmedAmount: plainAmount(typed) }),
+    });
+  return (
+    <Card tone="warn" icon="hand" title="Your approval is needed" testid="approval-card">
+      <p className="text-[15px] font-medium text-ink">{request.summary}</p>
+      <p className="mt-0.5">{request.reason}</p>
+      {edited.state !== 'shown' && request.details !== undefined && <ApprovalFacts details={request.details} />}
+      {edited.state !== 'shown' && request.preview !== undefined && request.preview.changes.length > 0 && <Changes preview={request.preview} />}
+      {mode === 'editing' ? (
+        <>
+          <ArgumentsEditor args={request.arguments} refusal={refusal?.code === 'invalid_arguments' ? refusal.message : undefined} onChange={setEdit} />
+          <Edited edited={edited} />
+        </>
+      ) : (
+        <Exact
+          args={request.arguments}
+          toolName={request.toolName}
+          verb="would receive"
+          isFolded={request.preview !== undefined || request.details !== undefined}
+        />
+      )}
+      {mode === 'denying' && <Reason value={reason} onChange={setReason} />}
+      {mode !== 'denying' && (demanded !== undefined || isAmountNamed) && (
+        <Confirm demanded={demanded} details={details} value={typed} onChange={setTyped} />
+      )}
+      {mode !== 'denying' && request.entity !== undefined && (
+        <label className="mt-3 flex items-center gap-2 text-sm">
+          <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} className="size-4 accent-accent" />
+          <span>
+            Always allow this for {entityWords(request.entity)} in this conversation
+            <span className="text-xs text-ink-faint"> · until it reads records, files or pages</span>
+          </span>
+        </label>
+      )}
+      <div className="mt-3 flex flex-wrap items-center gap-2">
+        {mode === 'denying' ? (
+          <Button tone="danger" disabled={isSending} onClick={() => decide({ decision: 'denied', ...(reason.trim() === '' ? {} : { reason: reason.trim() }) })}>
+            Deny
+          </Button>
+        ) : (
+          <Button tone="primary" ref={ref} disabled={isSending || !isReady} onClick={approve}>
+            {changed.length > 0 ? 'Approve with changes' : 'Approve'}
+          </Button>
+        )}
+        {mode === 'plain' ? (
+          <>
+            <Button disabled={isSending} onClick={() => setMode('denying')}>
+              Deny
+            </Button>
+            <Button disabled={isSending} onClick={() => setMode('editing')}>
+              <Icon name="pencil" size={15} />
+              Edit
+            </Button>
+          </>
+        ) : (
+          <Button disabled={isSending} onClick={() => (setMode('plain'), setEdit(undefined))}>
+            Back
+          </Button>
+        )}
+        {isCareful && <span className="text-xs font-medium text-bad">Cannot be undone</span>}
+        <Until expiresAt={request.expiresAt} />
+      </div>
+      <RefusalNote refusal={mode === 'editing' && refusal?.code === 'invalid_arguments' ? undefined : refusal} />
+    </Card>
+  );
+}
+
+/** Whether sending the same would be refused as well. */
+function isFinal({ code }: Refusal): boolean {
+  return code === 'invalid_arguments' || code === 'approval_resolved' || code === 'turn_over' || code === 'approval_not_found';
+}
+
+/** What changed arguments would do, before anybody agrees to them. */
+function Edited({ edited }: { readonly edited: EditState }) {
+  switch (edited.state) {
+    case 'none':
+      return null;
+    case 'working':
+      return (
+        <p role="status" className="mt-3 text-sm text-ink-faint">
+          Working out what this comes to…
+        </p>
+      );
+    case 'refused':
+      return (
+        <p role="alert" className="mt-3 text-sm text-bad" data-testid="edit-refused">
+          {isFinal(edited.refusal) ? edited.refusal.message : LIKELY_TO_WORK}
+        </p>
+      );
+    case 'shown': {
+      const { summary, details, preview, changes } = edited.preview;
+      return (
+        <section aria-label="With your changes" className="mt-3 rounded-lg border border-warn-line p-3" data-testid="edit-preview">
+          <p className="text-xs font-medium text-ink-faint">With your changes: {changes.map(changeWords).join(', ')}</p>
+          <p className="mt-1 text-[15px] font-medium text-ink">{summary}</p>
+          {details !== undefined && <ApprovalFacts details={details} />}
+          {preview !== undefined && <Changes preview={preview} />}
+        </section>
+      );
+    }
+  }
+}
+
+const FIELD = 'rounded-lg border border-line-strong bg-canvas px-2.5 py-1.5 text-sm text-ink outline-none focus:border-accent';
+
+function Reason({ value, onChange }: { readonly value: string; readonly onChange: (text: string) => void }) {
+  return (
+    <label className="mt-3 block text-xs font-medium text-ink-faint">
+      Why not? The agent is told; you may leave it empty.
+      <textarea
+        autoFocus
+        value={value}
+        maxLength={2_000}
+        rows={2}
+        onChange={(event) => onChange(event.target.value)}
+        className={`mt-1 w-full font-normal ${FIELD}`}
+      />
+    </label>
+  );
+}
+
+interface ConfirmProps {
+  readonly demanded: string | undefined;
+  readonly details: ApprovalDetails | undefined;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}
+
+function Confirm({ demanded, details, value, onChange }: ConfirmProps) {
+  const isWord = details?.confirmWord !== undefined;
+  return (
+    <label className="mt-3 block text-sm">
+      {isWord ? 'The amount is not known. To approve all the same, type' : 'To approve, type the amount'}{' '}
+      {demanded === undefined ? 'that it comes to' : <strong className="text-ink tabular-nums">{demanded}</strong>}
+      <input
+        value={value}
+        inputMode={isWord ? 'text' : 'decimal'}
+        autoComplete="off"
+        aria-label={isWord ? 'Word to confirm' : 'Amount to confirm'}
+        onChange={(event) => onChange(event.target.value)}
+        className={`mt-1 block w-48 text-right tabular-nums focus:ring-1 focus:ring-accent ${FIELD}`}
+      />
+    </label>
+  );
+}
+
+/** Of an entity in one company among several, the company's id follows an "@". */
+function entityWords(entity: string): string {
+  return entity.replace(/@[^@]*$/, ' of this company');
+}
