@@ -51,6 +51,7 @@ class ApprovalAnswersTest {
                     false,
                     List.of(),
                     List.of(),
+                    Optional.empty(),
                     Optional.empty());
 
     private final RightsKit kit =

@@ -184,6 +184,7 @@ class ApprovalDeskTest {
                         twice.recent,
                         twice.ownership,
                         twice.turns,
+                        twice.journal,
                         InstantSource.system());
 
         assertThat(there.resolve(twice.user, twice.session.id(), first, YES))

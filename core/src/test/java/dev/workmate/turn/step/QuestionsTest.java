@@ -33,7 +33,7 @@ class QuestionsTest {
     private static final Instant NOON = Instant.parse("2026-11-15T12:00:00Z");
     private static final Optional<Proposal> NOTHING_KNOWN = Optional.of(Proposal.NONE);
 
-    private final Questions questions = new Questions(() -> NOON);
+    private final Questions questions = new Questions(() -> NOON, Duration.ofDays(1));
     private final CallState call = Folds.call(Script.call("write", "{\"a\":1}"));
     private final ToolCall request = call.request(SessionId.next(), TestAgents.ALPHA);
 
