@@ -33,6 +33,10 @@ interface Frame {
  * whatever the test shows goes live to every open page and is there again on reload.
  */
 export class FakeServer {
+  /** What may be chosen, what is chosen, and whether choosing fails. */
+  models: unknown = { usual: 'offline:workmate-offline-1', models: [] };
+  model: string | null = null;
+  isRefusing = false;
   readonly events: SentEvent[] = [];
   readonly received: Frame[] = [];
   activeTurnId: string | undefined;
@@ -98,6 +102,10 @@ export class FakeServer {
       await route.fulfill({ status: 'code' in told ? told.status : 200, json: told });
       return;
     }
+    if (route.request().method() === 'PATCH' && url.pathname === `/api/sessions/${SESSION}`) {
+      await this.choose(route);
+      return;
+    }
     const body = this.body(url);
     if (body !== undefined) {
       await route.fulfill({ json: body });
@@ -112,6 +120,16 @@ export class FakeServer {
     }
   }
 
+  private async choose(route: Route): Promise<void> {
+    const { model } = route.request().postDataJSON() as { model: string };
+    if (this.isRefusing) {
+      await route.fulfill({ status: 400, json: { code: 'unknown_model', detail: 'This model cannot be chosen here.' } });
+      return;
+    }
+    this.model = model === '' ? null : model;
+    await route.fulfill({ json: { id: SESSION, title: 'Everything at once', model: this.model } });
+  }
+
   private body(url: URL): unknown {
     const now = new Date().toISOString();
     switch (url.pathname) {
@@ -121,10 +139,12 @@ export class FakeServer {
         return { status: 'up', parts: { models: { status: 'up', offline: 'true' } } };
       case '/api/agents':
         return { agents: AGENTS };
+      case '/api/models':
+        return this.models;
       case '/api/approvals':
         return { approvals: this.isWaiting ? [{ approvalId: id(80), sessionId: SESSION }] : [] };
       case '/api/sessions':
-        return { sessions: [{ id: SESSION, title: 'Everything at once', updatedAt: now }], nextCursor: null };
+        return { sessions: [{ id: SESSION, title: 'Everything at once', updatedAt: now, model: this.model }], nextCursor: null };
       case `/api/sessions/${SESSION}/messages`:
         return this.messages(Number(url.searchParams.get('before') ?? Infinity));
       default:

@@ -2,10 +2,12 @@ import type { ApprovalDetails, Preview, ValueChange } from './generated/protocol
 import type {
   Agent,
   AllAgents,
+  AllModels,
   ApprovalList,
   EditPreview,
   Health,
   MessagesPage,
+  Model,
   Problem,
   Session,
   SessionPage,
@@ -14,7 +16,7 @@ import type {
   User,
 } from './generated/rest';
 
-export type { Agent, Session, User };
+export type { Agent, AllModels, Model, Session, User };
 
 /** What a question would come to after an edit, in the shapes of its card. */
 export interface EditedQuestion {
@@ -96,6 +98,15 @@ export function renameSession(id: string, title: string): Promise<Session> {
   return json('PATCH', `/api/sessions/${encodeURIComponent(id)}`, { title });
 }
 
+/** Which model answers in a session from now on; empty for the usual one. */
+export function chooseModel(id: string, model: string): Promise<Session> {
+  return json('PATCH', `/api/sessions/${encodeURIComponent(id)}`, { model });
+}
+
+export function loadSession(id: string): Promise<Session> {
+  return json('GET', `/api/sessions/${encodeURIComponent(id)}`);
+}
+
 export async function deleteSession(id: string): Promise<void> {
   await call('DELETE', `/api/sessions/${encodeURIComponent(id)}`);
 }
@@ -141,6 +152,11 @@ function withoutNulls(value: unknown): unknown {
 
 export async function listAgents(): Promise<readonly Agent[]> {
   return (await json<AllAgents>('GET', '/api/agents')).agents;
+}
+
+/** The models that may be chosen. */
+export function listModels(): Promise<AllModels> {
+  return json('GET', '/api/models');
 }
 
 /** Whether the built-in demo model answers, because no other is configured. */

@@ -36,6 +36,7 @@ export interface Notification {
   readonly title?: string | null;
   readonly state?: 'idle' | 'running' | 'waiting';
   readonly updatedAt?: string;
+  readonly model?: string | null;
   readonly deleted?: boolean;
 }
 

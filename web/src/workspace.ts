@@ -1,5 +1,5 @@
 import * as api from './api';
-import type { Agent, User } from './api';
+import type { Agent, AllModels, User } from './api';
 import { Conversations } from './conversation/conversations';
 import type { Picture } from './conversation/pictures';
 import type { TurnStop } from './generated/protocol';
@@ -12,6 +12,9 @@ export interface WorkspaceState {
   readonly user?: User;
   readonly agents: readonly Agent[];
   readonly offlineModel: boolean;
+  readonly models: AllModels;
+  /** The model for a conversation that has not begun; empty for the usual one. */
+  readonly nextModel: string;
   readonly notice?: Notice | undefined;
 }
 
@@ -36,7 +39,7 @@ export class Workspace extends Store<WorkspaceState> {
   private clearing: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
-    super({ phase: 'starting', agents: [], offlineModel: false });
+    super({ phase: 'starting', agents: [], offlineModel: false, models: { usual: '', models: [] }, nextModel: '' });
   }
 
   async start(): Promise<void> {
@@ -51,8 +54,15 @@ export class Workspace extends Store<WorkspaceState> {
     window.addEventListener('hashchange', () => this.route());
     window.addEventListener('focus', () => void this.sessions.refresh());
     this.route();
-    void this.sessions.refresh();
+    void this.sessions.refresh().then(() => this.lookUp());
     void api.listAgents().then((agents) => this.update({ agents }), () => {});
+    void api.listModels().then(
+      (models) => {
+        this.update({ models });
+        this.lookUp();
+      },
+      () => {},
+    );
     void api.isOfflineModel().then((offlineModel) => this.update({ offlineModel }), () => {});
   }
 
@@ -65,6 +75,10 @@ export class Workspace extends Store<WorkspaceState> {
     if (this.conversations.get().sessionId === undefined) {
       try {
         const session = await this.sessions.create();
+        const { nextModel } = this.get();
+        if (nextModel !== '') {
+          await this.sessions.chooseModel(session.id, nextModel);
+        }
         this.conversations.openNew(session.id);
         this.go(session.id);
       } catch (error) {
@@ -74,6 +88,16 @@ export class Workspace extends Store<WorkspaceState> {
     }
     void this.conversations.send(content, targetAgentId, pictures);
     return true;
+  }
+
+  /** Chooses the model for the open conversation, or for the next one. */
+  async chooseModel(model: string): Promise<void> {
+    const { sessionId } = this.conversations.get();
+    if (sessionId === undefined) {
+      this.update({ nextModel: model });
+    } else {
+      await this.attempt(this.sessions.chooseModel(sessionId, model));
+    }
   }
 
   async removeSession(sessionId: string): Promise<void> {
@@ -110,7 +134,17 @@ export class Workspace extends Store<WorkspaceState> {
     if (sessionId === undefined) {
       this.conversations.close();
     } else {
+      this.update({ nextModel: '' });
       void this.conversations.open(sessionId);
+      this.lookUp();
+    }
+  }
+
+  /** The list may not reach back to the open session; which model answers in it is shown all the same. */
+  private lookUp(): void {
+    const { sessionId } = this.conversations.get();
+    if (sessionId !== undefined && this.get().models.models.length > 0 && this.sessions.get().phase === 'ready') {
+      void this.sessions.lookUp(sessionId);
     }
   }
 

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { AgentTile } from '../agents/AgentBadge';
 import { suggestCommands } from '../agents/commands';
 import type { Agent } from '../api';
@@ -17,10 +17,12 @@ interface Props {
   readonly obstacle?: string | undefined;
   readonly onSend: (text: string, targetAgentId?: string, pictures?: readonly Picture[]) => Promise<boolean>;
   readonly onStop: () => void;
+  /** Further choices about the message. */
+  readonly children?: ReactNode;
 }
 
 /** Where the user writes: Enter sends, Shift+Enter starts a new line, a slash offers agents, pictures come along. */
-export function Composer({ input, agents, isRunning, obstacle, onSend, onStop }: Props) {
+export function Composer({ input, agents, isRunning, obstacle, onSend, onStop, children }: Props) {
   const [text, setText] = useState('');
   const [target, setTarget] = useState('');
   const [chosen, setChosen] = useState(0);
@@ -134,6 +136,7 @@ export function Composer({ input, agents, isRunning, obstacle, onSend, onStop }:
       />
       <div className="flex items-center gap-2 px-2.5 pb-2.5">
         <AgentPicker agents={agents} target={target} onChange={setTarget} />
+        {children}
         <IconButton icon="image" label="Add pictures" onClick={() => picker.current?.click()} />
         <input
           ref={picker}

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
+import { ModelPicker } from '../models/ModelPicker';
 import { useStore } from '../store';
 import { Button } from '../ui/controls';
 import { useNarrow } from '../ui/useNarrow';
@@ -13,7 +14,8 @@ import { Welcome } from './Welcome';
 /** The open conversation, or the welcome, above the composer. */
 export function ConversationPane({ workspace }: { readonly workspace: Workspace }) {
   const { conversations } = workspace;
-  const { agents, user, offlineModel } = useStore(workspace);
+  const { agents, user, offlineModel, models, nextModel } = useStore(workspace);
+  useStore(workspace.sessions);
   const open = useStore(conversations);
   const input = useRef<HTMLTextAreaElement>(null);
   const actions = useMemo<TurnActions>(
@@ -71,7 +73,14 @@ export function ConversationPane({ workspace }: { readonly workspace: Workspace 
             obstacle={obstacleOf(open)}
             onSend={ask}
             onStop={() => void workspace.attempt(conversations.stop())}
-          />
+          >
+            <ModelPicker
+              models={models.models}
+              usual={models.usual}
+              chosen={open.sessionId === undefined ? nextModel : (workspace.sessions.find(open.sessionId)?.model ?? '')}
+              onChoose={(model) => void workspace.chooseModel(model)}
+            />
+          </Composer>
           <p className="mt-2 hidden text-center text-xs text-ink-faint sm:block">
             {offlineModel
               ? 'Demo model: answers follow fixed rules. Every step is stored.'

@@ -229,6 +229,10 @@ export interface ModelCallStarted {
   readonly role: string;
 }
 
+export interface ModelSelected {
+  readonly model?: string;
+}
+
 export interface Money {
   readonly amount: string;
   readonly currency: string;
@@ -555,6 +559,7 @@ export type AgentEvent =
   | EventEnvelope<'notice', NoticeGiven>
   | EventEnvelope<'session_titled', SessionTitled>
   | EventEnvelope<'company_selected', CompanySelected>
+  | EventEnvelope<'model_selected', ModelSelected>
   | EventEnvelope<'session_ended', SessionEnded>;
 
 /** The events a viewer receives. */
@@ -620,6 +625,7 @@ export const EVENT_TYPES = [
   'notice',
   'session_titled',
   'company_selected',
+  'model_selected',
   'session_ended',
 ] as const;
 export const SIGNAL_TYPES = [
@@ -668,6 +674,7 @@ export const EVENT_VISIBILITY: Readonly<Record<EventType, Visibility>> = {
   notice: 'user',
   session_titled: 'internal',
   company_selected: 'internal',
+  model_selected: 'internal',
   session_ended: 'internal',
 };
 

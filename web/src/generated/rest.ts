@@ -51,6 +51,11 @@ export interface AllAgents {
   readonly problems: readonly string[];
 }
 
+export interface AllModels {
+  readonly usual: string;
+  readonly models: readonly Model[];
+}
+
 export interface Amount {
   readonly value: string;
   readonly currency?: string | null;
@@ -147,6 +152,25 @@ export interface MessagesPage {
   readonly hasMore: boolean;
 }
 
+export interface Model {
+  readonly name: string;
+  readonly provider: string;
+  readonly model: string;
+  readonly price?: ModelPrice | null;
+  readonly contextTokens: number;
+  readonly outputTokens: number;
+  readonly features: readonly string[];
+  readonly retires?: string | null;
+}
+
+export interface ModelPrice {
+  readonly currency: string;
+  readonly input: string;
+  readonly output: string;
+  readonly cacheRead: string;
+  readonly cacheWrite: string;
+}
+
 export interface Money {
   readonly amount: string;
   readonly currency: string;
@@ -220,10 +244,12 @@ export interface Session {
   readonly head: number;
   readonly activeTurnId?: string | null;
   readonly parked: boolean;
+  readonly model?: string | null;
 }
 
 export interface SessionChanges {
-  readonly title: string;
+  readonly title?: string | null;
+  readonly model?: string | null;
 }
 
 export interface SessionPage {

@@ -10,6 +10,8 @@ export interface SessionsState {
   readonly nextCursor: string | null;
   /** The sessions that wait for an answer of the user. */
   readonly waiting: ReadonlySet<string>;
+  /** An open session that is too old to be in the list. */
+  readonly apart?: Session | undefined;
 }
 
 const PAGE = 30;
@@ -44,7 +46,7 @@ export class Sessions extends Store<SessionsState> {
   }
 
   /** The server says what has changed, here or in another window. */
-  noticed({ type, sessionId, title, updatedAt, deleted }: Notification): void {
+  noticed({ type, sessionId, title, updatedAt, model, deleted }: Notification): void {
     if (type === 'question_asked' || type === 'question_settled') {
       this.questionsChanged();
     }
@@ -56,7 +58,11 @@ export class Sessions extends Store<SessionsState> {
     } else if (this.find(sessionId) === undefined) {
       void this.refresh();
     } else {
-      this.replace(sessionId, { title: title ?? null, ...(updatedAt === undefined ? {} : { updatedAt }) });
+      this.replace(sessionId, {
+        title: title ?? null,
+        ...(updatedAt === undefined ? {} : { updatedAt }),
+        ...(model === undefined ? {} : { model }),
+      });
     }
   }
 
@@ -113,6 +119,29 @@ export class Sessions extends Store<SessionsState> {
     }
   }
 
+  /** Chooses the model that answers in a session; empty for the usual one. */
+  async chooseModel(id: string, model: string): Promise<void> {
+    const old = this.find(id);
+    this.replace(id, { model: model === '' ? null : model });
+    try {
+      this.replace(id, { model: (await api.chooseModel(id, model)).model ?? null });
+    } catch (error) {
+      this.replace(id, { model: old?.model ?? null });
+      throw error;
+    }
+  }
+
+  /** Reads an open session that the list does not hold. */
+  async lookUp(id: string): Promise<void> {
+    if (this.find(id) === undefined) {
+      try {
+        this.update({ apart: await api.loadSession(id) });
+      } catch {
+        // The conversation itself says that it is missing.
+      }
+    }
+  }
+
   async remove(id: string): Promise<void> {
     await api.deleteSession(id);
     this.update({ sessions: this.get().sessions.filter((session) => session.id !== id) });
@@ -120,12 +149,13 @@ export class Sessions extends Store<SessionsState> {
   }
 
   private replace(id: string, change: Partial<Session>): void {
-    this.update({
-      sessions: this.get().sessions.map((session) => (session.id === id ? { ...session, ...change } : session)),
-    });
+    const { sessions, apart } = this.get();
+    const changed = (session: Session) => (session.id === id ? { ...session, ...change } : session);
+    this.update({ sessions: sessions.map(changed), apart: apart && changed(apart) });
   }
 
   find(id: string): Session | undefined {
-    return this.get().sessions.find((session) => session.id === id);
+    const { sessions, apart } = this.get();
+    return sessions.find((session) => session.id === id) ?? (apart?.id === id ? apart : undefined);
   }
 }

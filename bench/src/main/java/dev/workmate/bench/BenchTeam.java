@@ -2,10 +2,10 @@ package dev.workmate.bench;
 
 import dev.workmate.agent.AgentDefinition;
 import dev.workmate.agent.Agents;
-import dev.workmate.id.AgentId;
 import dev.workmate.event.value.AgentIdentity;
-import dev.workmate.text.JsonText;
+import dev.workmate.id.AgentId;
 import dev.workmate.llm.ModelRole;
+import dev.workmate.text.JsonText;
 import dev.workmate.tool.Progress;
 import dev.workmate.tool.Tool;
 import dev.workmate.tool.ToolCall;
@@ -31,10 +31,9 @@ final class BenchTeam {
                 "Looks things up.",
                 "You are " + id,
                 tools,
-                role,
-                Optional.empty(),
-                List.of(),
-                AgentDefinition.DEFAULT_MAX_ITERATIONS);
+                AgentDefinition.Serving.by(role),
+                AgentDefinition.Calling.NONE,
+                AgentDefinition.Effort.USUAL);
     }
 
     /** Answers at once. */

@@ -1,6 +1,9 @@
 package dev.workmate.agent;
 
+import dev.workmate.agent.AgentDefinition.Calling;
+import dev.workmate.agent.AgentDefinition.Effort;
 import dev.workmate.agent.AgentDefinition.Level;
+import dev.workmate.agent.AgentDefinition.Serving;
 import dev.workmate.event.value.AgentIdentity;
 import dev.workmate.id.AgentId;
 import dev.workmate.llm.ModelRole;
@@ -96,12 +99,9 @@ public final class AgentFile {
                 matter.text("description"),
                 prompt,
                 tools(),
-                role(),
-                command(),
-                matter.list("hints"),
-                levels(),
-                maxIterations(),
-                model());
+                new Serving(role(), model()),
+                new Calling(command(), matter.list("hints")),
+                new Effort(maxIterations(), levels()));
     }
 
     private Optional<String> model() {

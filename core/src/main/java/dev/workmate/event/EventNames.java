@@ -45,6 +45,7 @@ public final class EventNames {
         EVENTS.put(NoticeEvent.NoticeGiven.class, "notice");
         EVENTS.put(SessionEvent.SessionTitled.class, "session_titled");
         EVENTS.put(SessionEvent.CompanySelected.class, "company_selected");
+        EVENTS.put(SessionEvent.ModelSelected.class, "model_selected");
         EVENTS.put(SessionEvent.SessionEnded.class, "session_ended");
 
         SIGNALS.put(LiveSignal.SessionStarted.class, "session_start");

@@ -1,5 +1,7 @@
 package dev.workmate.event;
 
+import java.util.Optional;
+
 /** Something about the session as a whole. */
 public sealed interface SessionEvent extends AgentEvent {
     record SessionTitled(String title) implements SessionEvent {}
@@ -7,6 +9,9 @@ public sealed interface SessionEvent extends AgentEvent {
     /** The company of a business system in which this session works from now on. */
     record CompanySelected(String system, String companyId, String companyName)
             implements SessionEvent, ToldByTool {}
+
+    /** The model that answers in this session from now on; nothing means the usual one. */
+    record ModelSelected(Optional<String> model) implements SessionEvent {}
 
     record SessionEnded(String reason) implements SessionEvent {}
 }

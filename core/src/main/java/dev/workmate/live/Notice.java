@@ -15,7 +15,11 @@ public sealed interface Notice {
 
     /** How a session is now, in its owner's list. */
     record SessionChanged(
-            SessionId session, Optional<String> title, Activity activity, Instant updatedAt)
+            SessionId session,
+            Optional<String> title,
+            Activity activity,
+            Instant updatedAt,
+            Optional<String> model)
             implements Notice {
         @Override
         public Object subject() {

@@ -38,7 +38,17 @@ public final class FallbackModel implements LanguageModel {
             if (heard.anything()) {
                 deltas.reset();
             }
-            return second.ask(request, deltas).after(e.usage(), e.cost());
+            return afterwards(request, deltas, e);
+        }
+    }
+
+    /** Whatever becomes of the second, what the first took is counted. */
+    private Answer afterwards(ModelRequest request, Deltas deltas, ModelException failed)
+            throws ModelException, InterruptedException {
+        try {
+            return second.ask(request, deltas).after(failed.usage(), failed.cost());
+        } catch (ModelException e) {
+            throw e.after(failed.usage(), failed.cost());
         }
     }
 

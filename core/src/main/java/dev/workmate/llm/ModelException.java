@@ -36,6 +36,19 @@ public final class ModelException extends Exception {
         this.cost = Optional.empty();
     }
 
+    /** The same, where attempts with other models cost something before. */
+    ModelException after(Usage spent, Optional<Money> paid) {
+        return new ModelException(
+                code,
+                String.valueOf(getMessage()),
+                retryable,
+                usage.plus(spent),
+                cost.isPresent() && paid.isPresent()
+                        ? Optional.of(cost.get().plus(paid.get()))
+                        : cost.or(() -> paid),
+                this);
+    }
+
     /** Stable, snake case. */
     public String code() {
         return code;

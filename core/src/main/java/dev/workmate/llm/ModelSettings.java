@@ -22,8 +22,16 @@ public record ModelSettings(
         List<Wish> offered,
         Limits limits) {
     public static final String OFFLINE = "offline";
+    public static final String OFFLINE_MODEL = "workmate-offline-1";
 
     private static final String ENDPOINT = "WORKMATE_ENDPOINT_";
+    private static final Pattern VARIABLES =
+            Pattern.compile(
+                    "WORKMATE_(MODEL|ENDPOINT|ANTHROPIC)(_.*)?"
+                            + "|(ANTHROPIC|OPENAI|GEMINI)_(API_KEY|BASE_URL)"
+                            + "|AWS_(ACCESS_KEY_ID|SECRET_ACCESS_KEY|SESSION_TOKEN|REGION)"
+                            + "|AZURE_(TENANT_ID|CLIENT_ID|CLIENT_SECRET)"
+                            + "|GOOGLE_APPLICATION_CREDENTIALS");
     private static final Pattern ENDPOINT_URL = Pattern.compile(ENDPOINT + "([A-Z0-9_]+)_URL");
 
     /** Those whose key alone says what to use, in the order they are looked at. */
@@ -44,6 +52,11 @@ public record ModelSettings(
                     : new Wish(
                             text.substring(0, colon).strip().toLowerCase(Locale.ROOT),
                             text.substring(colon + 1).strip());
+        }
+
+        /** As an operator writes it. */
+        public String text() {
+            return model.isEmpty() ? provider : provider + ":" + model;
         }
     }
 
@@ -77,6 +90,11 @@ public record ModelSettings(
 
     /** How long a call may be silent and last. */
     public record Limits(Duration idle, Duration total, Duration quickEnough) {}
+
+    /** Whether a variable says something about models. */
+    public static boolean concerns(String variable) {
+        return VARIABLES.matcher(variable).matches();
+    }
 
     /** Takes names such as {@code WORKMATE_MODEL_ERP}; blank values count as absent. */
     public static ModelSettings read(Map<String, String> variables) {

@@ -1,11 +1,15 @@
 package dev.workmate.llm;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /** Which model serves which role; decided by configuration. */
 @FunctionalInterface
 public interface Models {
+    /** The code of the notice that a chosen model is not offered. */
+    String NOT_OFFERED = "model_not_offered";
+
     LanguageModel forRole(ModelRole role);
 
     /** Provider and model behind a role, such as {@code offline:demo}, for people to read. */
@@ -23,15 +27,34 @@ public interface Models {
      * what the agent's file says, else what serves the role.
      */
     default Selected select(ModelRole role, Optional<String> byUser, Optional<String> byAgent) {
-        return new Selected(forRole(role), nameOf(role), cardOf(role), Optional.empty());
+        return new Selected(
+                forRole(role),
+                nameOf(role),
+                cardOf(role),
+                byUser.map(wish -> notOffered(wish, nameOf(role))));
+    }
+
+    /** What people are told whose choice cannot be met. */
+    static Answer.Notice notOffered(String wish, String answering) {
+        return new Answer.Notice(
+                NOT_OFFERED,
+                "The model %s is not offered here; %s answers.".formatted(wish, answering));
     }
 
     /** A model with its name and card, and what people should know about the choice. */
     record Selected(
             LanguageModel model, String name, ModelCard card, Optional<Answer.Notice> notice) {}
 
-    /** What an operator should know, by role: a model that its provider takes away soon. */
-    default Map<ModelRole, String> warnings() {
+    /** What people may choose for a message or a conversation. */
+    default List<NamedModel> choices() {
+        return List.of();
+    }
+
+    /**
+     * What an operator should know, by role or {@code choices}: a model that its provider takes
+     * away soon.
+     */
+    default Map<String, String> warnings() {
         return Map.of();
     }
 

@@ -23,6 +23,7 @@ import org.slf4j.LoggerFactory;
 public final class RoutedModel implements LanguageModel {
     private static final Logger log = LoggerFactory.getLogger(RoutedModel.class);
     private static final Duration REST = Duration.ofMinutes(1);
+    private static final Duration MEMORY = Duration.ofMinutes(5);
     private static final int EXPECTED_OUTPUT = 1_000;
     private static final double NEWS = 0.3;
 
@@ -46,12 +47,24 @@ public final class RoutedModel implements LanguageModel {
         private final LanguageModel model;
         private final ModelCard card;
         private volatile double millis;
+        private volatile Instant measuredAt = Instant.EPOCH;
         private volatile Instant restsUntil = Instant.MIN;
 
         public Candidate(Origin origin, LanguageModel model, ModelCard card) {
             this.origin = origin;
             this.model = model;
             this.card = card;
+        }
+
+        /** Who was slow is given another chance after a while. */
+        private boolean isSlow(Duration limit, Instant now) {
+            return millis > limit.toMillis() && measuredAt.plus(MEMORY).isAfter(now);
+        }
+
+        private void measure(double took, Instant now) {
+            boolean known = millis > 0 && !measuredAt.plus(MEMORY).isBefore(now);
+            millis = known ? millis * (1 - NEWS) + took * NEWS : took;
+            measuredAt = now;
         }
 
         private Optional<BigDecimal> price(Usage usage, Instant now) {
@@ -77,7 +90,8 @@ public final class RoutedModel implements LanguageModel {
                 }
                 candidate.restsUntil = time.instant().plus(REST);
                 log.warn("{} failed with {}; the next one is asked", candidate.origin, e.code());
-                failure = e;
+                e.cost().ifPresent(this::lost);
+                failure = failure == null ? e : e.after(failure.usage(), failure.cost());
                 if (heard.anything()) {
                     deltas.reset();
                 }
@@ -94,7 +108,7 @@ public final class RoutedModel implements LanguageModel {
         Instant now = time.instant();
         Comparator<Candidate> fit =
                 Comparator.comparing((Candidate c) -> c.restsUntil.isAfter(now))
-                        .thenComparing(c -> c.millis > quickEnough.toMillis())
+                        .thenComparing(c -> c.isSlow(quickEnough, now))
                         .thenComparing(
                                 c -> c.price(expected, now),
                                 Comparator.comparing(
@@ -128,15 +142,18 @@ public final class RoutedModel implements LanguageModel {
 
     private void note(Candidate candidate, Instant begun, Answer answer) {
         Instant now = time.instant();
-        double took = Duration.between(begun, now).toMillis();
-        candidate.millis =
-                candidate.millis == 0 ? took : candidate.millis * (1 - NEWS) + took * NEWS;
+        candidate.measure(Duration.between(begun, now).toMillis(), now);
         Optional<BigDecimal> alone = candidates.getFirst().price(answer.usage(), now);
         if (alone.isPresent() && answer.cost().isPresent()) {
             synchronized (this) {
                 saved = saved.add(alone.get().subtract(answer.cost().get().amount()));
             }
         }
+    }
+
+    /** Money that was spent on nothing is not saved. */
+    private synchronized void lost(Money cost) {
+        saved = saved.subtract(cost.amount());
     }
 
     /** What choosing has saved since the start, by list prices. */

@@ -3,6 +3,7 @@ package dev.workmate.session;
 import dev.workmate.event.ApprovalEvent.ApprovalRequested;
 import dev.workmate.event.ApprovalEvent.ApprovalResolved;
 import dev.workmate.event.MessageEvent.UserMessageConfirmed;
+import dev.workmate.event.SessionEvent.ModelSelected;
 import dev.workmate.event.SessionEvent.SessionTitled;
 import dev.workmate.event.TurnEvent.TurnEnded;
 import dev.workmate.event.TurnEvent.TurnPaused;
@@ -84,7 +85,7 @@ public final class SessionNews implements CommitListener {
 
     private static boolean isNews(Recorded recorded) {
         return switch (recorded.envelope().event()) {
-            case UserMessageConfirmed _, SessionTitled _ -> true;
+            case UserMessageConfirmed _, SessionTitled _, ModelSelected _ -> true;
             case TurnPaused _, TurnEnded _ -> true;
             case ApprovalRequested _, ApprovalResolved _ -> true;
             default -> false;
@@ -166,6 +167,7 @@ public final class SessionNews implements CommitListener {
                 session.id(),
                 session.title(),
                 Activity.of(session.activeTurnId().isPresent(), session.parked()),
-                session.updatedAt());
+                session.updatedAt(),
+                session.model());
     }
 }

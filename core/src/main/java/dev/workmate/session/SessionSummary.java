@@ -5,7 +5,7 @@ import dev.workmate.id.TurnId;
 import java.time.Instant;
 import java.util.Optional;
 
-/** A session without what was said in it. */
+/** A session without what was said in it; {@code model} is what was chosen for it. */
 public record SessionSummary(
         SessionId id,
         Optional<String> title,
@@ -13,9 +13,15 @@ public record SessionSummary(
         Instant updatedAt,
         long head,
         Optional<TurnId> activeTurnId,
-        boolean parked) {
+        boolean parked,
+        Optional<String> model) {
     SessionSummary named(String newTitle) {
         return new SessionSummary(
-                id, Optional.of(newTitle), createdAt, updatedAt, head, activeTurnId, parked);
+                id, Optional.of(newTitle), createdAt, updatedAt, head, activeTurnId, parked, model);
+    }
+
+    SessionSummary served(Optional<String> newModel) {
+        return new SessionSummary(
+                id, title, createdAt, updatedAt, head, activeTurnId, parked, newModel);
     }
 }

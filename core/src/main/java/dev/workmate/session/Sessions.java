@@ -86,14 +86,32 @@ public final class Sessions {
                         BatchId.next(),
                         _ ->
                                 new CommandRule.Accept<>(
-                                        List.of(titled(title)), SessionChange.STAY, title));
+                                        List.of(draft(new SessionEvent.SessionTitled(title))),
+                                        SessionChange.STAY,
+                                        title));
         if (outcome instanceof CommandOutcome.Accepted<String> accepted) {
             projections.awaitProjected(session.id(), accepted.state().head(), PROJECTION_WAIT);
         }
         return catalog.find(session.id()).map(summary -> summary.named(title));
     }
 
-    private Draft titled(String title) {
+    /**
+     * Records which model answers in the session from now on; nothing means the usual one. A turn
+     * that runs keeps its own.
+     */
+    public Optional<SessionSummary> choose(OwnedSession session, Optional<String> model) {
+        journal.command(
+                session.id(),
+                BatchId.next(),
+                _ ->
+                        new CommandRule.Accept<>(
+                                List.of(draft(new SessionEvent.ModelSelected(model))),
+                                SessionChange.STAY,
+                                model));
+        return catalog.find(session.id()).map(summary -> summary.served(model));
+    }
+
+    private Draft draft(SessionEvent event) {
         return new Draft(
                 EventId.next(),
                 Optional.empty(),
@@ -101,7 +119,7 @@ public final class Sessions {
                 0,
                 Optional.of(scribe),
                 time.instant(),
-                new SessionEvent.SessionTitled(title));
+                event);
     }
 
     /** Erases the session and all it holds; whatever still runs in it is cut off. */

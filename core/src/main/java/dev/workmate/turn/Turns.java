@@ -3,8 +3,10 @@ package dev.workmate.turn;
 import dev.workmate.access.OwnedSession;
 import dev.workmate.event.Draft;
 import dev.workmate.event.MessageEvent.UserMessageConfirmed;
+import dev.workmate.event.SessionEvent.ModelSelected;
 import dev.workmate.event.TurnEvent.CancelRequested;
 import dev.workmate.event.value.AgentIdentity;
+import dev.workmate.event.value.TurnOptions;
 import dev.workmate.id.AgentId;
 import dev.workmate.id.ApprovalId;
 import dev.workmate.id.MessageId;
@@ -17,9 +19,11 @@ import dev.workmate.journal.CommandRule.Accept;
 import dev.workmate.journal.CommandRule.Refuse;
 import dev.workmate.journal.InstanceId;
 import dev.workmate.journal.Journal;
+import dev.workmate.journal.LatestFacts;
 import dev.workmate.journal.Recorded;
 import dev.workmate.journal.SessionChange;
 import dev.workmate.journal.SessionState;
+import dev.workmate.llm.Models;
 import dev.workmate.text.JsonText;
 import dev.workmate.turn.NewMessage.WhenBusy;
 import dev.workmate.turn.approval.AnswerCheck;
@@ -59,7 +63,8 @@ public final class Turns {
     private final Approvals approvals;
     private final EditPreviews edits;
     private final Driver driver;
-
+    private final Models models;
+    private final LatestFacts<ModelSelected> selections;
     private final Sweeps sweeps;
 
     public Turns(TurnParts parts) {
@@ -78,6 +83,8 @@ public final class Turns {
         this.limits = parts.limits();
         this.time = parts.time();
         this.crash = parts.crash();
+        this.models = parts.models();
+        this.selections = new LatestFacts<>(journal, ModelSelected.class);
         this.driver = new Driver(parts, resending, instance, leases);
         this.sweeps = new Sweeps(journal, driver);
         OpenQuestions questions = new OpenQuestions(journal, resending, time);
@@ -112,7 +119,8 @@ public final class Turns {
                         message.clientMessageId(),
                         message.content(),
                         message.attachments());
-        Turn turn = Turn.fresh(session.id(), said, message.options().askedBy(session.user()), time);
+        TurnOptions terms = terms(session, message.options()).askedBy(session.user());
+        Turn turn = Turn.fresh(session.id(), said, terms, time);
         List<Draft> waiting = turn.waiting(crew.agents().supervisor().identity());
         Step first = crew.pipeline().prepare(turn);
         driver.expect(turn);
@@ -129,6 +137,18 @@ public final class Turns {
         }
         crash.reached(CrashPoint.AFTER_SUBMIT);
         return submitted(crew, turn, first, outcome);
+    }
+
+    /** A message without a wish of its own gets the model that was chosen for its session. */
+    private TurnOptions terms(OwnedSession session, TurnOptions options) {
+        if (options.model().isPresent() || models.choices().isEmpty()) {
+            return options;
+        }
+        return resending
+                .send(session.id(), () -> selections.of(session.id()))
+                .flatMap(ModelSelected::model)
+                .map(options::withModel)
+                .orElse(options);
     }
 
     private <T> CommandOutcome<T> send(SessionId session, BatchId batch, CommandRule<T> rule) {

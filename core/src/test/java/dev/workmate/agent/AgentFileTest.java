@@ -49,10 +49,10 @@ class AgentFileTest {
                                 "Cooks: anything",
                                 "You cook.\n\n---\nWell.",
                                 List.of("boil", "fry"),
-                                ModelRole.GENERAL,
-                                Optional.of("cook"),
-                                List.of("egg", "soft boiled"),
-                                4));
+                                AgentDefinition.Serving.by(ModelRole.GENERAL),
+                                new AgentDefinition.Calling(
+                                        Optional.of("cook"), List.of("egg", "soft boiled")),
+                                AgentDefinition.Effort.atMost(4)));
     }
 
     @Test

@@ -114,10 +114,12 @@ class NoticesTest {
     }
 
     private static Notice changed(String title, Activity activity) {
-        return new SessionChanged(SessionId.next(), Optional.of(title), activity, NOW);
+        return new SessionChanged(
+                SessionId.next(), Optional.of(title), activity, NOW, Optional.empty());
     }
 
     private static Notice changed(SessionId session, String title) {
-        return new SessionChanged(session, Optional.of(title), Activity.IDLE, NOW);
+        return new SessionChanged(
+                session, Optional.of(title), Activity.IDLE, NOW, Optional.empty());
     }
 }

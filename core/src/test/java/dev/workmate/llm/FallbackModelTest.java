@@ -23,6 +23,9 @@ class FallbackModelTest {
                     Usage.of(10, 5),
                     Optional.empty());
 
+    private static final ModelRequest REQUEST =
+            new ModelRequest(ModelRole.ERP, "a", "s", List.of(), List.of(), ToolChoice.NONE, 0, 10);
+
     private final List<String> heard = new ArrayList<>();
 
     @Test
@@ -49,16 +52,25 @@ class FallbackModelTest {
         assertThat(heard).isEmpty();
     }
 
+    @Test
+    void countsWhatBothTookWhereBothFail() {
+        LanguageModel both =
+                new FallbackModel(
+                        failing("overloaded", true, ""), failing("timeout", true, ""), "a, b");
+        ModelException failure =
+                catchThrowableOfType(ModelException.class, () -> both.ask(REQUEST, Deltas.IGNORED));
+        assertThat(failure.code()).isEqualTo("timeout");
+        assertThat(failure.usage()).isEqualTo(Usage.of(2, 4));
+        assertThat(failure.cost()).contains(new Money(BigDecimal.TWO, "USD"));
+    }
+
     private Answer ask(LanguageModel first) throws Exception {
         LanguageModel second =
                 (_, deltas) -> {
                     deltas.text(0, "yes");
                     return ANSWER;
                 };
-        ModelRequest request =
-                new ModelRequest(
-                        ModelRole.ERP, "a", "s", List.of(), List.of(), ToolChoice.NONE, 0, 10);
-        return new FallbackModel(first, second, "a, b").ask(request, hearing());
+        return new FallbackModel(first, second, "a, b").ask(REQUEST, hearing());
     }
 
     private static LanguageModel failing(String code, boolean retryable, String after) {

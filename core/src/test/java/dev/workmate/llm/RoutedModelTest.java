@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.workmate.event.value.AnswerBlock.TextBlock;
 import dev.workmate.event.value.AnswerStop;
+import dev.workmate.event.value.Money;
 import dev.workmate.event.value.Usage;
 import dev.workmate.llm.ChatMessage.ModelSaid;
 import dev.workmate.llm.ChatMessage.ToolsAnswered;
@@ -47,6 +48,37 @@ class RoutedModelTest {
         assertThat(routed.saved().amount())
                 .as("only the first was cheap")
                 .isEqualByComparingTo("0.009");
+    }
+
+    @Test
+    void triesASlowOneAgainAfterAWhile() throws Exception {
+        cheapTakes = Duration.ofSeconds(60);
+        ask(new UserSaid("Hello"));
+        cheapTakes = Duration.ofSeconds(1);
+        now = now.plusSeconds(299);
+        ask(new UserSaid("Hello"));
+        now = now.plusSeconds(1);
+        ask(new UserSaid("Hello"));
+        ask(new UserSaid("Hello"));
+        assertThat(asked).containsExactly("cheap", "dear", "cheap", "cheap");
+    }
+
+    @Test
+    void doesNotCallSavedWhatAFailedAttemptTook() throws Exception {
+        Usage taken = Usage.of(900, 0);
+        Money paid = new Money(new BigDecimal("0.001"), "USD");
+        cheapFails =
+                Optional.of(
+                        new ModelException(
+                                "overloaded",
+                                "No.",
+                                true,
+                                taken,
+                                Optional.of(paid),
+                                new Exception()));
+        ask(new UserSaid("Hello"));
+        assertThat(asked).containsExactly("cheap", "dear");
+        assertThat(routed.saved().amount()).isEqualByComparingTo("-0.001");
     }
 
     @Test

@@ -7,6 +7,7 @@ import dev.workmate.event.ApprovalEvent.ApprovalRequested;
 import dev.workmate.event.ApprovalEvent.ApprovalResolved;
 import dev.workmate.event.Draft;
 import dev.workmate.event.MessageEvent.ThoughtShared;
+import dev.workmate.event.SessionEvent.ModelSelected;
 import dev.workmate.event.SessionEvent.SessionTitled;
 import dev.workmate.event.value.AgentIdentity;
 import dev.workmate.event.value.Decision;
@@ -79,8 +80,24 @@ class SessionNewsTest {
         assertThat(toAda)
                 .containsExactly(
                         new Notice.SessionChanged(
-                                session, Optional.of("Projected"), Activity.IDLE, NOW));
+                                session,
+                                Optional.of("Projected"),
+                                Activity.IDLE,
+                                NOW,
+                                Optional.empty()));
         assertThat(awaited).containsExactly(1L);
+        assertThat(toEve).isEmpty();
+    }
+
+    @Test
+    void tellsTheOwnerWhichModelWasChosen() {
+        bothAreHere();
+        catalog.model = Optional.of("p:chosen");
+
+        news.committed(stored(new ModelSelected(catalog.model)));
+        tell();
+
+        assertThat(toAda).containsExactly(changed(Activity.IDLE));
         assertThat(toEve).isEmpty();
     }
 
@@ -193,7 +210,7 @@ class SessionNewsTest {
     }
 
     private Notice changed(Activity activity) {
-        return new Notice.SessionChanged(session, catalog.title, activity, NOW);
+        return new Notice.SessionChanged(session, catalog.title, activity, NOW, catalog.model);
     }
 
     private ApprovalRequested asked() {
@@ -233,6 +250,7 @@ class SessionNewsTest {
     private final class Catalog implements SessionCatalog {
         private Optional<String> title = Optional.empty();
         private Optional<TurnId> turn = Optional.empty();
+        private Optional<String> model = Optional.empty();
         private boolean parked;
         private int looks;
         private Runnable onFind = () -> {};
@@ -243,7 +261,7 @@ class SessionNewsTest {
             Runnable once = onFind;
             onFind = () -> {};
             once.run();
-            return Optional.of(new SessionSummary(id, title, NOW, NOW, 1, turn, parked));
+            return Optional.of(new SessionSummary(id, title, NOW, NOW, 1, turn, parked, model));
         }
 
         @Override

@@ -6,7 +6,6 @@ import dev.workmate.event.value.AgentIdentity;
 import dev.workmate.id.AgentId;
 import dev.workmate.llm.ModelRole;
 import java.util.List;
-import java.util.Optional;
 
 /** A small team: a supervisor, two workers with tools, and one without. */
 public final class TestAgents {
@@ -33,9 +32,10 @@ public final class TestAgents {
                 "Helps with " + name,
                 "You are " + name,
                 tools,
-                role,
-                id.equals(SUPERVISOR) ? Optional.empty() : Optional.of(name),
-                List.of(),
-                AgentDefinition.DEFAULT_MAX_ITERATIONS);
+                AgentDefinition.Serving.by(role),
+                id.equals(SUPERVISOR)
+                        ? AgentDefinition.Calling.NONE
+                        : AgentDefinition.Calling.by(name),
+                AgentDefinition.Effort.USUAL);
     }
 }

@@ -33,7 +33,7 @@ class AgentGraphTest {
     @ParameterizedTest
     @CsvSource({
         "CONTEXT_EXCEEDED, context_exceeded, The conversation is too long for the model. Start a"
-            + " new one.",
+                + " new one.",
         "UNKNOWN,          model_stopped,    The model stopped for a reason unknown to us.",
         "CANCELLED,        model_stopped,    The model stopped for a reason unknown to us."
     })

@@ -7,6 +7,8 @@ import dev.workmate.event.ApprovalEvent.ApprovalRequested;
 import dev.workmate.event.ApprovalEvent.ApprovalResolved;
 import dev.workmate.event.ApprovalEvent.ArgumentsEdited;
 import dev.workmate.event.ApprovalEvent.GrantRemembered;
+import dev.workmate.event.value.AnswerStop;
+import dev.workmate.event.value.ApprovalDetails;
 import dev.workmate.event.value.Decision;
 import dev.workmate.event.value.Preview.ValueChange;
 import dev.workmate.id.ApprovalId;
@@ -18,6 +20,7 @@ import dev.workmate.testkit.TestAgents;
 import dev.workmate.text.JsonText;
 import dev.workmate.tool.Permission;
 import dev.workmate.tool.Progress;
+import dev.workmate.tool.Proposal;
 import dev.workmate.tool.Tier;
 import dev.workmate.tool.Tool;
 import dev.workmate.tool.ToolCall;
@@ -38,17 +41,32 @@ class ApprovalAnswersTest {
     private static final PersonsAnswer YES = PersonsAnswer.of(Decision.APPROVED, "Tess");
     private static final PersonsAnswer NO = PersonsAnswer.of(Decision.DENIED, "Tess");
 
+    private static final ApprovalDetails DETAILS =
+            new ApprovalDetails(
+                    ApprovalDetails.Reach.REVERSIBLE,
+                    Optional.empty(),
+                    List.of(new ApprovalDetails.Fact("Rows", "1")),
+                    List.of(),
+                    List.of(),
+                    false,
+                    List.of(),
+                    List.of(),
+                    Optional.empty(),
+                    Optional.empty());
+
     private final RightsKit kit =
-            new RightsKit(
-                    TestAgents.team("write"),
-                    name ->
-                            Optional.<Tool>of(new Writer())
-                                    .filter(tool -> tool.name().equals(name)),
-                    ScriptedModel.inOrder(
-                            Script.calls("write", "{\"to\":\"customers\"}"),
-                            Script.says("Done."),
-                            Script.calls("write", "{\"to\":\"items\"}"),
-                            Script.says("Done.")));
+            kit(
+                    Script.calls("write", "{\"to\":\"customers\"}"),
+                    Script.says("Done."),
+                    Script.calls("write", "{\"to\":\"items\"}"),
+                    Script.says("Done."));
+
+    private static RightsKit kit(Script... scripts) {
+        return new RightsKit(
+                TestAgents.team("write"),
+                name -> Optional.<Tool>of(new Writer()).filter(tool -> tool.name().equals(name)),
+                ScriptedModel.inOrder(scripts));
+    }
 
     @Test
     void whoIsToldThatItCountsIsToldItsPlace() {
@@ -95,6 +113,44 @@ class ApprovalAnswersTest {
     }
 
     @Test
+    void aWideYesIsForWhatTheCallSays() {
+        ApprovalId question = ask();
+
+        kit.turns.resolve(
+                kit.session,
+                question,
+                new PersonsAnswer(
+                        Decision.APPROVED,
+                        "Tess",
+                        Optional.empty(),
+                        Optional.empty(),
+                        Scope.ENTITY_IN_SESSION));
+
+        assertThat(kit.granted)
+                .containsExactly(RightsKit.key(kit.session.id(), "write", "customers"));
+    }
+
+    @Test
+    void whoAnswersAgainWhileTheTurnStillWaitsHearsWhatWasDecided() {
+        RightsKit both =
+                kit(
+                        Script.answer(
+                                AnswerStop.TOOL_USE,
+                                List.of(
+                                        Script.call("write", "{\"to\":\"customers\"}"),
+                                        Script.call("write", "{\"to\":\"items\"}"))));
+        both.submit("/alpha write");
+        both.awaitQuestion();
+        ApprovalId question = both.events(ApprovalRequested.class).getFirst().approvalId();
+
+        both.turns.resolve(both.session, question, NO);
+
+        assertThat(both.turns.resolve(both.session, question, YES))
+                .isEqualTo(new ResolveOutcome.AlreadyResolved(Decision.DENIED));
+        assertThat(both.events(ApprovalResolved.class)).hasSize(1);
+    }
+
+    @Test
     void aWideYesToOtherArgumentsIsForWhatTheySay() {
         ApprovalId question = ask();
         JsonText vendors = new JsonText("{\"to\":\"vendors\"}");
@@ -135,7 +191,7 @@ class ApprovalAnswersTest {
                                                         Optional.of("customers"),
                                                         Optional.of("vendors")))),
                                 Optional.of("Run write"),
-                                Optional.empty()));
+                                Optional.of(DETAILS)));
     }
 
     private ApprovalId ask() {
@@ -178,6 +234,11 @@ class ApprovalAnswersTest {
         @Override
         public Optional<String> entity(ToolCall call) {
             return Optional.of(call.arguments().value().replaceAll(".*:\"(.*)\"}", "$1"));
+        }
+
+        @Override
+        public Proposal preview(ToolCall call) {
+            return new Proposal(Optional.empty(), Optional.empty(), Optional.of(DETAILS));
         }
 
         @Override

@@ -163,6 +163,40 @@ class ApprovalDeskTest {
     }
 
     @Test
+    void aQuestionOfAnEarlierTurnIsOverWhileTheNextOneRuns() {
+        RightsKit twice =
+                new RightsKit(
+                        TestAgents.team("pay"),
+                        name -> Optional.<Tool>of(payment).filter(tool -> tool.name().equals(name)),
+                        ScriptedModel.inOrder(
+                                Script.calls("pay", "{}"), Script.calls("pay", "{}")));
+        TurnId stopped = twice.submit("/alpha pay");
+        twice.awaitQuestion();
+        ApprovalId first = twice.events(ApprovalRequested.class).getFirst().approvalId();
+        twice.turns.stop(twice.session);
+        twice.viewers.awaitComplete(stopped);
+        twice.submit("/alpha pay again");
+        twice.viewers.awaitEvent(
+                event ->
+                        event.envelope().event() instanceof ApprovalRequested asked
+                                && !asked.approvalId().equals(first));
+        ApprovalDesk there =
+                new ApprovalDesk(
+                        new Book(),
+                        twice.recent,
+                        twice.ownership,
+                        twice.turns,
+                        twice.journal,
+                        InstantSource.system());
+
+        assertThat(there.resolve(twice.user, twice.session.id(), first, YES))
+                .isEqualTo(new ResolveOutcome.TurnOver());
+        assertThat(there.resolve(twice.user, twice.session.id(), ApprovalId.next(), YES))
+                .isEqualTo(new ResolveOutcome.NotFound());
+        assertThat(payment.ledger()).isEmpty();
+    }
+
+    @Test
     void aPersonsQuestionsAreThoseOfTheView() {
         Question mine = asQuestion(kit.session.id(), kit.user.id());
         known.add(mine);

@@ -22,7 +22,6 @@ import dev.workmate.testkit.TurnKit;
 import dev.workmate.turn.NewMessage.WhenBusy;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,11 +37,9 @@ class ChangingTeamTest {
                 "Is new",
                 "You are new",
                 List.of("clock"),
-                ModelRole.GENERAL,
-                Optional.of("new"),
-                List.of(),
-                levels,
-                20);
+                AgentDefinition.Serving.by(ModelRole.GENERAL),
+                AgentDefinition.Calling.by("new"),
+                new AgentDefinition.Effort(20, levels));
     }
 
     private static Agents with(AgentDefinition agent) {

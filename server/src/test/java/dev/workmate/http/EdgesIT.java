@@ -164,9 +164,9 @@ class EdgesIT {
                 RawHttp.exchange(
                         server.address(),
                         "TRACE /api/version HTTP/1.1\r\n"
-                            + "Host: localhost\r\n"
-                            + "Cookie: workmate=secret\r\n"
-                            + "Connection: close\r\n\r\n");
+                                + "Host: localhost\r\n"
+                                + "Cookie: workmate=secret\r\n"
+                                + "Connection: close\r\n\r\n");
 
         assertThat(reply).startsWith("HTTP/1.1 405").doesNotContain("workmate=secret");
         isProtected(reply);

@@ -71,14 +71,19 @@ public final class RunningServer implements AutoCloseable {
     /** With the models that the settings name, and a home of its own. */
     public static RunningServer startAsConfigured(String... settings) {
         try {
-            List<String> arguments = new ArrayList<>(List.of(settings));
-            arguments.add("--workmate.port=0");
-            arguments.add("--workmate.home=" + Files.createTempDirectory("workmate-test"));
-            return new RunningServer(
-                    new SpringApplication(Workmate.class).run(arguments.toArray(String[]::new)));
+            return startAsConfigured(Files.createTempDirectory("workmate-test"), settings);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** With the models that the settings name. */
+    public static RunningServer startAsConfigured(Path home, String... settings) {
+        List<String> arguments = new ArrayList<>(List.of(settings));
+        arguments.add("--workmate.port=0");
+        arguments.add("--workmate.home=" + home);
+        return new RunningServer(
+                new SpringApplication(Workmate.class).run(arguments.toArray(String[]::new)));
     }
 
     public URI address() {

@@ -4,6 +4,7 @@ import dev.workmate.llm.Answer;
 import dev.workmate.llm.Deltas;
 import dev.workmate.llm.LanguageModel;
 import dev.workmate.llm.ModelRequest;
+import dev.workmate.llm.ModelSettings;
 import java.time.Duration;
 
 /**
@@ -11,8 +12,8 @@ import java.time.Duration;
  * it is a demo; it answers any request. Thread-safe, because it keeps nothing.
  */
 public final class OfflineModel implements LanguageModel {
-    public static final String PROVIDER = "offline";
-    public static final String MODEL = "workmate-offline-1";
+    public static final String PROVIDER = ModelSettings.OFFLINE;
+    public static final String MODEL = ModelSettings.OFFLINE_MODEL;
 
     /** Provider and model, as {@link dev.workmate.llm.Models#nameOf} gives them. */
     public static final String NAME = PROVIDER + ":" + MODEL;

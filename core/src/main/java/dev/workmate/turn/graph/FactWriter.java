@@ -17,7 +17,6 @@ import dev.workmate.event.value.ToolStatus;
 import dev.workmate.id.AgentId;
 import dev.workmate.id.CallId;
 import dev.workmate.id.TaskId;
-import dev.workmate.llm.ModelRole;
 import dev.workmate.llm.Models;
 import dev.workmate.turn.prompt.PictureAlbum;
 import dev.workmate.turn.state.CallState;
@@ -70,9 +69,9 @@ public final class FactWriter {
     }
 
     private void tellWhoCannotSee(Turn turn, AgentDefinition agent) {
-        ModelRole role = agent.role();
+        Models.Selected selected = selected(turn, agent);
         boolean shown = turn.state().attachments().stream().anyMatch(PictureAlbum::isPicture);
-        if (shown && !models.cardOf(role).images()) {
+        if (shown && !selected.card().images()) {
             add(
                     turn,
                     agent.identity(),
@@ -80,7 +79,7 @@ public final class FactWriter {
                     new NoticeGiven(
                             "pictures_not_seen",
                             "The model "
-                                    + models.nameOf(role)
+                                    + selected.name()
                                     + " cannot see pictures. It is told their names only."));
         }
     }
@@ -159,12 +158,16 @@ public final class FactWriter {
         return next;
     }
 
+    private Models.Selected selected(Turn turn, AgentDefinition agent) {
+        return models.select(agent.role(), turn.state().options().model(), agent.model());
+    }
+
     /** Provider and model of the agent that speaks now. */
     String currentModel(Turn turn) {
         return turn.state()
                 .current()
                 .flatMap(task -> agents.find(task.agent()))
-                .map(agent -> models.nameOf(agent.role()))
+                .map(agent -> selected(turn, agent).name())
                 .orElse("unknown");
     }
 

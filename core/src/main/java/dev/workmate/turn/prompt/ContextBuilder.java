@@ -115,8 +115,8 @@ public final class ContextBuilder {
         return Math.max(LEAST_ROOM, context / 10 * 9 - TokenEstimate.of(bare));
     }
 
-    /** How much of the past every agent's model can read. */
-    public int roomForThePast() {
+    /** How much of the past every agent's model can read in this turn. */
+    public int roomForThePast(Turn turn) {
         return Stream.concat(Stream.of(agents.supervisor()), agents.workers().stream())
                 .mapToInt(
                         agent ->
@@ -128,7 +128,7 @@ public final class ContextBuilder {
                                                         toolSpecs(agent),
                                                         ToolChoice.AUTO,
                                                         agent.role().thinkingBudget()),
-                                                models.cardOf(agent.role()))))
+                                                selected(turn, agent).card())))
                 .min()
                 .orElse(LEAST_ROOM);
     }

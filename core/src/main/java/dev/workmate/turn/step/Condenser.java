@@ -74,7 +74,7 @@ public final class Condenser {
             return true;
         }
         Past past = contextBuilder.past(turn);
-        int budget = Math.min(history.budget(), contextBuilder.roomForThePast());
+        int budget = Math.min(history.budget(), contextBuilder.roomForThePast(turn));
         List<Exchange> kept = past.newest(budget / 2);
         List<Exchange> older = past.exchanges().subList(0, past.exchanges().size() - kept.size());
         if (past.tokens() <= budget || older.isEmpty()) {

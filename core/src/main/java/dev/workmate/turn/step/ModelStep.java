@@ -174,9 +174,7 @@ public final class ModelStep {
                         ? shown.interrupted(name(pen.turn(), step))
                         : normalizer.visible(completed, answer.refusal());
         if (step.task().rounds().size() == 1) {
-            Stream.concat(
-                            contextBuilder.selected(pen.turn(), step.agent()).notice().stream(),
-                            answer.notices().stream())
+            Stream.concat(aboutTheModel(pen.turn(), step).stream(), answer.notices().stream())
                     .forEach(notice -> pen.write(new NoticeGiven(notice.code(), notice.message())));
         }
         visible.forEach(pen::write);
@@ -195,6 +193,16 @@ public final class ModelStep {
                     completed.stopReason(),
                     completed.model());
         }
+    }
+
+    /** What was wished for the whole turn is spoken of once. */
+    private Optional<Answer.Notice> aboutTheModel(Turn turn, Step.AskModel step) {
+        return contextBuilder
+                .selected(turn, step.agent())
+                .notice()
+                .filter(
+                        notice ->
+                                step.task().isRoot() || !notice.code().equals(Models.NOT_OFFERED));
     }
 
     private static boolean isClosingWord(Turn turn, Step.AskModel step) {

@@ -98,7 +98,7 @@ class RulePolicyTest {
                 .isEqualTo(
                         Permission.ask(
                                 "This conversation has read content from outside, which may try to"
-                                    + " give orders."));
+                                        + " give orders."));
     }
 
     @Test
@@ -139,7 +139,7 @@ class RulePolicyTest {
                 .isEqualTo(
                         Permission.ask(
                                 "It writes. This conversation has read content from outside, which"
-                                    + " may try to give orders."));
+                                        + " may try to give orders."));
         assertThat(policy.decide(new Sample(Tier.IRREVERSIBLE, false), call(), GRANTED))
                 .isInstanceOf(Permission.Ask.class);
         assertThat(policy.decide(new Sample(Tier.DRAFT_WRITE, true), call(), GRANTED))

@@ -78,7 +78,7 @@ class HealthConfiguration {
         }
         boolean offline = models.nameOf(ModelRole.SUPERVISOR).equals(OfflineModel.NAME);
         names.put("offline", Boolean.toString(offline));
-        models.warnings().forEach((role, text) -> names.put(role.key() + "Warning", text));
+        models.warnings().forEach((use, text) -> names.put(use + "Warning", text));
         models.savings().forEach((role, text) -> names.put(role.key() + "Saved", text));
         return names;
     }

@@ -8,6 +8,7 @@ import java.util.Map;
 final class EventNumbers {
     static final int AGENT_CHANGED = 21;
     static final int COMPANY_SELECTED = 30;
+    static final int MODEL_SELECTED = 32;
 
     private static final List<String> NAMES =
             List.of(
@@ -41,7 +42,8 @@ final class EventNumbers {
                     "notice",
                     "session_titled",
                     "company_selected",
-                    "session_ended");
+                    "session_ended",
+                    "model_selected");
 
     private static final Map<String, Integer> NUMBERS = new HashMap<>();
 

@@ -71,12 +71,20 @@ final class JournalQueries {
     static String latest(int type) {
         return EventRows.COLUMNS
                 + "message_events e"
-                + (type == EventNumbers.COMPANY_SELECTED ? " INDEXED BY message_events_facts" : "")
+                + indexOf(type)
                 + EventRows.JOINED
                 + " WHERE e.session_number = (SELECT number FROM sessions WHERE id = ?)"
                 + " AND e.type = "
                 + type
                 + " ORDER BY e.sequence DESC LIMIT 1";
+    }
+
+    private static String indexOf(int type) {
+        return switch (type) {
+            case EventNumbers.COMPANY_SELECTED -> " INDEXED BY message_events_facts";
+            case EventNumbers.MODEL_SELECTED -> " INDEXED BY message_events_models";
+            default -> "";
+        };
     }
 
     private static String within(Reach reach) {

@@ -8,6 +8,7 @@ import dev.workmate.event.ModelEvent.ModelCallFailed;
 import dev.workmate.event.ModelEvent.ModelCallStarted;
 import dev.workmate.event.NoticeEvent;
 import dev.workmate.event.SessionEvent.CompanySelected;
+import dev.workmate.event.SessionEvent.ModelSelected;
 import dev.workmate.event.SessionEvent.SessionEnded;
 import dev.workmate.event.SessionEvent.SessionTitled;
 import dev.workmate.event.TaskEvent;
@@ -39,7 +40,11 @@ final class ViewRows {
             case TaskEvent _ -> tasks.add(row);
             case ModelCallCompleted _, ModelCallFailed _ -> calls.add(row);
             case SessionTitled _, SessionEnded _ -> sessions.add(row);
-            case ModelCallStarted _, TurnEvent _, CompanySelected _, NoticeEvent _ -> {}
+            case ModelCallStarted _,
+                    TurnEvent _,
+                    CompanySelected _,
+                    ModelSelected _,
+                    NoticeEvent _ -> {}
         }
     }
 

@@ -94,7 +94,8 @@ final class Frames {
                                     + word(changed.activity())
                                     + "\",\"updatedAt\":\""
                                     + TIME.format(changed.updatedAt())
-                                    + '"');
+                                    + "\",\"model\":"
+                                    + changed.model().map(Frames::quoted).orElse("null"));
             case Notice.SessionErased erased ->
                     notification(
                             "session_changed",

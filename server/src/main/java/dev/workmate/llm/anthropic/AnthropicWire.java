@@ -12,10 +12,12 @@ import dev.workmate.llm.http.ToolRules;
 import dev.workmate.llm.http.Wire;
 import dev.workmate.llm.http.WireJson;
 import dev.workmate.llm.http.WireRequest;
+import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -55,6 +57,25 @@ public final class AnthropicWire implements Wire {
         }
     }
 
+    /** On Vertex the version stands in the body, and a token takes the place of the key. */
+    @Override
+    public Map<String, String> headers(Endpoint endpoint) {
+        if (endpoint.isOnVertex()) {
+            return Map.of();
+        }
+        Map<String, String> headers = new LinkedHashMap<>();
+        headers.put("anthropic-version", version.header);
+        headers.putAll(endpoint.keyIn("x-api-key", ""));
+        return headers;
+    }
+
+    @Override
+    public Optional<URI> modelList(Endpoint endpoint) {
+        return endpoint.isOnVertex()
+                ? Optional.empty()
+                : Optional.of(endpoint.resolve("/v1/models?limit=1000"));
+    }
+
     @Override
     public WireRequest request(
             Endpoint endpoint, Origin self, ModelCard card, ModelRequest request) {
@@ -65,15 +86,11 @@ public final class AnthropicWire implements Wire {
             String model = URLEncoder.encode(self.model(), StandardCharsets.UTF_8);
             return new WireRequest(
                     endpoint.resolve("/models/" + model.replace("%40", "@") + ":streamRawPredict"),
-                    Map.of(),
+                    headers(endpoint),
                     WireJson.write(body));
         }
-        Map<String, String> headers = new LinkedHashMap<>();
-        headers.put("anthropic-version", version.header);
-        if (!endpoint.key().isEmpty()) {
-            headers.put("x-api-key", endpoint.key().reveal());
-        }
-        return new WireRequest(endpoint.resolve("/v1/messages"), headers, WireJson.write(body));
+        return new WireRequest(
+                endpoint.resolve("/v1/messages"), headers(endpoint), WireJson.write(body));
     }
 
     @Override

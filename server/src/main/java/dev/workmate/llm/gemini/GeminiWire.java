@@ -12,12 +12,26 @@ import dev.workmate.llm.http.ToolRules;
 import dev.workmate.llm.http.Wire;
 import dev.workmate.llm.http.WireJson;
 import dev.workmate.llm.http.WireRequest;
+import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Optional;
 
 /** Gemini's streamGenerateContent. Thread-safe. */
 public final class GeminiWire implements Wire {
+    @Override
+    public Map<String, String> headers(Endpoint endpoint) {
+        return endpoint.keyIn("x-goog-api-key", "");
+    }
+
+    @Override
+    public Optional<URI> modelList(Endpoint endpoint) {
+        return endpoint.isOnVertex()
+                ? Optional.empty()
+                : Optional.of(endpoint.resolve("/v1beta/models?pageSize=1000"));
+    }
+
     @Override
     public WireRequest request(
             Endpoint endpoint, Origin self, ModelCard card, ModelRequest request) {
@@ -27,9 +41,7 @@ public final class GeminiWire implements Wire {
                         (endpoint.isOnVertex() ? "/models/" : "/v1beta/models/")
                                 + model
                                 + ":streamGenerateContent?alt=sse"),
-                endpoint.key().isEmpty()
-                        ? Map.of()
-                        : Map.of("x-goog-api-key", endpoint.key().reveal()),
+                headers(endpoint),
                 WireJson.write(new GeminiRequest(self, card, request).body()));
     }
 

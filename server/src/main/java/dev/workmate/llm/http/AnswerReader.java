@@ -3,6 +3,7 @@ package dev.workmate.llm.http;
 import dev.workmate.event.value.AnswerBlock;
 import dev.workmate.event.value.AnswerStop;
 import dev.workmate.event.value.Usage;
+import dev.workmate.outbound.SseEvent;
 import java.util.List;
 
 /** Puts one answer together from a stream's events, telling it on as it comes. One thread. */

@@ -42,6 +42,12 @@ public final class AwsSignIn implements SignIn {
         return sign("POST", call.uri(), call.body());
     }
 
+    /** A signature is for one question, and questions are posted. */
+    @Override
+    public boolean isForEveryCall() {
+        return false;
+    }
+
     Map<String, String> sign(String method, URI uri, String body) {
         String now = TIME.format(time.instant());
         Map<String, String> signed = new TreeMap<>();

@@ -2,6 +2,7 @@ package dev.workmate.llm.http;
 
 import dev.workmate.llm.Secret;
 import java.net.URI;
+import java.util.Map;
 
 /** Where a provider is reached, and by which key or other proof. */
 public record Endpoint(String provider, URI base, Secret key, SignIn signIn) {
@@ -12,6 +13,11 @@ public record Endpoint(String provider, URI base, Secret key, SignIn signIn) {
     /** Whether the models of a publisher are served here by another company's platform. */
     public boolean isOnVertex() {
         return base.getPath() != null && base.getPath().contains("/publishers/");
+    }
+
+    /** The header that carries the key; none where there is no key. */
+    public Map<String, String> keyIn(String header, String prefix) {
+        return key.isEmpty() ? Map.of() : Map.of(header, prefix + key.reveal());
     }
 
     /** The address of a call; a slash at the end of the base does not matter. */

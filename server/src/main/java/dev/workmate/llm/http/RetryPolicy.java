@@ -1,13 +1,9 @@
 package dev.workmate.llm.http;
 
-import java.net.http.HttpHeaders;
-import java.time.DateTimeException;
+import dev.workmate.outbound.RetryAfter;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.time.ZonedDateTime;
-import java.time.format.DateTimeFormatter;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.DoubleSupplier;
 
@@ -58,7 +54,8 @@ public final class RetryPolicy {
                         .filter(value -> value.equals("true") || value.equals("false"))
                         .map(value -> value.equals("true"))
                         .orElse(byStatus && failure.code() != FailureCode.QUOTA_EXHAUSTED);
-        Optional<Duration> asked = asked(refusal.headers());
+        Optional<Duration> asked =
+                RetryAfter.read(refusal.headers(), now()).filter(wait -> !wait.isZero());
         return failure.withRetry(again, asked.isPresent() ? asked : failure.waitAsked());
     }
 
@@ -69,41 +66,5 @@ public final class RetryPolicy {
     private Duration backOff(int retries) {
         long base = Math.min(FIRST_MS << Math.min(retries, 10), LONGEST_MS);
         return Duration.ofMillis(Math.round(base * (1 - random.getAsDouble() * JITTER)));
-    }
-
-    private Optional<Duration> asked(HttpHeaders headers) {
-        Optional<Double> ms =
-                headers.firstValue("retry-after-ms")
-                        .flatMap(RetryPolicy::number)
-                        .or(() -> headers.firstValue("retry-after").flatMap(this::secondsOrDate));
-        return ms.filter(value -> value > 0 && value <= Integer.MAX_VALUE)
-                .map(value -> Duration.ofMillis(Math.round(value)));
-    }
-
-    private Optional<Double> secondsOrDate(String text) {
-        Optional<Double> seconds = number(text);
-        return seconds.isPresent() ? seconds.map(s -> s * 1_000) : untilDate(text);
-    }
-
-    private Optional<Double> untilDate(String text) {
-        try {
-            ZonedDateTime date =
-                    ZonedDateTime.parse(
-                            text.strip(),
-                            DateTimeFormatter.RFC_1123_DATE_TIME.withLocale(Locale.ROOT));
-            return Optional.of(
-                    (double) Duration.between(time.instant(), date.toInstant()).toMillis());
-        } catch (DateTimeException e) {
-            return Optional.empty();
-        }
-    }
-
-    private static Optional<Double> number(String text) {
-        try {
-            double value = Double.parseDouble(text.strip());
-            return Double.isFinite(value) ? Optional.of(value) : Optional.empty();
-        } catch (NumberFormatException e) {
-            return Optional.empty();
-        }
     }
 }

@@ -1,5 +1,8 @@
 package dev.workmate.llm.http;
 
+import dev.workmate.outbound.Deadline;
+import dev.workmate.outbound.SseEvent;
+import dev.workmate.outbound.SseParser;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.http.HttpClient;
@@ -110,13 +113,7 @@ public final class StreamingHttp {
     private boolean read(ByteFlow body, Deadline deadline, AnswerReader reader)
             throws CallFailure, InterruptedException {
         SseParser parser = new SseParser(limits.maxEventBytes());
-        SseParser.Sink sink =
-                event -> {
-                    if (!reader.isOver()) {
-                        reader.accept(event);
-                        checkAnswer(reader.size());
-                    }
-                };
+        SseParser.Sink<CallFailure> sink = sink(reader);
         long received = 0;
         while (!reader.isOver()) {
             Optional<ByteFlow.Received> next = next(body, deadline, reader);
@@ -127,6 +124,7 @@ public final class StreamingHttp {
                 received += bytes.remaining();
                 parser.feed(bytes, sink);
             }
+            checkEvent(parser);
             checkSize(received);
             if (next.get().last()) {
                 parser.end(sink);
@@ -134,6 +132,23 @@ public final class StreamingHttp {
             }
         }
         return false;
+    }
+
+    private SseParser.Sink<CallFailure> sink(AnswerReader reader) {
+        return new SseParser.Sink<>() {
+            @Override
+            public void accept(SseEvent event) throws CallFailure {
+                if (!reader.isOver()) {
+                    reader.accept(event);
+                    checkAnswer(reader.size());
+                }
+            }
+
+            @Override
+            public void lost() throws CallFailure {
+                throw tooLarge();
+            }
+        };
     }
 
     /** Empty when the connection broke off after all that matters was said. */
@@ -176,6 +191,19 @@ public final class StreamingHttp {
             return text.toString(StandardCharsets.UTF_8);
         }
         return text.toString(StandardCharsets.UTF_8);
+    }
+
+    /** Nobody waits for the end of an event that will not be used. */
+    private void checkEvent(SseParser parser) throws CallFailure {
+        if (parser.isTooLarge()) {
+            throw tooLarge();
+        }
+    }
+
+    private CallFailure tooLarge() {
+        return CallFailure.of(
+                FailureCode.PROVIDER_ERROR,
+                "The provider sent an event larger than " + limits.maxEventBytes() + " bytes.");
     }
 
     private void checkSize(long received) throws CallFailure {

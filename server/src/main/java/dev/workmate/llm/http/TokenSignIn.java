@@ -84,16 +84,11 @@ public final class TokenSignIn implements SignIn {
         Instant now = time.instant();
         HttpRequest request =
                 HttpRequest.newBuilder(source.address())
-                        .timeout(PATIENCE)
                         .header("content-type", "application/x-www-form-urlencoded")
                         .POST(HttpRequest.BodyPublishers.ofString(written(source.form(now))))
                         .build();
         try {
-            HttpResponse<String> response =
-                    client.send(
-                            request,
-                            HttpResponse.BodyHandlers.limiting(
-                                    HttpResponse.BodyHandlers.ofString(), MAX_ANSWER));
+            HttpResponse<String> response = ShortCall.send(client, request, MAX_ANSWER, PATIENCE);
             JsonNode answer = WireJson.any(response.body());
             String value = WireJson.text(answer, "access_token");
             if (response.statusCode() >= 500) {

@@ -5,29 +5,26 @@ import dev.workmate.llm.ModelCard.Feature;
 import dev.workmate.llm.ModelCard.Limits;
 import dev.workmate.llm.ModelCard.Quirk;
 import dev.workmate.llm.ModelCards;
+import dev.workmate.llm.ModelRole;
 import dev.workmate.llm.Permit;
 import dev.workmate.llm.Thinking;
-import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.DeserializationFeature;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ObjectNode;
+import java.util.stream.Stream;
 
 /**
  * Reads the table of models: {@code wires} has what holds for all models of a wire, {@code models}
  * what differs, by name, {@code best} which model serves a role where nobody said. A second table,
- * the operator's own, is looked at first.
+ * the operator's own, is looked at first. What is wrong is said with its line and field.
  */
 public final class ModelCardsJson {
+    private static final String ANY_ROLE = "*";
     private static final Set<String> FIELDS =
             Set.of(
                     "wires",
@@ -44,122 +41,130 @@ public final class ModelCardsJson {
                     "features",
                     "retires",
                     "prices");
+    private static final Set<String> THINKING =
+            Set.of("form", "off", "efforts", "leastBudget", "mostBudget", "shown");
+    private static final Set<String> ROLES =
+            Stream.concat(
+                            Stream.of(ANY_ROLE),
+                            Arrays.stream(ModelRole.values()).map(ModelRole::key))
+                    .collect(Collectors.toUnmodifiableSet());
 
-    private final JsonMapper mapper =
-            JsonMapper.builder()
-                    .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
-                    .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-                    .build();
+    private final String ownName;
+
+    public ModelCardsJson() {
+        this("models.json");
+    }
+
+    /** {@code ownName} is what the operator knows the second table by. */
+    public ModelCardsJson(String ownName) {
+        this.ownName = ownName;
+    }
 
     /** {@code own} may be empty; its entries win. */
     public ModelCards read(String table, Optional<String> own) {
-        JsonNode builtIn = parse("the table of models", table);
-        Map<String, ObjectNode> wires = new LinkedHashMap<>();
-        builtIn.path("wires")
-                .properties()
-                .forEach(wire -> wires.put(wire.getKey(), (ObjectNode) wire.getValue()));
+        TableField builtIn = TableFile.read("the table of models", table).root();
+        Map<String, TableField> wires = builtIn.load("wires").fields();
         List<ModelCards.Entry> entries = new ArrayList<>();
-        own.ifPresent(text -> addEntries(parse("models.json", text), wires, entries));
+        Map<String, Map<String, String>> best = new LinkedHashMap<>();
+        own.map(text -> TableFile.read(ownName, text).root().only(Set.of("models", "best")))
+                .ifPresent(
+                        ours -> {
+                            addEntries(ours, wires, entries);
+                            best.putAll(best(ours));
+                        });
         addEntries(builtIn, wires, entries);
+        best(builtIn).forEach(best::putIfAbsent);
         Map<String, ModelCard> defaults = new LinkedHashMap<>();
-        wires.forEach((wire, fields) -> defaults.put(wire, card(fields)));
-        Map<String, Map<String, String>> best = best(builtIn.path("best"));
-        own.ifPresent(text -> best.putAll(best(parse("models.json", text).path("best"))));
+        wires.forEach((wire, fields) -> defaults.put(wire, card(fields, fields)));
         return new ModelCards(entries, defaults, best);
     }
 
-    private static Map<String, Map<String, String>> best(JsonNode providers) {
+    private static Map<String, Map<String, String>> best(TableField table) {
         Map<String, Map<String, String>> best = new LinkedHashMap<>();
-        for (Map.Entry<String, JsonNode> provider : providers.properties()) {
-            Map<String, String> models = new LinkedHashMap<>();
-            provider.getValue()
-                    .properties()
-                    .forEach(role -> models.put(role.getKey(), role.getValue().asString()));
-            best.put(provider.getKey(), models);
-        }
+        Map<String, TableField> providers =
+                table.find("best").map(TableField::fields).orElse(Map.of());
+        providers.forEach(
+                (provider, roles) -> {
+                    Map<String, String> models = new LinkedHashMap<>();
+                    roles.only(ROLES)
+                            .fields()
+                            .forEach((role, model) -> models.put(role, model.text()));
+                    best.put(provider, models);
+                });
         return best;
     }
 
-    private JsonNode parse(String what, String text) {
-        try {
-            return mapper.readTree(text);
-        } catch (JacksonException e) {
-            throw new IllegalArgumentException(what + " is not JSON: " + e.getMessage(), e);
-        }
-    }
-
     private static void addEntries(
-            JsonNode table, Map<String, ObjectNode> wires, List<ModelCards.Entry> entries) {
-        for (JsonNode model : table.path("models")) {
-            for (String wire : texts(model.path("wires"))) {
-                ObjectNode fields = wires.get(wire);
-                if (fields == null) {
-                    throw new IllegalArgumentException(
-                            "no wire is called " + wire + "; there are " + wires.keySet());
+            TableField table, Map<String, TableField> wires, List<ModelCards.Entry> entries) {
+        List<TableField> models = table.find("models").map(TableField::items).orElse(List.of());
+        for (TableField model : models) {
+            model.only(FIELDS);
+            String provider = model.find("provider").map(TableField::text).orElse("");
+            for (TableField wire : model.load("wires").items()) {
+                TableField byWire = wires.get(wire.text());
+                if (byWire == null) {
+                    throw wire.problem("no wire is called so; there are " + wires.keySet());
                 }
-                ModelCard card = card(merged(fields, model));
-                String provider = model.path("provider").asString("");
-                for (String name : texts(model.path("models"))) {
-                    entries.add(new ModelCards.Entry(wire, provider, name, card));
+                ModelCard card = card(model, byWire);
+                for (TableField name : model.load("models").items()) {
+                    entries.add(new ModelCards.Entry(wire.text(), provider, name.text(), card));
                 }
             }
         }
     }
 
-    private static ObjectNode merged(ObjectNode wire, JsonNode model) {
-        ObjectNode all = wire.deepCopy();
-        for (Map.Entry<String, JsonNode> field : model.properties()) {
-            if (!FIELDS.contains(field.getKey())) {
-                throw new IllegalArgumentException(
-                        "a model has no " + field.getKey() + "; it has " + FIELDS);
-            }
-            all.set(field.getKey(), field.getValue());
-        }
-        return all;
-    }
-
-    private static ModelCard card(JsonNode fields) {
+    /** What a model's own entry does not say is what its wire says. */
+    private static ModelCard card(TableField model, TableField wire) {
         return new ModelCard(
-                thinking(fields.path("thinking")),
-                choice(Permit.class, fields.path("temperature").asString("never")),
-                choice(Permit.class, fields.path("forcedTools").asString("never")),
-                fields.path("parallelTools").asBoolean(true),
-                fields.path("images").asBoolean(false),
-                new Limits(
-                        fields.path("contextTokens").asInt(32_768),
-                        fields.path("outputTokens").asInt(8_192)),
-                texts(fields.path("quirks")).stream()
-                        .map(quirk -> choice(Quirk.class, quirk))
-                        .collect(Collectors.toSet()),
-                PricesJson.read(fields.path("prices")),
-                texts(fields.path("features")).stream()
-                        .map(feature -> choice(Feature.class, feature))
-                        .collect(Collectors.toSet()),
-                fields.path("retires").isString()
-                        ? Optional.of(LocalDate.parse(fields.path("retires").stringValue()))
-                        : Optional.empty());
+                either(model, wire, "thinking").map(ModelCardsJson::thinking).orElse(Thinking.NONE),
+                either(model, wire, "temperature")
+                        .map(field -> field.choice(Permit.class))
+                        .orElse(Permit.NEVER),
+                either(model, wire, "forcedTools")
+                        .map(field -> field.choice(Permit.class))
+                        .orElse(Permit.NEVER),
+                either(model, wire, "parallelTools").map(TableField::flag).orElse(true),
+                either(model, wire, "images").map(TableField::flag).orElse(false),
+                limits(model, wire),
+                either(model, wire, "quirks")
+                        .map(field -> field.choices(Quirk.class))
+                        .orElse(Set.of()),
+                either(model, wire, "prices").map(PricesJson::read),
+                either(model, wire, "features")
+                        .map(field -> field.choices(Feature.class))
+                        .orElse(Set.of()),
+                either(model, wire, "retires").map(TableField::day));
     }
 
-    private static Thinking thinking(JsonNode fields) {
-        if (fields.isMissingNode()) {
-            return Thinking.NONE;
+    private static Optional<TableField> either(TableField model, TableField wire, String name) {
+        return model.find(name).or(() -> wire.find(name));
+    }
+
+    private static Limits limits(TableField model, TableField wire) {
+        int context = either(model, wire, "contextTokens").map(TableField::count).orElse(32_768);
+        Optional<TableField> own = model.find("outputTokens");
+        int output = wire.find("outputTokens").map(TableField::count).orElse(8_192);
+        if (own.isEmpty()) {
+            return new Limits(context, Math.min(output, context));
         }
-        return new Thinking(
-                choice(Thinking.Form.class, fields.path("form").asString()),
-                fields.path("off").asString(Thinking.OMIT),
-                texts(fields.path("efforts")),
-                fields.path("leastBudget").asInt(1),
-                fields.path("mostBudget").asInt(Integer.MAX_VALUE),
-                fields.path("shown").asBoolean(false));
+        if (own.get().count() > context) {
+            throw own.get().problem("must not be more than contextTokens, which is " + context);
+        }
+        return new Limits(context, own.get().count());
     }
 
-    private static List<String> texts(JsonNode list) {
-        List<String> texts = new ArrayList<>();
-        list.forEach(item -> texts.add(item.asString()));
-        return texts;
-    }
-
-    private static <E extends Enum<E>> E choice(Class<E> type, String word) {
-        return Enum.valueOf(type, word.toUpperCase(Locale.ROOT));
+    private static Thinking thinking(TableField fields) {
+        fields.only(THINKING);
+        Thinking.Form form = fields.load("form").choice(Thinking.Form.class);
+        String off = fields.find("off").map(TableField::text).orElse(Thinking.OMIT);
+        List<String> efforts = fields.find("efforts").map(TableField::texts).orElse(List.of());
+        int least = fields.find("leastBudget").map(TableField::count).orElse(1);
+        int most = fields.find("mostBudget").map(TableField::count).orElse(Integer.MAX_VALUE);
+        boolean shown = fields.find("shown").map(TableField::flag).orElse(false);
+        try {
+            return new Thinking(form, off, efforts, least, most, shown);
+        } catch (IllegalArgumentException e) {
+            throw fields.problem(String.valueOf(e.getMessage()));
+        }
     }
 }

@@ -8,42 +8,53 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import tools.jackson.databind.JsonNode;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Reads prices: one set of rates, or several, each from its day on. */
 final class PricesJson {
     private static final BigDecimal LONG_CACHE = BigDecimal.TWO;
+    private static final Set<String> RATES =
+            Set.of("input", "output", "cacheRead", "cacheWrite", "longCacheWrite");
 
     private PricesJson() {}
 
-    static Optional<Prices> read(JsonNode fields) {
+    static Prices read(TableField fields) {
         List<Period> periods = new ArrayList<>();
-        if (fields.isObject()) {
-            periods.add(period(fields));
+        Set<LocalDate> days = new HashSet<>();
+        for (TableField each : fields.isList() ? fields.items() : List.of(fields)) {
+            Period period = period(each);
+            if (!days.add(period.from())) {
+                throw each.problem("two prices hold from the same day on");
+            }
+            periods.add(period);
         }
-        if (fields.isArray()) {
-            fields.forEach(each -> periods.add(period(each)));
+        if (periods.isEmpty()) {
+            throw fields.problem("must name a price");
         }
-        return periods.isEmpty() ? Optional.empty() : Optional.of(new Prices(periods));
+        return new Prices(periods);
     }
 
-    private static Period period(JsonNode fields) {
-        JsonNode dearer = fields.path("longPrompt");
+    private static Period period(TableField fields) {
+        fields.only(with("from", "longPrompt", "tiers"));
         Map<String, BigDecimal> tiers = new HashMap<>();
-        fields.path("tiers")
-                .properties()
-                .forEach(tier -> tiers.put(tier.getKey(), tier.getValue().decimalValue()));
+        fields.find("tiers")
+                .ifPresent(
+                        each ->
+                                each.fields()
+                                        .forEach(
+                                                (tier, factor) ->
+                                                        tiers.put(tier, factor.amount())));
         return new Period(
-                fields.path("from").isString()
-                        ? LocalDate.parse(fields.path("from").stringValue())
-                        : LocalDate.MIN,
+                fields.find("from").map(TableField::day).orElse(LocalDate.MIN),
                 rates(fields),
-                dearer.isObject()
-                        ? Optional.of(new LongPrompt(dearer.path("over").asLong(), rates(dearer)))
-                        : Optional.empty(),
+                fields.find("longPrompt")
+                        .map(dearer -> dearer.only(with("over")))
+                        .map(dearer -> new LongPrompt(dearer.load("over").count(), rates(dearer))),
                 tiers);
     }
 
@@ -51,15 +62,19 @@ final class PricesJson {
      * Where a provider does not charge for a kind of token apart, it costs what input costs; what
      * is kept for an hour, where it charges for that, twice as much.
      */
-    private static Rates rates(JsonNode fields) {
-        BigDecimal input = fields.path("input").decimalValue();
-        BigDecimal write = fields.path("cacheWrite").decimalValue(input);
-        BigDecimal longer = fields.has("cacheWrite") ? input.multiply(LONG_CACHE) : input;
+    private static Rates rates(TableField fields) {
+        BigDecimal input = fields.load("input").amount();
+        BigDecimal longer =
+                fields.find("cacheWrite").isPresent() ? input.multiply(LONG_CACHE) : input;
         return new Rates(
                 input,
-                fields.path("output").decimalValue(),
-                fields.path("cacheRead").decimalValue(input),
-                write,
-                fields.path("longCacheWrite").decimalValue(longer));
+                fields.load("output").amount(),
+                fields.find("cacheRead").map(TableField::amount).orElse(input),
+                fields.find("cacheWrite").map(TableField::amount).orElse(input),
+                fields.find("longCacheWrite").map(TableField::amount).orElse(longer));
+    }
+
+    private static Set<String> with(String... more) {
+        return Stream.concat(RATES.stream(), Stream.of(more)).collect(Collectors.toSet());
     }
 }

@@ -7,8 +7,8 @@ import dev.workmate.llm.http.AnswerReader;
 import dev.workmate.llm.http.CallFailure;
 import dev.workmate.llm.http.FailureCode;
 import dev.workmate.llm.http.Failures;
-import dev.workmate.llm.http.SseEvent;
 import dev.workmate.llm.http.WireJson;
+import dev.workmate.outbound.SseEvent;
 import tools.jackson.databind.JsonNode;
 
 /**

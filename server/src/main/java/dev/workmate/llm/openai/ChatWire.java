@@ -12,15 +12,28 @@ import dev.workmate.llm.http.ToolRules;
 import dev.workmate.llm.http.Wire;
 import dev.workmate.llm.http.WireJson;
 import dev.workmate.llm.http.WireRequest;
+import java.net.URI;
+import java.util.Map;
+import java.util.Optional;
 
 /** Chat Completions, as OpenAI and the many servers that resemble it speak it. Thread-safe. */
 public final class ChatWire implements Wire {
+    @Override
+    public Map<String, String> headers(Endpoint endpoint) {
+        return endpoint.keyIn("authorization", "Bearer ");
+    }
+
+    @Override
+    public Optional<URI> modelList(Endpoint endpoint) {
+        return Optional.of(endpoint.resolve("/models"));
+    }
+
     @Override
     public WireRequest request(
             Endpoint endpoint, Origin self, ModelCard card, ModelRequest request) {
         return new WireRequest(
                 endpoint.resolve("/chat/completions"),
-                OpenAiErrors.headers(endpoint),
+                headers(endpoint),
                 WireJson.write(new ChatRequest(self, card, request).body()));
     }
 

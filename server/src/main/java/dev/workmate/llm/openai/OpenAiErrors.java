@@ -1,23 +1,15 @@
 package dev.workmate.llm.openai;
 
 import dev.workmate.llm.http.CallFailure;
-import dev.workmate.llm.http.Endpoint;
 import dev.workmate.llm.http.FailureCode;
 import dev.workmate.llm.http.Failures;
 import dev.workmate.llm.http.Refusal;
 import dev.workmate.llm.http.WireJson;
-import java.util.Map;
 import tools.jackson.databind.JsonNode;
 
 /** What errors of OpenAI and of servers that resemble it mean. */
 final class OpenAiErrors {
     private OpenAiErrors() {}
-
-    static Map<String, String> headers(Endpoint endpoint) {
-        return endpoint.key().isEmpty()
-                ? Map.of()
-                : Map.of("authorization", "Bearer " + endpoint.key().reveal());
-    }
 
     static CallFailure refused(Refusal refusal) {
         JsonNode body = WireJson.any(refusal.body());

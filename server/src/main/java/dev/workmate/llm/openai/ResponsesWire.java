@@ -12,15 +12,28 @@ import dev.workmate.llm.http.ToolRules;
 import dev.workmate.llm.http.Wire;
 import dev.workmate.llm.http.WireJson;
 import dev.workmate.llm.http.WireRequest;
+import java.net.URI;
+import java.util.Map;
+import java.util.Optional;
 
 /** OpenAI's Responses; the provider keeps nothing, we send all of it each time. Thread-safe. */
 public final class ResponsesWire implements Wire {
+    @Override
+    public Map<String, String> headers(Endpoint endpoint) {
+        return endpoint.keyIn("authorization", "Bearer ");
+    }
+
+    @Override
+    public Optional<URI> modelList(Endpoint endpoint) {
+        return Optional.of(endpoint.resolve("/models"));
+    }
+
     @Override
     public WireRequest request(
             Endpoint endpoint, Origin self, ModelCard card, ModelRequest request) {
         return new WireRequest(
                 endpoint.resolve("/responses"),
-                OpenAiErrors.headers(endpoint),
+                headers(endpoint),
                 WireJson.write(new ResponsesRequest(self, card, request).body()));
     }
 

@@ -2,20 +2,17 @@ package dev.workmate.llm.spring;
 
 import dev.workmate.llm.ModelSettings;
 import dev.workmate.llm.Models;
-import dev.workmate.llm.json.ModelCardsJson;
 import dev.workmate.llm.offline.OfflineModel;
+import dev.workmate.llm.provider.http.ConfiguredModels;
+import dev.workmate.llm.provider.http.ModelTable;
+import dev.workmate.llm.provider.http.ModelsController;
 import dev.workmate.settings.WorkmateSettings;
-import java.io.FileNotFoundException;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.ConfigurableEnvironment;
@@ -38,10 +35,12 @@ class LlmConfiguration {
         ModelSettings wanted = ModelSettings.read(variables(environment));
         return wanted.isAllOffline()
                 ? Models.always(offline, OfflineModel.NAME)
-                : new ConfiguredModels(
-                        wanted,
-                        new ModelCardsJson().read(table(), ownTable(settings.home())),
-                        offline);
+                : new ConfiguredModels(wanted, ModelTable.read(settings.home()), offline);
+    }
+
+    @Bean
+    ModelsController modelsController(Models models, InstantSource time) {
+        return new ModelsController(models, time);
     }
 
     /** Whatever was set about models, from anywhere, by the names that variables have. */
@@ -52,10 +51,7 @@ class LlmConfiguration {
                 for (String name : enumerable.getPropertyNames()) {
                     String variable =
                             name.toUpperCase(Locale.ROOT).replace('.', '_').replace('-', '_');
-                    if (variable.matches(
-                            "WORKMATE_(MODEL|ENDPOINT|ANTHROPIC)(_.*)?|(ANTHROPIC|OPENAI|GEMINI)_(API_KEY|BASE_URL)"
-                                    + "|AWS_(ACCESS_KEY_ID|SECRET_ACCESS_KEY|SESSION_TOKEN|REGION)"
-                                    + "|AZURE_(TENANT_ID|CLIENT_ID|CLIENT_SECRET)|GOOGLE_APPLICATION_CREDENTIALS")) {
+                    if (ModelSettings.concerns(variable)) {
                         String value = environment.getProperty(name);
                         if (value != null) {
                             variables.putIfAbsent(variable, value);
@@ -65,20 +61,6 @@ class LlmConfiguration {
             }
         }
         return variables;
-    }
-
-    private static String table() throws IOException {
-        try (InputStream file = LlmConfiguration.class.getResourceAsStream("/models.json")) {
-            if (file == null) {
-                throw new FileNotFoundException("models.json is missing from the program");
-            }
-            return new String(file.readAllBytes(), StandardCharsets.UTF_8);
-        }
-    }
-
-    private static Optional<String> ownTable(Path home) throws IOException {
-        Path file = home.resolve("models.json");
-        return Files.exists(file) ? Optional.of(Files.readString(file)) : Optional.empty();
     }
 
     private static Duration wordDelay(ConfigurableEnvironment settings) {

@@ -10,7 +10,10 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** A session as clients see it; the title is null until there is one. */
+/**
+ * A session as clients see it; the title is null until there is one, the model where the usual one
+ * answers.
+ */
 @JsonInclude(JsonInclude.Include.ALWAYS)
 record SessionView(
         SessionId id,
@@ -19,7 +22,8 @@ record SessionView(
         Instant updatedAt,
         long head,
         Optional<TurnId> activeTurnId,
-        boolean parked) {
+        boolean parked,
+        Optional<String> model) {
     static SessionView of(SessionSummary session) {
         return new SessionView(
                 session.id(),
@@ -28,7 +32,8 @@ record SessionView(
                 session.updatedAt(),
                 session.head(),
                 session.activeTurnId(),
-                session.parked());
+                session.parked(),
+                session.model());
     }
 
     /** Sessions with the newest activity first, and where the next page begins. */

@@ -6,8 +6,11 @@ import dev.workmate.http.JsonBody;
 import dev.workmate.http.Operation;
 import dev.workmate.http.Parameters;
 import dev.workmate.http.ProblemException;
+import dev.workmate.llm.Models;
+import dev.workmate.llm.NamedModel;
 import dev.workmate.session.SessionCursor;
 import dev.workmate.session.SessionQuery;
+import dev.workmate.session.SessionSummary;
 import dev.workmate.session.Sessions;
 import java.net.URI;
 import java.util.Optional;
@@ -25,13 +28,15 @@ public final class SessionsController {
     private static final int MAX_WORDS = 200;
 
     private final Sessions sessions;
+    private final Models models;
 
-    public SessionsController(Sessions sessions) {
+    public SessionsController(Sessions sessions, Models models) {
         this.sessions = sessions;
+        this.models = models;
     }
 
-    /** What can be changed about a session. */
-    record SessionChanges(String title) {}
+    /** What can be changed about a session; an empty model means the usual one. */
+    record SessionChanges(Optional<String> title, Optional<String> model) {}
 
     @PostMapping("/api/sessions")
     @Operation(summary = "Opens an empty session", answer = SessionView.class, status = 201)
@@ -83,19 +88,49 @@ public final class SessionsController {
 
     @PatchMapping("/api/sessions/{id}")
     @Operation(
-            summary = "Names a session",
+            summary = "Names a session, or chooses the model that answers in it",
             body = SessionChanges.class,
             answer = SessionView.class,
-            problems = {"400 invalid_title"})
-    SessionView rename(OwnedSession session, JsonBody body) {
-        String title = oneLine(body.requireText("title"));
+            problems = {"400 invalid_title", "400 unknown_model"})
+    SessionView change(OwnedSession session, JsonBody body) {
+        Optional<String> model = body.text("model").map(this::offered);
+        Optional<String> title =
+                model.isEmpty() ? Optional.of(body.requireText("title")) : body.text("title");
+        Optional<String> line = title.map(SessionsController::title);
+        Optional<SessionSummary> changed = sessions.find(session);
+        if (model.isPresent()) {
+            changed = sessions.choose(session, model.filter(name -> !name.isEmpty()));
+        }
+        if (line.isPresent()) {
+            changed = sessions.rename(session, line.get());
+        }
+        return changed.map(SessionView::of).orElseThrow(ProblemException::sessionNotFound);
+    }
+
+    private static String title(String text) {
+        String title = oneLine(text);
         if (title.isEmpty() || title.length() > Sessions.MAX_TITLE) {
             throw ProblemException.badRequest(
                     "invalid_title", "A title has 1 to " + Sessions.MAX_TITLE + " characters.");
         }
-        return sessions.rename(session, title)
-                .map(SessionView::of)
-                .orElseThrow(ProblemException::sessionNotFound);
+        return title;
+    }
+
+    /** A model as it is called here; empty for the usual one. */
+    private String offered(String text) {
+        if (text.isBlank()) {
+            return "";
+        }
+        return models.choices().stream()
+                .filter(choice -> choice.isCalled(text))
+                .findFirst()
+                .map(NamedModel::name)
+                .orElseThrow(
+                        () ->
+                                ProblemException.badRequest(
+                                        "unknown_model",
+                                        "This model cannot be chosen here; GET /api/models lists"
+                                                + " those that can."));
     }
 
     @DeleteMapping("/api/sessions/{id}")

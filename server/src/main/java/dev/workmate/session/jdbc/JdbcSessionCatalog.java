@@ -1,6 +1,9 @@
 package dev.workmate.session.jdbc;
 
 import dev.workmate.database.Database;
+import dev.workmate.event.EventNames;
+import dev.workmate.event.SessionEvent.ModelSelected;
+import dev.workmate.event.json.EventJson;
 import dev.workmate.id.SessionId;
 import dev.workmate.id.TurnId;
 import dev.workmate.id.UserId;
@@ -15,17 +18,29 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.core.JacksonException;
 
 /** Sessions in the table {@code sessions}, which the journal writes. */
 public final class JdbcSessionCatalog implements SessionCatalog {
+    private static final Logger log = LoggerFactory.getLogger(JdbcSessionCatalog.class);
     private static final String SELECT =
-            "SELECT id, title, created_at, updated_at, head, turn_open, parked FROM sessions";
+            "SELECT id, title, created_at, updated_at, head, turn_open, parked,"
+                    + " (SELECT e.payload FROM message_events e INDEXED BY message_events_models"
+                    + " WHERE e.session_number = sessions.number AND e.type = 32"
+                    + " ORDER BY e.sequence DESC LIMIT 1) FROM sessions";
+    private static final String SELECTED =
+            Objects.requireNonNull(EventNames.events().get(ModelSelected.class));
 
     private final Database database;
+    private final EventJson json;
 
-    public JdbcSessionCatalog(Database database) {
+    public JdbcSessionCatalog(Database database, EventJson json) {
         this.database = database;
+        this.json = json;
     }
 
     @Override
@@ -64,8 +79,8 @@ public final class JdbcSessionCatalog implements SessionCatalog {
         return database.read(connection -> list(connection, owner, query));
     }
 
-    private static List<SessionSummary> list(
-            Connection connection, UserId owner, SessionQuery query) throws SQLException {
+    private List<SessionSummary> list(Connection connection, UserId owner, SessionQuery query)
+            throws SQLException {
         StringBuilder sql = new StringBuilder(SELECT).append(" WHERE owner_id = ?");
         List<Object> values = new ArrayList<>(List.of(owner.value()));
         query.words()
@@ -101,7 +116,7 @@ public final class JdbcSessionCatalog implements SessionCatalog {
         return words.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_");
     }
 
-    private static SessionSummary summary(ResultSet row) throws SQLException {
+    private SessionSummary summary(ResultSet row) throws SQLException {
         return new SessionSummary(
                 new SessionId(row.getString(1)),
                 Optional.ofNullable(row.getString(2)),
@@ -109,6 +124,19 @@ public final class JdbcSessionCatalog implements SessionCatalog {
                 Instant.ofEpochMilli(row.getLong(4)),
                 row.getLong(5),
                 Optional.ofNullable(row.getString(6)).map(TurnId::new),
-                row.getInt(7) != 0);
+                row.getInt(7) != 0,
+                Optional.ofNullable(row.getString(8)).flatMap(this::model));
+    }
+
+    /** A row that somebody spoiled does not take the whole list away; the audit finds it. */
+    private Optional<String> model(String payload) {
+        try {
+            return json.read(SELECTED, payload) instanceof ModelSelected selected
+                    ? selected.model()
+                    : Optional.empty();
+        } catch (JacksonException | IllegalArgumentException e) {
+            log.warn("the choice of a model cannot be read; its session is listed without it", e);
+            return Optional.empty();
+        }
     }
 }

@@ -37,8 +37,8 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class SessionConfiguration {
     @Bean
-    SessionCatalog sessionCatalog(Database database) {
-        return new JdbcSessionCatalog(database);
+    SessionCatalog sessionCatalog(Database database, EventJson json) {
+        return new JdbcSessionCatalog(database, json);
     }
 
     @Bean
@@ -94,8 +94,8 @@ class SessionConfiguration {
     }
 
     @Bean
-    SessionsController sessionsController(Sessions sessions) {
-        return new SessionsController(sessions);
+    SessionsController sessionsController(Sessions sessions, Models models) {
+        return new SessionsController(sessions, models);
     }
 
     @Bean

@@ -25,6 +25,8 @@ class EventNumbersTest {
         assertThat(EventNumbers.AGENT_CHANGED).isEqualTo(EventNumbers.of("agent_changed"));
         assertThat(EventNumbers.COMPANY_SELECTED).isEqualTo(EventNumbers.of("company_selected"));
         assertThat(EventNumbers.COMPANY_SELECTED).isEqualTo(30);
+        assertThat(EventNumbers.MODEL_SELECTED).isEqualTo(EventNumbers.of("model_selected"));
+        assertThat(EventNumbers.MODEL_SELECTED).isEqualTo(32);
     }
 
     @Test

@@ -195,6 +195,8 @@ class SqliteJournalTest extends JournalContract {
                 .allMatch(step -> step.contains("message_events_batch"));
         assertThat(plan(JournalQueries.latest(EventNumbers.COMPANY_SELECTED)))
                 .anyMatch(step -> step.contains("message_events_facts"));
+        assertThat(plan(JournalQueries.latest(EventNumbers.MODEL_SELECTED)))
+                .anyMatch(step -> step.contains("message_events_models"));
         assertThat(plan(JournalQueries.UNFINISHED))
                 .allMatch(step -> step.contains("sessions_unfinished"));
     }

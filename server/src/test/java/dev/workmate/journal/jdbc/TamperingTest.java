@@ -281,8 +281,12 @@ class TamperingTest {
         seen.put("turn", seen(() -> journal.ofTurn(session, turn)));
         seen.put("state", seen(() -> journal.find(session)));
         seen.put("unfinished", seen(journal::unfinished));
-        seen.put("summary", seen(() -> new JdbcSessionCatalog(database).find(session)));
-        seen.put("owner", seen(() -> new JdbcSessionCatalog(database).ownerOf(session)));
+        seen.put(
+                "summary",
+                seen(() -> new JdbcSessionCatalog(database, new EventJson()).find(session)));
+        seen.put(
+                "owner",
+                seen(() -> new JdbcSessionCatalog(database, new EventJson()).ownerOf(session)));
         seen.put("question", seen(() -> new JdbcApprovalBook(database).find(approval)));
         seen.put(
                 "questions",
@@ -385,7 +389,10 @@ class TamperingTest {
                                 Usage.of(1, 2),
                                 Optional.empty()),
                         new ToolEvent.ToolRequested(call, "mail", new JsonText("{}"), false)),
-                List.of(new SessionEvent.SessionTitled("A title"), new CancelRequested("ada")),
+                List.of(
+                        new SessionEvent.SessionTitled("A title"),
+                        new SessionEvent.ModelSelected(Optional.of("acme:m2")),
+                        new CancelRequested("ada")),
                 List.of(
                         new ApprovalEvent.ApprovalRequested(
                                 approval,

@@ -14,6 +14,7 @@ import dev.workmate.llm.testserver.Part.Source;
 import dev.workmate.llm.testserver.Part.Words;
 import dev.workmate.llm.testserver.ProviderServer;
 import dev.workmate.llm.testserver.Reply;
+import dev.workmate.outbound.SseParser;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;

@@ -16,6 +16,7 @@ import dev.workmate.llm.ModelRole;
 import dev.workmate.llm.Origin;
 import dev.workmate.llm.Secret;
 import dev.workmate.llm.ToolChoice;
+import dev.workmate.outbound.SseEvent;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.time.Duration;
@@ -23,6 +24,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
@@ -282,6 +284,16 @@ class ProviderModelTest {
 
     /** Every event is a piece of text; a full stop ends the answer. */
     private static final class ToyWire implements Wire {
+        @Override
+        public Map<String, String> headers(Endpoint endpoint) {
+            return Map.of();
+        }
+
+        @Override
+        public Optional<URI> modelList(Endpoint endpoint) {
+            return Optional.empty();
+        }
+
         @Override
         public ToolRules toolRules() {
             return ToolRules.USUAL;

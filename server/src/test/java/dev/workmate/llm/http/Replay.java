@@ -1,6 +1,7 @@
 package dev.workmate.llm.http;
 
 import dev.workmate.llm.Deltas;
+import dev.workmate.outbound.SseParser;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -14,9 +14,12 @@ import dev.workmate.llm.Thinking;
 import dev.workmate.llm.testkit.BuiltInCards;
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ModelCardsJsonTest {
     private static final Instant NOW = Instant.parse("2026-11-15T00:00:00Z");
@@ -121,6 +124,87 @@ class ModelCardsJsonTest {
         assertThat(both.find("chat", "other", "qwen3:8b").images()).isFalse();
         assertThat(both.find("chat", "local", "qwen3:8b").limits().contextTokens())
                 .isEqualTo(40_960);
+    }
+
+    @Test
+    void looksAtTheOperatorsEntriesFirst() {
+        String own =
+                """
+                {"models": [{"wires": ["anthropic"], "models": ["claude-sonnet-5-5"],
+                  "retires": "2027-02-01", "contextTokens": 4096,
+                  "prices": [{"input": 1, "output": 2},
+                             {"from": "2027-01-01", "input": 3, "output": 4, "cacheWrite": 5,
+                              "tiers": {"priority": 2},
+                              "longPrompt": {"over": 100, "input": 6, "output": 7}}]}],
+                 "best": {"anthropic": {"*": "claude-opus-5-5"}}}
+                """;
+        ModelCards both = BuiltInCards.read(Optional.of(own));
+        ModelCard card = both.find("anthropic", "anthropic", "claude-sonnet-5-5");
+        assertThat(card.retires()).contains(LocalDate.of(2027, 2, 1));
+        assertThat(card.limits()).isEqualTo(new ModelCard.Limits(4_096, 4_096));
+        Prices prices = card.prices().orElseThrow();
+        assertThat(prices.cost(Usage.of(50, 0), NOW).amount()).isEqualByComparingTo("0.00005");
+        Instant later = Instant.parse("2027-01-01T00:00:00Z");
+        Usage written = new Usage(0, 0, 0, 50, 0);
+        assertThat(prices.cost(written, later).amount()).isEqualByComparingTo("0.00025");
+        assertThat(prices.cost(new Prices.Billed(written, 50, "priority"), later).amount())
+                .as("an hour costs twice the input, and the tier doubles it")
+                .isEqualByComparingTo("0.0006");
+        assertThat(prices.cost(Usage.of(101, 0), later).amount()).isEqualByComparingTo("0.000606");
+        assertThat(both.best("anthropic", ModelRole.SESSION_TITLE)).contains("claude-opus-5-5");
+        assertThat(both.best("openai", ModelRole.SESSION_TITLE)).contains("gpt-6-luna");
+        assertThat(both.find("anthropic", "anthropic", "claude-opus-5-5"))
+                .isEqualTo(anthropic("claude-opus-5-5"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            textBlock =
+                    """
+                    "contextTokens": "many"                     | contextTokens: must be a whole number from 1, was "many"
+                    "contextTokens": 0                          | contextTokens: must be a whole number from 1, was 0
+                    "outputTokens": 999999999                   | outputTokens: must not be more than contextTokens, which is 32768
+                    "images": "yes"                             | images: must be true or false, was "yes"
+                    "temperature": "sometimes"                  | temperature: must be one of always, never, unless_thinking, was "sometimes"
+                    "quirks": ["nine_letter_ids", "no"]         | quirks.1: must be one of
+                    "features": "documents"                     | features: must be a list, was "documents"
+                    "retires": "next year"                      | retires: must be a day such as 2026-11-30, was "next year"
+                    "thinking": {"form": "effort"}              | thinking: a model that thinks by effort has efforts
+                    "thinking": {"shape": "effort"}             | thinking.shape: there is no such field
+                    "prices": {"input": 1}                      | prices: needs output
+                    "prices": {"input": -1, "output": 1}        | prices.input: must be a number from 0, was -1
+                    "prices": {"input": 1, "output": 1, "x": 1} | prices.x: there is no such field
+                    "prices": [{"input": 1, "output": 1}, {"input": 2, "output": 2}] | prices.1: two prices hold from the same day on
+                    "prices": []                                | prices: must name a price
+                    "color": 1                                  | color: there is no such field
+                    "images": true, "images": false             | this is not JSON: Duplicate
+                    """)
+    void saysInWhichLineAndFieldTheOperatorsTableIsWrong(String field, String words) {
+        String own =
+                "{\"models\": [\n {\"wires\": [\"chat\"], \"models\": [\"x\"],\n  " + field + "}]}";
+        assertThatThrownBy(() -> BuiltInCards.read(Optional.of(own)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("models.json, line 3")
+                .hasMessageContaining(words);
+    }
+
+    @Test
+    void saysWhatIsWrongAroundTheEntries() {
+        assertWrong("{\n\"model\": []}", "models.json, line 2, model: there is no such field");
+        assertWrong("[]", "models.json, line 1: a JSON object is needed");
+        assertWrong("{\n{", "models.json, line 2: this is not JSON");
+        assertWrong("{\"best\": {\n\"openai\": {\n\"boss\": \"x\"}}}", "line 3, best.openai.boss");
+        assertWrong("{\"models\": [\n{\"models\": [\"x\"]}]}", "line 2, models.0: needs wires");
+        assertWrong(
+                "{\"models\": [{\"wires\": [\n\"telex\"], \"models\": [\"x\"]}]}",
+                "line 2, models.0.wires.0: no wire is called so");
+    }
+
+    private static void assertWrong(String own, String words) {
+        assertThatThrownBy(() -> BuiltInCards.read(Optional.of(own)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining(words);
     }
 
     @Test

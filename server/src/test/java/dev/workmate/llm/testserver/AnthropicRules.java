@@ -42,6 +42,18 @@ final class AnthropicRules {
         if (!call.method().equals("POST") || !call.path().equals("/v1/messages")) {
             throw new Refusal(404, "not_found_error", "Not Found");
         }
+        String version = access(call);
+        JsonNode request = call.json();
+        AnthropicModel model = model(request);
+        parameters(request);
+        sampling(request, model, version);
+        tools(request);
+        Thinking thinking = thinking(request, model);
+        messages.check(request, model, thinking, version);
+    }
+
+    /** The version of the interface that somebody with a key asks for. */
+    static String access(HttpCall call) {
         String key =
                 call.header("x-api-key")
                         .or(
@@ -63,13 +75,7 @@ final class AnthropicRules {
         if (!version.equals(OLD_VERSION) && !version.equals(NEW_VERSION)) {
             throw invalid("anthropic-version: \"" + version + "\" is not a valid version");
         }
-        JsonNode request = call.json();
-        AnthropicModel model = model(request);
-        parameters(request);
-        sampling(request, model, version);
-        tools(request);
-        Thinking thinking = thinking(request, model);
-        messages.check(request, model, thinking, version);
+        return version;
     }
 
     /** How this request lets the model think. */

@@ -79,6 +79,20 @@ public final class AnthropicServer extends ProviderServer {
     }
 
     @Override
+    String modelList(HttpCall call, List<String> models) {
+        AnthropicRules.access(call);
+        if (!call.path().equals("/v1/models")) {
+            throw new Refusal(404, "not_found_error", "Not Found");
+        }
+        return Json.text(
+                map(
+                        "data",
+                        models.stream().map(id -> map("type", "model", "id", id)).toList(),
+                        "has_more",
+                        false));
+    }
+
+    @Override
     String frame(String data) {
         return "event: content_block_delta\ndata: " + data + "\n\n";
     }

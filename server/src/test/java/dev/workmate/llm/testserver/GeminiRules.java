@@ -94,7 +94,7 @@ final class GeminiRules {
         contents.check(Json.items(request.path("contents")), model.startsWith("gemini-3"));
     }
 
-    private static void key(HttpCall call) {
+    static void key(HttpCall call) {
         String key = call.header("x-goog-api-key").orElse("");
         if (key.isEmpty()) {
             throw new Refusal(

@@ -101,6 +101,16 @@ public final class GeminiServer extends ProviderServer {
     }
 
     @Override
+    String modelList(HttpCall call, List<String> models) {
+        GeminiRules.key(call);
+        if (!call.path().equals("/v1beta/models")) {
+            throw new Refusal(404, "NOT_FOUND", "Requested entity was not found.");
+        }
+        return Json.text(
+                map("models", models.stream().map(id -> map("name", "models/" + id)).toList()));
+    }
+
+    @Override
     String frame(String data) {
         return "data: " + data + "\r\n\r\n";
     }

@@ -145,6 +145,14 @@ public final class OpenAiChatServer extends ProviderServer {
     }
 
     @Override
+    String modelList(HttpCall call, List<String> models) {
+        if (dialect.needsKey()) {
+            OpenAiModel.checkKey(call);
+        }
+        return OpenAiErrors.modelList(call, models);
+    }
+
+    @Override
     String frame(String data) {
         return "data: " + data + "\n\n";
     }

@@ -2,12 +2,25 @@ package dev.workmate.llm.testserver;
 
 import static dev.workmate.llm.testserver.Json.map;
 
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The error shapes of OpenAI's two wires. */
 final class OpenAiErrors {
     private OpenAiErrors() {}
+
+    static String modelList(HttpCall call, List<String> models) {
+        if (!call.path().endsWith("/v1/models")) {
+            throw new Refusal(404, "invalid_request_error", "Not Found");
+        }
+        return Json.text(
+                Json.map(
+                        "object",
+                        "list",
+                        "data",
+                        models.stream().map(id -> Json.map("id", id, "object", "model")).toList()));
+    }
 
     static Map<String, Object> error(Refusal refusal) {
         return map(

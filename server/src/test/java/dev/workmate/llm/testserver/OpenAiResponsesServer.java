@@ -76,6 +76,12 @@ public final class OpenAiResponsesServer extends ProviderServer {
     }
 
     @Override
+    String modelList(HttpCall call, List<String> models) {
+        OpenAiModel.checkKey(call);
+        return OpenAiErrors.modelList(call, models);
+    }
+
+    @Override
     String frame(String data) {
         return "event: response.output_text.delta\ndata: " + data + "\n\n";
     }

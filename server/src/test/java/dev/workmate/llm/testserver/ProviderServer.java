@@ -41,6 +41,7 @@ public abstract class ProviderServer implements AutoCloseable {
     private final CountDownLatch clientGone = new CountDownLatch(1);
     private final CountDownLatch stalled = new CountDownLatch(1);
     private Function<Asked, Reply> responder = _ -> nextReply();
+    private volatile List<String> served = List.of();
     private volatile int chunkSize = WHOLE;
     private volatile @Nullable PrefixCache cache;
 
@@ -60,6 +61,9 @@ public abstract class ProviderServer implements AutoCloseable {
     /** The provider's own error for a status. */
     abstract Refusal failure(int status, String message);
 
+    /** The list of models, where it is asked for rightly. */
+    abstract String modelList(HttpCall call, List<String> models);
+
     /** One event with these data. */
     abstract String frame(String data);
 
@@ -78,6 +82,12 @@ public abstract class ProviderServer implements AutoCloseable {
         PrefixCache made = new PrefixCache(this instanceof AnthropicServer);
         cache = made;
         return made;
+    }
+
+    /** Lists these models from now on. */
+    public ProviderServer serving(String... models) {
+        served = List.of(models);
+        return this;
     }
 
     public ProviderServer chunks(int size) {
@@ -157,6 +167,14 @@ public abstract class ProviderServer implements AutoCloseable {
         }
         Reply reply;
         try {
+            if (call.method().equals("GET")) {
+                String list = modelList(call, served);
+                connection.respond(
+                        200,
+                        Map.of("content-type", "application/json"),
+                        list.getBytes(StandardCharsets.UTF_8));
+                return;
+            }
             check(call);
             Function<Asked, Reply> script;
             synchronized (replies) {

@@ -1,12 +1,9 @@
 package dev.workmate.erp.odata.http;
 
+import dev.workmate.outbound.RetryAfter;
 import java.net.http.HttpHeaders;
-import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.time.ZonedDateTime;
-import java.time.format.DateTimeFormatter;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.DoubleSupplier;
@@ -59,21 +56,6 @@ public final class Pauses {
 
     /** What the service asked for, as seconds or as a date. */
     Optional<Duration> wish(HttpHeaders headers) {
-        return headers.firstValue("retry-after").map(String::strip).flatMap(this::wish);
-    }
-
-    private Optional<Duration> wish(String text) {
-        if (text.matches("\\d{1,9}")) {
-            return Optional.of(Duration.ofSeconds(Long.parseLong(text)));
-        }
-        try {
-            ZonedDateTime date =
-                    ZonedDateTime.parse(
-                            text, DateTimeFormatter.RFC_1123_DATE_TIME.withLocale(Locale.ROOT));
-            Duration wait = Duration.between(time.instant(), date.toInstant());
-            return Optional.of(wait.isNegative() ? Duration.ZERO : wait);
-        } catch (DateTimeException e) {
-            return Optional.empty();
-        }
+        return RetryAfter.read(headers, time.instant());
     }
 }

@@ -1,4 +1,4 @@
-package dev.workmate.llm.spring;
+package dev.workmate.llm.provider.http;
 
 import dev.workmate.llm.CloudSignIn;
 import dev.workmate.llm.ModelCard;
@@ -12,6 +12,7 @@ import dev.workmate.llm.http.CallLimits;
 import dev.workmate.llm.http.Endpoint;
 import dev.workmate.llm.http.EntraClient;
 import dev.workmate.llm.http.GoogleAccount;
+import dev.workmate.llm.http.ModelList;
 import dev.workmate.llm.http.ProviderModel;
 import dev.workmate.llm.http.RetryPolicy;
 import dev.workmate.llm.http.SignIn;
@@ -26,6 +27,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -49,16 +51,22 @@ final class ProviderModels implements AutoCloseable {
 
     ProviderModel make(String name, Provider provider, String model, ModelCard card) {
         return new ProviderModel(
-                wire(provider, card),
-                new Endpoint(
-                        name,
-                        provider.base(),
-                        provider.key(),
-                        signIns.computeIfAbsent(name, _ -> signIn(provider))),
-                model,
-                card,
-                http,
-                retries);
+                wire(provider, card), endpoint(name, provider), model, card, http, retries);
+    }
+
+    /** Asks a provider for its models, to see whether it takes the key. */
+    ModelList.Outcome list(String name, Provider provider, Duration limit)
+            throws InterruptedException {
+        return new ModelList(client, limit)
+                .ask(wire(provider, ModelCard.CAUTIOUS), endpoint(name, provider));
+    }
+
+    private Endpoint endpoint(String name, Provider provider) {
+        return new Endpoint(
+                name,
+                provider.base(),
+                provider.key(),
+                signIns.computeIfAbsent(name, _ -> signIn(provider)));
     }
 
     private SignIn signIn(Provider provider) {

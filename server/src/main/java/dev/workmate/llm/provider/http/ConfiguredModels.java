@@ -1,4 +1,4 @@
-package dev.workmate.llm.spring;
+package dev.workmate.llm.provider.http;
 
 import dev.workmate.llm.Answer;
 import dev.workmate.llm.FallbackModel;
@@ -11,11 +11,11 @@ import dev.workmate.llm.ModelSettings.Choice;
 import dev.workmate.llm.ModelSettings.Provider;
 import dev.workmate.llm.ModelSettings.Wish;
 import dev.workmate.llm.Models;
-import dev.workmate.llm.Origin;
+import dev.workmate.llm.NamedModel;
+import dev.workmate.llm.NamedModels;
 import dev.workmate.llm.RoutedModel;
 import dev.workmate.llm.offline.OfflineModel;
 import java.time.InstantSource;
-import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -27,36 +27,36 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The models that the operator's settings name, each made once. Thread-safe. */
-final class ConfiguredModels implements Models, AutoCloseable {
+public final class ConfiguredModels implements Models, AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(ConfiguredModels.class);
-    private static final int SOON_DAYS = 60;
 
     private final Map<ModelRole, Selected> byRole = new EnumMap<>(ModelRole.class);
     private final Map<ModelRole, RoutedModel> routes = new EnumMap<>(ModelRole.class);
-    private final Map<Wish, Selected> byWish = new ConcurrentHashMap<>();
+    private final Map<Chosen, Selected> byWish = new ConcurrentHashMap<>();
     private final ModelSettings settings;
-    private final ModelCards cards;
+    private final NamedModels named;
+    private final List<NamedModel> choices;
     private final OfflineModel offline;
     private final ProviderModels providers;
     private final InstantSource time;
 
-    ConfiguredModels(ModelSettings settings, ModelCards cards, OfflineModel offline) {
+    /** A model that somebody chose for what a role does. */
+    private record Chosen(Wish wish, ModelRole role) {}
+
+    public ConfiguredModels(ModelSettings settings, ModelCards cards, OfflineModel offline) {
         this(settings, cards, offline, InstantSource.system());
     }
 
     ConfiguredModels(
             ModelSettings settings, ModelCards cards, OfflineModel offline, InstantSource time) {
         this.settings = settings;
-        this.cards = cards;
+        this.named = new NamedModels(settings, cards);
+        this.choices = named.choices();
         this.offline = offline;
         this.time = time;
         this.providers = new ProviderModels(settings.limits(), time);
         for (ModelRole role : ModelRole.values()) {
-            Choice choice = settings.choices().get(role);
-            if (choice == null) {
-                throw new IllegalArgumentException("nothing is said about the role " + role.key());
-            }
-            byRole.put(role, chosen(choice, role));
+            byRole.put(role, chosen(named.choice(role), role));
         }
         warnings().values().forEach(warning -> log.warn("{}", warning));
     }
@@ -91,12 +91,8 @@ final class ConfiguredModels implements Models, AutoCloseable {
             return single(wanted.get(), role);
         }
         Selected otherwise = byAgent.map(Wish::of).map(w -> ofAgent(w, role)).orElse(ofRole(role));
-        return wanted.isEmpty()
-                ? otherwise
-                : noticed(
-                        otherwise,
-                        "The model %s is not offered here; %s answers."
-                                .formatted(byUser.orElse(""), otherwise.name()));
+        return byUser.map(wish -> noticed(otherwise, Models.notOffered(wish, otherwise.name())))
+                .orElse(otherwise);
     }
 
     private Selected ofAgent(Wish wish, ModelRole role) {
@@ -107,28 +103,30 @@ final class ConfiguredModels implements Models, AutoCloseable {
                 ? single(wish, role)
                 : noticed(
                         ofRole(role),
-                        "%s, which the agent's file names, has no key and no address; %s answers."
-                                .formatted(wish.provider(), ofRole(role).name()));
+                        new Answer.Notice(
+                                "agent_model_unavailable",
+                                "%s, which the agent's file names, has no key and no address; %s answers."
+                                        .formatted(wish.provider(), ofRole(role).name())));
     }
 
-    private static Selected noticed(Selected selected, String text) {
+    private static Selected noticed(Selected selected, Answer.Notice notice) {
         return new Selected(
-                selected.model(),
-                selected.name(),
-                selected.card(),
-                Optional.of(new Answer.Notice("model_not_offered", text)));
+                selected.model(), selected.name(), selected.card(), Optional.of(notice));
     }
 
     /** One model, and where it fails those that would serve the role where its own does. */
     private Selected single(Wish wish, ModelRole role) {
         return byWish.computeIfAbsent(
-                new Wish(wish.provider(), modelName(wish, role)),
-                exact ->
-                        new Selected(
-                                model(exact, role),
-                                name(exact, role),
-                                card(exact, role),
-                                Optional.empty()));
+                new Chosen(wish, role),
+                _ ->
+                        chosen(
+                                new Choice(
+                                        wish,
+                                        List.of(),
+                                        named.choice(role).fallbacks().stream()
+                                                .filter(other -> !other.equals(wish))
+                                                .toList()),
+                                role));
     }
 
     private Selected chosen(Choice choice, ModelRole role) {
@@ -169,12 +167,17 @@ final class ConfiguredModels implements Models, AutoCloseable {
                         .map(
                                 wish ->
                                         new RoutedModel.Candidate(
-                                                new Origin(wish.provider(), modelName(wish, role)),
+                                                named.origin(wish, role),
                                                 model(wish, role),
                                                 card(wish, role)))
                         .toList(),
                 settings.limits().quickEnough(),
                 time);
+    }
+
+    @Override
+    public List<NamedModel> choices() {
+        return choices;
     }
 
     /** What choosing among several has saved, by role. */
@@ -192,26 +195,8 @@ final class ConfiguredModels implements Models, AutoCloseable {
     }
 
     @Override
-    public Map<ModelRole, String> warnings() {
-        LocalDate today = time.instant().atZone(ZoneOffset.UTC).toLocalDate();
-        Map<ModelRole, String> warnings = new EnumMap<>(ModelRole.class);
-        byRole.forEach(
-                (role, selected) ->
-                        selected.card()
-                                .retires()
-                                .filter(day -> !day.isAfter(today.plusDays(SOON_DAYS)))
-                                .ifPresent(
-                                        day ->
-                                                warnings.put(
-                                                        role,
-                                                        "%s %s on %s"
-                                                                .formatted(
-                                                                        selected.name(),
-                                                                        day.isAfter(today)
-                                                                                ? "is taken away"
-                                                                                : "was taken away",
-                                                                        day))));
-        return warnings;
+    public Map<String, String> warnings() {
+        return named.retiring(time.instant().atZone(ZoneOffset.UTC).toLocalDate());
     }
 
     @Override
@@ -220,10 +205,7 @@ final class ConfiguredModels implements Models, AutoCloseable {
     }
 
     private ModelCard card(Wish wish, ModelRole role) {
-        Provider provider = settings.providers().get(wish.provider());
-        return provider == null
-                ? ModelCard.IN_PROCESS
-                : cards.find(provider.wire(), wish.provider(), modelName(wish, role));
+        return named.card(wish, role);
     }
 
     private LanguageModel model(Wish wish, ModelRole role) {
@@ -235,21 +217,10 @@ final class ConfiguredModels implements Models, AutoCloseable {
     }
 
     private String name(Wish wish, ModelRole role) {
-        return wish.provider().equals(ModelSettings.OFFLINE)
-                ? OfflineModel.NAME
-                : wish.provider() + ":" + modelName(wish, role);
+        return named.origin(wish, role).toString();
     }
 
     private String modelName(Wish wish, ModelRole role) {
-        if (!wish.model().isEmpty() || wish.provider().equals(ModelSettings.OFFLINE)) {
-            return wish.model();
-        }
-        return cards.best(wish.provider(), role)
-                .orElseThrow(
-                        () ->
-                                new IllegalArgumentException(
-                                        "no model of "
-                                                + wish.provider()
-                                                + " is known to be the best; name one"));
+        return named.origin(wish, role).model();
     }
 }

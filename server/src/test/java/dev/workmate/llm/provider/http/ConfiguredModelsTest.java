@@ -1,4 +1,4 @@
-package dev.workmate.llm.spring;
+package dev.workmate.llm.provider.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -105,9 +105,8 @@ class ConfiguredModelsTest {
             assertThat(models.warnings())
                     .isEqualTo(
                             Map.of(
-                                    ModelRole.ERP, "openai:gpt-5 is taken away on 2026-12-11",
-                                    ModelRole.CHART,
-                                            "openai:o4-mini was taken away on 2026-10-23"));
+                                    "erp", "openai:gpt-5 is taken away on 2026-12-11",
+                                    "chart", "openai:o4-mini was taken away on 2026-10-23"));
         }
     }
 
