@@ -6,7 +6,6 @@ import dev.workmate.chart.Spots.Spot;
 import dev.workmate.text.JsonValue;
 import dev.workmate.text.JsonValue.Fields;
 import dev.workmate.text.JsonValue.Scalar;
-
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;

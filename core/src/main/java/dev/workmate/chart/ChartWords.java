@@ -3,7 +3,6 @@ package dev.workmate.chart;
 import dev.workmate.chart.Selection.Part;
 import dev.workmate.text.JsonValue;
 import dev.workmate.text.JsonValue.Fields;
-
 import java.math.BigDecimal;
 import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;

@@ -3,7 +3,6 @@ package dev.workmate.chart;
 import dev.workmate.chart.ChartRequest.Arrangement;
 import dev.workmate.chart.ChartRequest.Mark;
 import dev.workmate.tool.ToolException;
-
 import java.math.BigDecimal;
 import java.util.Comparator;
 import java.util.List;
@@ -13,7 +12,7 @@ import java.util.Optional;
 record Cut(Selection selection, Table table) {
     static final String NO_SHARES =
             "The result holds only a part of its rows, so shares of it would be wrong. Ask the tool"
-                + " for all rows first, or use bar.";
+                    + " for all rows first, or use bar.";
 
     /** Shares of a part are no shares of the whole. */
     void checkShares() throws ToolException {

@@ -5,7 +5,6 @@ import dev.workmate.text.JsonValue;
 import dev.workmate.text.JsonValue.Fields;
 import dev.workmate.text.JsonValue.Scalar;
 import dev.workmate.tool.ToolException;
-
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

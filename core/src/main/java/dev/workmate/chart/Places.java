@@ -5,7 +5,6 @@ import dev.workmate.chart.ChartRequest.Order;
 import dev.workmate.chart.Spots.Spot;
 import dev.workmate.text.JsonValue;
 import dev.workmate.text.JsonValue.Scalar;
-
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;

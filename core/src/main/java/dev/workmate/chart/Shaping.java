@@ -6,7 +6,6 @@ import dev.workmate.chart.Spots.Spot;
 import dev.workmate.text.JsonValue.Fields;
 import dev.workmate.text.JsonValue.Scalar;
 import dev.workmate.tool.ToolException;
-
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -5,7 +5,6 @@ import dev.workmate.chart.ChartRequest.Mark;
 import dev.workmate.chart.Selection.Part;
 import dev.workmate.text.JsonValue;
 import dev.workmate.text.JsonValue.Fields;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -4,7 +4,6 @@ import dev.workmate.chart.ChartRequest.Mark;
 import dev.workmate.chart.ChartRequest.Order;
 import dev.workmate.text.JsonValue;
 import dev.workmate.text.JsonValue.Scalar;
-
 import java.time.LocalDate;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -17,14 +17,12 @@ import dev.workmate.turn.approval.PersonsAnswer;
 import dev.workmate.turn.approval.QuestionDetails;
 import dev.workmate.turn.approval.RecentQuestions;
 import dev.workmate.turn.approval.ResolveOutcome;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Where people's answers arrive, from any tab and any process; questions nobody answers expire

@@ -38,13 +38,11 @@ import dev.workmate.turn.log.CrashPoint;
 import dev.workmate.turn.log.Resending;
 import dev.workmate.turn.state.Turn;
 import dev.workmate.turn.state.TurnLimits;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The door to turns: takes messages and stops, runs each turn on a virtual thread, and at start

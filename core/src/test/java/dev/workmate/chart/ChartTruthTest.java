@@ -9,15 +9,13 @@ import dev.workmate.chart.ChartRequest.Mark;
 import dev.workmate.chart.ChartRequest.TimeUnit;
 import dev.workmate.text.JsonValue;
 import dev.workmate.tool.ToolException;
-
-import org.junit.jupiter.api.Nested;
-import org.junit.jupiter.api.Test;
-
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
 
 /** A chart is of the kind that was asked for and says no more than its numbers. */
 class ChartTruthTest {

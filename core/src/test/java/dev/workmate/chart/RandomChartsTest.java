@@ -4,9 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.text.JsonValue;
 import dev.workmate.tool.ToolException;
-
-import org.junit.jupiter.api.Test;
-
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
@@ -15,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import org.junit.jupiter.api.Test;
 
 /** Whatever the table and the wish: a chart that keeps the rules, or a reason in words. */
 class RandomChartsTest {

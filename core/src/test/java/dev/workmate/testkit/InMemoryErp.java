@@ -17,7 +17,6 @@ import dev.workmate.erp.ErpRead;
 import dev.workmate.erp.ErpRow;
 import dev.workmate.erp.ErpSystem;
 import dev.workmate.erp.ErpValue;
-
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -24,11 +24,6 @@ import dev.workmate.turn.approval.ApprovalBook.Question;
 import dev.workmate.turn.approval.PersonsAnswer;
 import dev.workmate.turn.approval.RecentQuestions;
 import dev.workmate.turn.approval.ResolveOutcome;
-
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -36,6 +31,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** The desk answers at once, whether or not the view of all questions has caught up. */
 @Timeout(60)

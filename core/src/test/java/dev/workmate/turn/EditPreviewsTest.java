@@ -28,16 +28,14 @@ import dev.workmate.tool.ToolTraits.Effect;
 import dev.workmate.turn.approval.EditOutcome;
 import dev.workmate.turn.approval.PersonsAnswer;
 import dev.workmate.turn.approval.ResolveOutcome;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** What an edit would come to is shown before it is sent, and decides nothing. */
 @Timeout(60)

@@ -35,12 +35,10 @@ import dev.workmate.tool.blob.InMemoryBlobs;
 import dev.workmate.tool.run.ToolResults;
 import dev.workmate.turn.approval.PersonsAnswer;
 import dev.workmate.turn.approval.ResolveOutcome;
-
-import org.junit.jupiter.api.Test;
-
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
 
 class TellingToolsTest {
     private static final CompanySelected NORTH = new CompanySelected("erp", "C-1", "North");

@@ -21,7 +21,6 @@ import dev.workmate.tool.ToolTraits;
 import dev.workmate.tool.ToolTraits.Concurrency;
 import dev.workmate.tool.ToolTraits.Effect;
 import dev.workmate.tool.TypedTool;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -51,13 +50,13 @@ public final class AggregateRecords implements TypedTool<AggregateRequest> {
     @Override
     public String description() {
         return "Groups ERP records and works out count, count_distinct, sum, avg, min and max over"
-                   + " all of them with exact decimals: by any property, by day, week, month,"
-                   + " quarter, year or weekday, over related records ('navigation.property', such"
-                   + " as 'salesInvoiceLines.quantity') and over entities joined on equal"
-                   + " properties; 'derive' adds ratios, differences, changes, shares and running"
-                   + " sums, and one date minus another is the days between them; 'period' takes"
-                   + " the records of some days and compares them with an earlier period, like for"
-                   + " like. Use it for every total, ranking and development over time.";
+                + " all of them with exact decimals: by any property, by day, week, month,"
+                + " quarter, year or weekday, over related records ('navigation.property', such"
+                + " as 'salesInvoiceLines.quantity') and over entities joined on equal"
+                + " properties; 'derive' adds ratios, differences, changes, shares and running"
+                + " sums, and one date minus another is the days between them; 'period' takes"
+                + " the records of some days and compares them with an earlier period, like for"
+                + " like. Use it for every total, ranking and development over time.";
     }
 
     @Override

@@ -5,7 +5,6 @@ import dev.workmate.erp.query.Condition;
 import dev.workmate.erp.query.LikeForLike;
 import dev.workmate.tool.Describe;
 import dev.workmate.tool.run.Within;
-
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
@@ -26,34 +25,34 @@ public record AggregateRequest(
                 List<Measure> measures,
         @Describe(
                         "Other entities whose properties are needed, joined where two properties"
-                            + " are equal. Entities reached by a navigation need no join: write"
-                            + " 'navigation.property'.")
+                                + " are equal. Entities reached by a navigation need no join: write"
+                                + " 'navigation.property'.")
                 @Within(max = 3)
                 Optional<List<Join>> joins,
         @Describe("Conditions on the result's columns.") @Within(max = 10)
                 Optional<List<Condition>> having,
         @Describe(
                         "Columns of the result to sort by, such as 'sum(quantity) desc'. Left out:"
-                            + " by group.")
+                                + " by group.")
                 @Within(max = 6)
                 Optional<List<String>> orderBy,
         @Describe("At most so many rows; 200 when left out.") @Within(min = 1, max = 1_000)
                 Optional<Integer> top,
         @Describe(
                         "Conditions that compare two properties of the same record, such as"
-                            + " inventory lt itemPlanning.reorderPoint.")
+                                + " inventory lt itemPlanning.reorderPoint.")
                 @Within(max = 6)
                 Optional<List<Comparing>> compare,
         @Describe(
                         "Further columns worked out of the result's columns: ratio, difference and"
-                            + " change of two of them, the share of the total, a running sum.")
+                                + " change of two of them, the share of the total, a running sum.")
                 @Within(max = 8)
                 Optional<List<Derive>> derive,
         @Describe(
                         "Only records of these days; with compareWith also those of an earlier"
-                            + " period, like for like: each measure then has the columns 'name"
-                            + " before' and 'name change', and a period that is not over is cut in"
-                            + " both.")
+                                + " period, like for like: each measure then has the columns 'name"
+                                + " before' and 'name change', and a period that is not over is cut in"
+                                + " both.")
                 Optional<Period> period) {
 
     /** A request for all days. */
@@ -182,7 +181,7 @@ public record AggregateRequest(
                     Optional<String> plus,
             @Describe(
                             "Takes this property away from the first one, record by record; of two"
-                                + " dates the days between them.")
+                                    + " dates the days between them.")
                     @Within(min = 1, max = 200)
                     Optional<String> minus,
             @Describe("The column's name; 'function(property)' when left out.")

@@ -8,7 +8,6 @@ import dev.workmate.erp.aggregate.Plan.Era;
 import dev.workmate.erp.query.LocalFilter;
 import dev.workmate.erp.query.ValueOrder;
 import dev.workmate.tool.ToolException;
-
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

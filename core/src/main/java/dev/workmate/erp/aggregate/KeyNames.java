@@ -4,7 +4,6 @@ import dev.workmate.erp.ErpValue;
 import dev.workmate.erp.office.CodeNames;
 import dev.workmate.erp.office.Office;
 import dev.workmate.text.JsonValue;
-
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

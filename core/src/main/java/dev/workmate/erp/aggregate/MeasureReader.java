@@ -3,7 +3,6 @@ package dev.workmate.erp.aggregate;
 import dev.workmate.erp.ErpType;
 import dev.workmate.erp.aggregate.AggregateRequest.Measure;
 import dev.workmate.tool.ToolException;
-
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -96,7 +95,7 @@ final class MeasureReader {
                 && sources(measure).noneMatch(Source.OfLine.class::isInstance)) {
             throw new ToolException(
                     ("'%s' belongs to the record, not to its %s, and would count once for each of"
-                         + " them; ask for it separately.")
+                                    + " them; ask for it separately.")
                             .formatted(measure.first().orElseThrow().name(), lines.get()));
         }
     }

@@ -11,7 +11,6 @@ import dev.workmate.erp.query.LikeForLike;
 import dev.workmate.erp.query.Names;
 import dev.workmate.erp.query.Stretch;
 import dev.workmate.tool.ToolException;
-
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;

@@ -9,7 +9,6 @@ import dev.workmate.erp.ErpValue;
 import dev.workmate.erp.query.LikeForLike;
 import dev.workmate.erp.query.LocalFilter;
 import dev.workmate.erp.query.Stretch;
-
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;

@@ -18,7 +18,6 @@ import dev.workmate.erp.query.Names;
 import dev.workmate.erp.query.QuestionReader;
 import dev.workmate.erp.query.Stretch;
 import dev.workmate.tool.ToolException;
-
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -7,7 +7,6 @@ import dev.workmate.erp.query.Condition;
 import dev.workmate.erp.query.ConditionReader;
 import dev.workmate.erp.query.QuestionReader;
 import dev.workmate.tool.ToolException;
-
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;

@@ -8,7 +8,6 @@ import dev.workmate.erp.ErpProperty;
 import dev.workmate.erp.query.ExpandTree;
 import dev.workmate.erp.query.Names;
 import dev.workmate.tool.ToolException;
-
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;

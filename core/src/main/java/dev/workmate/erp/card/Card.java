@@ -7,7 +7,6 @@ import dev.workmate.event.value.ApprovalDetails.Party;
 import dev.workmate.event.value.ApprovalDetails.Recipient;
 import dev.workmate.event.value.ApprovalDetails.Total;
 import dev.workmate.event.value.ApprovalDetails.Warning;
-
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;

@@ -8,7 +8,6 @@ import dev.workmate.event.value.ApprovalDetails.Line;
 import dev.workmate.event.value.ApprovalDetails.Reach;
 import dev.workmate.event.value.ApprovalDetails.Total;
 import dev.workmate.event.value.ApprovalDetails.Warning;
-
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -8,7 +8,6 @@ import dev.workmate.erp.office.Office;
 import dev.workmate.event.value.ApprovalDetails;
 import dev.workmate.event.value.ApprovalDetails.Reach;
 import dev.workmate.tool.ToolException;
-
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -11,7 +11,6 @@ import dev.workmate.event.value.ApprovalDetails.Party;
 import dev.workmate.event.value.ApprovalDetails.Recipient;
 import dev.workmate.event.value.ApprovalDetails.Total;
 import dev.workmate.tool.ToolException;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -6,7 +6,6 @@ import dev.workmate.erp.ErpValue;
 import dev.workmate.erp.card.Document.Line;
 import dev.workmate.event.value.ApprovalDetails;
 import dev.workmate.tool.ToolException;
-
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -7,7 +7,6 @@ import dev.workmate.erp.ErpValue;
 import dev.workmate.erp.card.Document.Line;
 import dev.workmate.erp.card.Document.Partner;
 import dev.workmate.tool.ToolException;
-
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.Optional;

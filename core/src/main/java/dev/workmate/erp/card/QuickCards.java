@@ -4,7 +4,6 @@ import dev.workmate.erp.ErpChange;
 import dev.workmate.erp.ErpRow;
 import dev.workmate.event.value.ApprovalDetails.Total;
 import dev.workmate.event.value.ApprovalDetails.Warning;
-
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;

@@ -8,7 +8,6 @@ import dev.workmate.erp.ErpValue;
 import dev.workmate.event.value.ApprovalDetails.Party;
 import dev.workmate.event.value.ApprovalDetails.Total;
 import dev.workmate.tool.ToolException;
-
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;

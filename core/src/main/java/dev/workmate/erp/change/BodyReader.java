@@ -11,7 +11,6 @@ import dev.workmate.erp.query.Names;
 import dev.workmate.erp.query.ValueReader;
 import dev.workmate.text.JsonValue;
 import dev.workmate.tool.ToolException;
-
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

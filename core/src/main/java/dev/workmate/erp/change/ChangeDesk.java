@@ -20,7 +20,6 @@ import dev.workmate.tool.Tier;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolException;
 import dev.workmate.tool.ToolOutput;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -151,7 +150,7 @@ final class ChangeDesk {
                     firstLine(call.approvedVersion().get()).equals(firstLine(version))
                             ? "The record was changed after it was shown, so nothing was done."
                             : "This conversation works in another company than when it was shown,"
-                                  + " so nothing was done.");
+                                    + " so nothing was done.");
         }
         return planned;
     }
@@ -195,8 +194,8 @@ final class ChangeDesk {
                                         () ->
                                                 new ToolException(
                                                         "The ERP system did not answer in time;"
-                                                            + " nothing was done. Try again"
-                                                            + " later.")));
+                                                                + " nothing was done. Try again"
+                                                                + " later.")));
             }
         }
         return planned;

@@ -8,7 +8,6 @@ import dev.workmate.tool.NoEffectException;
 import dev.workmate.tool.OutcomeUnknownException;
 import dev.workmate.tool.ToolException;
 import dev.workmate.tool.ToolOutput;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

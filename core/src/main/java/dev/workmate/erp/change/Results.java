@@ -12,7 +12,6 @@ import dev.workmate.erp.query.ValueText;
 import dev.workmate.text.JsonValue;
 import dev.workmate.tool.ToolOutput;
 import dev.workmate.tool.ToolOutput.Trust;
-
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,7 +1,6 @@
 package dev.workmate.erp.office;
 
 import dev.workmate.tool.ToolException;
-
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;

@@ -11,7 +11,6 @@ import dev.workmate.erp.ErpRow;
 import dev.workmate.erp.ErpType;
 import dev.workmate.erp.ErpValue;
 import dev.workmate.erp.query.ValueText;
-
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;

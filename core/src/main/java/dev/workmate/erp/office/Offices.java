@@ -6,9 +6,6 @@ import dev.workmate.erp.ErpException;
 import dev.workmate.erp.ErpSystem;
 import dev.workmate.id.SessionId;
 import dev.workmate.tool.ToolException;
-
-import org.jspecify.annotations.Nullable;
-
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -18,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Opens the office of a session. Remembers the list of companies for a while. Thread-safe. */
 public final class Offices {
@@ -116,7 +114,7 @@ public final class Offices {
         return new ToolException(
                 companies.isEmpty()
                         ? "The ERP system shows us no company. An operator has to give its login"
-                              + " one."
+                                + " one."
                         : "No company is chosen yet. Choose one with erp_select_company: "
                                 + companies.stream()
                                         .map(ErpCompany::displayName)

@@ -8,7 +8,6 @@ import dev.workmate.erp.ErpType;
 import dev.workmate.erp.ErpValue;
 import dev.workmate.text.JsonValue;
 import dev.workmate.tool.ToolException;
-
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

@@ -1,7 +1,6 @@
 package dev.workmate.erp.query;
 
 import dev.workmate.tool.ToolException;
-
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
 import java.time.temporal.ChronoUnit;

@@ -8,7 +8,6 @@ import dev.workmate.erp.ErpQuery;
 import dev.workmate.erp.ErpRow;
 import dev.workmate.erp.ErpSystem;
 import dev.workmate.tool.ToolException;
-
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
@@ -61,7 +60,7 @@ public final class PageStream {
             if (!followed.add(next.get())) {
                 throw new ToolException(
                         "The ERP system sends the same page again and again. Ask for less, with a"
-                            + " filter.");
+                                + " filter.");
             }
             page = system.next(company, next.get(), PAGE);
         }

@@ -1,7 +1,6 @@
 package dev.workmate.erp.query;
 
 import dev.workmate.text.JsonValue;
-
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -3,7 +3,6 @@ package dev.workmate.erp.read;
 import dev.workmate.erp.ErpCursor;
 import dev.workmate.erp.query.Question;
 import dev.workmate.tool.ToolException;
-
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.HexFormat;
@@ -50,7 +49,7 @@ record Position(int skip, Optional<ErpCursor> next) {
         } catch (IllegalArgumentException e) {
             throw new ToolException(
                     "This is not a cursor of an earlier result. Pass one on as it is, or leave it"
-                        + " out to begin anew.",
+                            + " out to begin anew.",
                     e);
         }
     }

@@ -9,7 +9,6 @@ import dev.workmate.tool.ToolTraits;
 import dev.workmate.tool.ToolTraits.Concurrency;
 import dev.workmate.tool.ToolTraits.Effect;
 import dev.workmate.tool.TypedTool;
-
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -7,7 +7,6 @@ import dev.workmate.erp.ErpProperty;
 import dev.workmate.erp.query.ValueReader;
 import dev.workmate.text.JsonValue;
 import dev.workmate.tool.ToolException;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

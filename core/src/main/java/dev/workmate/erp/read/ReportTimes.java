@@ -6,7 +6,6 @@ import dev.workmate.erp.query.LikeForLike.Outlook;
 import dev.workmate.erp.query.Stretch;
 import dev.workmate.text.JsonValue;
 import dev.workmate.tool.ToolException;
-
 import java.time.LocalDate;
 import java.util.Optional;
 

@@ -5,7 +5,6 @@ import dev.workmate.erp.ErpProperty;
 import dev.workmate.erp.ErpType;
 import dev.workmate.erp.query.ResultTable;
 import dev.workmate.text.JsonValue;
-
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

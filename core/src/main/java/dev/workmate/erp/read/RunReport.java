@@ -22,7 +22,6 @@ import dev.workmate.tool.ToolOutput;
 import dev.workmate.tool.ToolTraits;
 import dev.workmate.tool.TypedTool;
 import dev.workmate.tool.run.Within;
-
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Locale;
@@ -43,14 +42,14 @@ public final class RunReport implements TypedTool<RunReport.Input> {
             @Describe("The last day of the period.") @Within(min = 5, max = 30) Optional<String> to,
             @Describe(
                             "The day as of which it is, for aged receivables and payables and for"
-                                + " balances.")
+                                    + " balances.")
                     @Within(min = 5, max = 30)
                     Optional<String> asOf,
             @Describe("How long an ageing period is, such as 30D or 1M.") @Within(min = 2, max = 10)
                     Optional<String> periodLength,
             @Describe(
                             "Reads the report for an earlier period too, like for like: its amounts"
-                                + " stand beside, in columns 'name before'.")
+                                    + " stand beside, in columns 'name before'.")
                     Optional<LikeForLike.CompareWith> compareWith) {
         /** A report of one period. */
         public Input(

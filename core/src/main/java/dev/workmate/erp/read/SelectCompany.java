@@ -14,7 +14,6 @@ import dev.workmate.tool.ToolTraits.Concurrency;
 import dev.workmate.tool.ToolTraits.Effect;
 import dev.workmate.tool.TypedTool;
 import dev.workmate.tool.run.Within;
-
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;

@@ -14,7 +14,6 @@ import dev.workmate.tool.ToolException;
 import dev.workmate.tool.Tools;
 import dev.workmate.tool.run.ToolRunner;
 import dev.workmate.turn.state.CallState;
-
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;

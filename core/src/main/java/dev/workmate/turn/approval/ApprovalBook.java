@@ -6,7 +6,6 @@ import dev.workmate.id.SessionId;
 import dev.workmate.id.TurnId;
 import dev.workmate.id.UserId;
 import dev.workmate.text.JsonText;
-
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

@@ -30,7 +30,6 @@ import dev.workmate.turn.log.Resending;
 import dev.workmate.turn.state.CallState;
 import dev.workmate.turn.state.TaskState;
 import dev.workmate.turn.state.Turn;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -2,7 +2,6 @@ package dev.workmate.turn.approval;
 
 import dev.workmate.event.value.Preview.ValueChange;
 import dev.workmate.tool.Proposal;
-
 import java.util.List;
 
 /** What an edit of a question would come to. Nothing is decided by it. */

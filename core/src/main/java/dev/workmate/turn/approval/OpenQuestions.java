@@ -17,7 +17,6 @@ import dev.workmate.tool.ToolCall;
 import dev.workmate.turn.log.Resending;
 import dev.workmate.turn.state.CallState;
 import dev.workmate.turn.state.Turn;
-
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;

@@ -14,7 +14,6 @@ import dev.workmate.tool.ToolException;
 import dev.workmate.tool.permission.Grants;
 import dev.workmate.turn.graph.Step;
 import dev.workmate.turn.state.CallState;
-
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;

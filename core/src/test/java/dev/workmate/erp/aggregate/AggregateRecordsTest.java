@@ -12,13 +12,11 @@ import dev.workmate.erp.query.Condition;
 import dev.workmate.testkit.ErpDesk;
 import dev.workmate.testkit.ErpShop;
 import dev.workmate.text.JsonValue;
-
-import org.junit.jupiter.api.Test;
-
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.junit.jupiter.api.Test;
 
 class AggregateRecordsTest {
     private final ErpDesk desk = new ErpDesk();
@@ -100,11 +98,11 @@ class AggregateRecordsTest {
                                         items())))
                 .isEqualTo(
                         "{\"company\":\"North"
-                            + " Trading\",\"day\":\"2026-06-30\",\"entity\":\"itemLedgerEntries\",\"recordsRead\":4,\"groups\":3,\"rowCount\":3,\"complete\":true,"
-                            + "\"columns\":[\"items.itemCategoryCode\",\"month(postingDate)\",\"sum(salesAmountActual)\"],"
-                            + "\"rows\":[[null,\"2026-06\",7],[\"TENTS\",\"2026-05\",0.1],[\"TENTS\",\"2026-06\",0.3]],"
-                            + "\"totals\":{\"sum(salesAmountActual)\":7.4},"
-                            + "\"urls\":[\"erp://NORTH/itemLedgerEntries?from=0\",\"erp://NORTH/items?from=0\"]}");
+                                + " Trading\",\"day\":\"2026-06-30\",\"entity\":\"itemLedgerEntries\",\"recordsRead\":4,\"groups\":3,\"rowCount\":3,\"complete\":true,"
+                                + "\"columns\":[\"items.itemCategoryCode\",\"month(postingDate)\",\"sum(salesAmountActual)\"],"
+                                + "\"rows\":[[null,\"2026-06\",7],[\"TENTS\",\"2026-05\",0.1],[\"TENTS\",\"2026-06\",0.3]],"
+                                + "\"totals\":{\"sum(salesAmountActual)\":7.4},"
+                                + "\"urls\":[\"erp://NORTH/itemLedgerEntries?from=0\",\"erp://NORTH/items?from=0\"]}");
     }
 
     @Test
@@ -155,8 +153,8 @@ class AggregateRecordsTest {
                 .contains(
                         "\"rows\":[[\"A\",30,30,0.6,30,1,0],[\"B\",20,10,0.4,50,2,1]]",
                         "\"totals\":{\"sum(salesAmountActual)\":50,\"avg(salesAmountActual)\":16.666667,"
-                            + "\"ratio(sum(salesAmountActual),avg(salesAmountActual))\":3,"
-                            + "\"change(sum(salesAmountActual),avg(salesAmountActual))\":2}");
+                                + "\"ratio(sum(salesAmountActual),avg(salesAmountActual))\":3,"
+                                + "\"change(sum(salesAmountActual),avg(salesAmountActual))\":2}");
     }
 
     private static AggregateRequest.Derive derive(
@@ -273,8 +271,8 @@ class AggregateRecordsTest {
                                                                 "totalAmountIncludingTax")))))
                 .hasMessage(
                         "'totalAmountIncludingTax' belongs to the record, not to its"
-                            + " salesInvoiceLines, and would count once for each of them; ask for"
-                            + " it separately.");
+                                + " salesInvoiceLines, and would count once for each of them; ask for"
+                                + " it separately.");
     }
 
     @Test

@@ -10,12 +10,10 @@ import dev.workmate.erp.aggregate.AggregateRequest.Period;
 import dev.workmate.erp.query.LikeForLike.CompareWith;
 import dev.workmate.testkit.ErpDesk;
 import dev.workmate.testkit.ErpShop;
-
-import org.junit.jupiter.api.Test;
-
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
 
 /** Two periods beside each other; in the company it is 30 June 2026. */
 class ComparedPeriodsTest {
@@ -103,7 +101,7 @@ class ComparedPeriodsTest {
                 .contains("\"rows\":[[60,40,0.5]]")
                 .contains(
                         "The period is not over, so both end with the same day: it is 30 June"
-                            + " 2026");
+                                + " 2026");
     }
 
     @Test
@@ -197,7 +195,7 @@ class ComparedPeriodsTest {
         assertThatThrownBy(() -> run(request(amount, List.of())))
                 .hasMessage(
                         "'quantity' is no date that itemLedgerEntries can be asked by; use"
-                            + " postingDate.");
+                                + " postingDate.");
     }
 
     @Test

@@ -19,9 +19,6 @@ import dev.workmate.testkit.InMemoryErp;
 import dev.workmate.text.JsonText;
 import dev.workmate.tool.Progress;
 import dev.workmate.tool.ToolCall;
-
-import org.junit.jupiter.api.Test;
-
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -29,6 +26,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import org.junit.jupiter.api.Test;
 
 /** Names beside codes: of categories, partners and the values of dimensions. */
 class KeyNamesTest {

@@ -6,13 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.workmate.erp.query.LikeForLike.CompareWith;
 import dev.workmate.erp.query.LikeForLike.Outlook;
 import dev.workmate.tool.ToolException;
-
+import java.time.LocalDate;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-
-import java.time.LocalDate;
-import java.util.Optional;
 
 class LikeForLikeTest {
     private static final LocalDate TODAY = LocalDate.of(2026, 11, 10);
@@ -70,8 +68,8 @@ class LikeForLikeTest {
         assertThat(year(Outlook.SO_FAR).words())
                 .isEqualTo(
                         "Like for like: 1 January 2026 to 10 November 2026 compared with 1 January"
-                            + " 2025 to 10 November 2025. The period is not over, so both end with"
-                            + " the same day: it is 10 November 2026 in the company.");
+                                + " 2025 to 10 November 2025. The period is not over, so both end with"
+                                + " the same day: it is 10 November 2026 in the company.");
         assertThat(year(Outlook.AHEAD).words())
                 .isEqualTo(
                         "Like for like: 1 January 2026 to 31 December 2026 compared with"

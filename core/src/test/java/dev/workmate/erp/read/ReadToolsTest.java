@@ -16,16 +16,14 @@ import dev.workmate.tool.Progress;
 import dev.workmate.tool.ToolException;
 import dev.workmate.tool.ToolOutput;
 import dev.workmate.tool.TypedTool;
-
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Nested;
-import org.junit.jupiter.api.Test;
-
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
 
 class ReadToolsTest {
     private static final UUID ADA = UUID.fromString("00000000-0000-0000-0000-000000000101");
@@ -130,8 +128,8 @@ class ReadToolsTest {
             assertThat(desk.run(new ListCompanies(desk.offices()), new ListCompanies.Input()))
                     .isEqualTo(
                             "{\"system\":\"ERP\",\"companies\":[{\"name\":\"North"
-                                + " Trading\",\"id\":\"00000000-0000-0000-0000-00000000000a\",\"selected\":true,\"today\":\"2026-06-30\"},{\"name\":\"South"
-                                + " Services\",\"id\":\"00000000-0000-0000-0000-00000000000b\",\"selected\":false,\"today\":\"2026-06-30\"}]}");
+                                    + " Trading\",\"id\":\"00000000-0000-0000-0000-00000000000a\",\"selected\":true,\"today\":\"2026-06-30\"},{\"name\":\"South"
+                                    + " Services\",\"id\":\"00000000-0000-0000-0000-00000000000b\",\"selected\":false,\"today\":\"2026-06-30\"}]}");
         }
 
         @Test
@@ -181,8 +179,8 @@ class ReadToolsTest {
             assertThat(desk.run(tool, query("customer", where("city", Comparing.EQ, "Ulm"))))
                     .isEqualTo(
                             "{\"company\":\"North"
-                                + " Trading\",\"day\":\"2026-06-30\",\"entity\":\"customers\",\"rowCount\":1,\"complete\":true,"
-                                + "\"columns\":[\"number\"],\"rows\":[[\"10\"]],\"url\":\"erp://NORTH/customers?from=0\"}");
+                                    + " Trading\",\"day\":\"2026-06-30\",\"entity\":\"customers\",\"rowCount\":1,\"complete\":true,"
+                                    + "\"columns\":[\"number\"],\"rows\":[[\"10\"]],\"url\":\"erp://NORTH/customers?from=0\"}");
         }
 
         @Test
@@ -352,7 +350,7 @@ class ReadToolsTest {
         void isFoundByIdNumberOrName() throws Exception {
             String found =
                     "{\"company\":\"North"
-                        + " Trading\",\"day\":\"2026-06-30\",\"entity\":\"customers\",\"record\":{\"id\":\""
+                            + " Trading\",\"day\":\"2026-06-30\",\"entity\":\"customers\",\"record\":{\"id\":\""
                             + ADA
                             + "\",\"number\":\"10\"},\"url\":\"erp://NORTH/customers(…)\"}";
             assertThat(desk.run(tool, input("customers", ADA.toString()))).isEqualTo(found);

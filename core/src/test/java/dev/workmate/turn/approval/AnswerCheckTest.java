@@ -30,14 +30,12 @@ import dev.workmate.turn.approval.AnswerCheck.Verdict;
 import dev.workmate.turn.approval.PersonsAnswer.Scope;
 import dev.workmate.turn.state.CallState;
 import dev.workmate.turn.state.Folds;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A yes is looked at before it is taken. */
 class AnswerCheckTest {

@@ -13,7 +13,6 @@ import dev.workmate.turn.approval.EditOutcome;
 import dev.workmate.turn.approval.PersonsAnswer;
 import dev.workmate.turn.approval.PersonsAnswer.Scope;
 import dev.workmate.turn.approval.ResolveOutcome;
-
 import java.util.Locale;
 import java.util.Optional;
 

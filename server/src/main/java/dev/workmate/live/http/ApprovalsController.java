@@ -15,17 +15,15 @@ import dev.workmate.turn.approval.ApprovalBook.Question;
 import dev.workmate.turn.approval.ApprovalBook.Status;
 import dev.workmate.turn.approval.EditOutcome;
 import dev.workmate.turn.approval.ResolveOutcome;
-
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
-
-import java.time.Instant;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 
 /** Questions to the person who is signed in. */
 @RestController

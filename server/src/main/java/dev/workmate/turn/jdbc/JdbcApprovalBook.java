@@ -8,7 +8,6 @@ import dev.workmate.id.TurnId;
 import dev.workmate.id.UserId;
 import dev.workmate.text.JsonText;
 import dev.workmate.turn.approval.ApprovalBook;
-
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -22,10 +21,10 @@ import java.util.Optional;
 public final class JdbcApprovalBook implements ApprovalBook {
     private static final String SELECT =
             "SELECT a.approval_id, s.id, s.owner_id, a.tool_name, a.arguments, a.summary, a.reason,"
-                + " a.requested_at, a.expires_at, CASE WHEN a.decision IS NULL AND (s.turn_open IS"
-                + " NULL OR s.turn_open <> a.turn_id) THEN 'lapsed' ELSE a.decision END,"
-                + " a.decided_by, a.turn_id FROM approvals a JOIN sessions s ON s.number ="
-                + " a.session_number ";
+                    + " a.requested_at, a.expires_at, CASE WHEN a.decision IS NULL AND (s.turn_open IS"
+                    + " NULL OR s.turn_open <> a.turn_id) THEN 'lapsed' ELSE a.decision END,"
+                    + " a.decided_by, a.turn_id FROM approvals a JOIN sessions s ON s.number ="
+                    + " a.session_number ";
 
     /** A question ends with its turn, answered or not. */
     private static final String PENDING = "a.decision IS NULL AND s.turn_open = a.turn_id";

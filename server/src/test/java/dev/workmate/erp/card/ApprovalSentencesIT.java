@@ -1,24 +1,20 @@
 package dev.workmate.erp.card;
 
 import static dev.workmate.erp.card.AskingDesk.move;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.erp.card.AskingDesk.Asked;
 import dev.workmate.testkit.ApiClient.Reply;
-
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-
 import tools.jackson.databind.JsonNode;
-
-import java.nio.file.Path;
-import java.time.Instant;
-import java.util.List;
-import java.util.Optional;
 
 /**
  * One sentence for one act: in the card, the inbox, the tool's result, the answer and the log,
@@ -46,7 +42,7 @@ class ApprovalSentencesIT {
                 desk.ask(
                         "erp_create",
                         "{\"entity\":\"customers\",\"values\":{\"displayName\":\"Sentence"
-                            + " Ltd\",\"city\":\"Cork\"}}");
+                                + " Ltd\",\"city\":\"Cork\"}}");
         assertThat(asked.sentence()).isEqualTo("Create a customer Sentence Ltd: city Cork");
         assertThat(desk.answer(asked, "{\"decision\":\"approved\"}").status()).isEqualTo(200);
         desk.awaitAnswer(asked);

@@ -11,9 +11,6 @@ import dev.workmate.testkit.ApiClient.Reply;
 import dev.workmate.testkit.RunningServer;
 import dev.workmate.testkit.Script;
 import dev.workmate.testkit.ScriptedModel;
-
-import tools.jackson.databind.JsonNode;
-
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -22,6 +19,7 @@ import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
 
 /** Somebody who asks a real server for changes in the demo company and looks at what is said. */
 final class AskingDesk implements AutoCloseable {
