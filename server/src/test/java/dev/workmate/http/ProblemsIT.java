@@ -64,6 +64,19 @@ class ProblemsIT {
     }
 
     @Test
+    void doesNotAnswerToANameThatOnlyResolvesHere() throws IOException {
+        assertThat(
+                        raw(
+                                "GET /api/health HTTP/1.1\r\n"
+                                    + "Host: evil.example\r\n"
+                                    + "Connection: close\r\n\r\n"))
+                .startsWith("HTTP/1.1 403")
+                .contains("\"code\":\"foreign_host\"");
+        assertThat(raw("GET /api/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"))
+                .startsWith("HTTP/1.1 200");
+    }
+
+    @Test
     void refusesABodyThatIsTooLargeWhereNobodyWouldReadIt() {
         String large = "x".repeat(1024 * 1024 + 1);
 
@@ -97,7 +110,9 @@ class ProblemsIT {
                 "GET /api/me?x=%zz HTTP/1.1\r\nHost: localhost\r\n\r\n",
                 "BREW /api/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
                 "TRACE /api/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
-                "POST /api/auth/demo HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: magic\r\n\r\n",
+                "POST /api/auth/demo HTTP/1.1\r\n"
+                    + "Host: localhost\r\n"
+                    + "Transfer-Encoding: magic\r\n\r\n",
                 "POST /api/auth/demo HTTP/1.1\r\nHost: localhost\r\nContent-Length: -5\r\n\r\n",
                 "GET /api/me HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n",
                 "\u0000\u0001\u0002\r\n\r\n"
