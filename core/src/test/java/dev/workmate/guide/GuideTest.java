@@ -14,6 +14,7 @@ import dev.workmate.tool.TypedTool;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 class GuideTest {
@@ -113,7 +114,16 @@ class GuideTest {
                         ToolUseId.next(),
                         tool.name(),
                         JsonText.EMPTY_OBJECT);
-        return ((ToolOutput.Text) tool.run(input, call, Progress.IGNORED).parts().getFirst())
-                .text();
+        return tool.run(input, call, Progress.IGNORED).parts().stream()
+                .map(GuideTest::words)
+                .collect(Collectors.joining("\n"));
+    }
+
+    private static String words(ToolOutput.Part part) {
+        return switch (part) {
+            case ToolOutput.Text text -> text.text();
+            case ToolOutput.Passage passage -> passage.text();
+            default -> throw new AssertionError("the guide has words only, not " + part);
+        };
     }
 }

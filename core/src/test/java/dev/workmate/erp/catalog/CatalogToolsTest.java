@@ -222,7 +222,7 @@ class CatalogToolsTest {
                                             JsonValue.object().with("city", "x").build())))
                     .contains("\"valid\":false")
                     .contains(
-                            "{\"step\":1,\"problem\":\"'number' is filled in by the system and cannot be written. A new record in salesInvoices needs customerNumber or customerId.\"}")
+                            "{\"step\":1,\"problem\":\"'number' is filled in by the system and cannot be written; leave it out. A new record in salesInvoices needs customerNumber or customerId.\"}")
                     .contains(
                             "{\"step\":2,\"problem\":\"salesInvoices has no operation 'explode'; it has list, get, count, create, update, delete, post, postAndSend, cancel.\"}")
                     .contains("{\"step\":3,\"problem\":\"$7 refers to no earlier step.\"}")

@@ -49,7 +49,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** When words of others may speak through a call, and when they may not. */
+/** When untrusted content may speak through a call, and when they may not. */
 class InfluenceRulesTest {
     private static final Tool WRITE = new Sample(Tier.DRAFT_WRITE, false);
     private static final Tool READ = new Sample(Tier.READ, false);
@@ -114,26 +114,20 @@ class InfluenceRulesTest {
     }
 
     @Test
+    void aLongPastIsNotReadForIt() {
+        add(session, Collections.nCopies(250, message()).toArray(AgentEvent[]::new));
+        assertThat(reaches(WRITE, "sample")).isFalse();
+        add(session, finished(Optional.of(footprint(true))));
+        assertThat(reaches(WRITE, "sample")).isTrue();
+
+        assertThat(reads).isEmpty();
+    }
+
+    @Test
     void whatAnotherSessionReadDoesNot() {
         add(newSession(), finished(Optional.of(footprint(true))));
 
         assertThat(reaches(WRITE, "sample")).isFalse();
-    }
-
-    @Test
-    void theWholeLogIsReadOnceAndThenWhatIsNew() {
-        add(session, Collections.nCopies(250, message()).toArray(AgentEvent[]::new));
-        assertThat(reaches(WRITE, "sample")).isFalse();
-        assertThat(reads).containsExactly(0L, 200L, 250L);
-        reads.clear();
-
-        add(session, finished(Optional.of(footprint(true))));
-        assertThat(reaches(WRITE, "sample")).isTrue();
-        assertThat(reads).containsExactly(250L);
-        reads.clear();
-
-        assertThat(reaches(WRITE, "sample")).isTrue();
-        assertThat(reads).as("nothing takes it back").isEmpty();
     }
 
     @Test

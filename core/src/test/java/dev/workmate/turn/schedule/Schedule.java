@@ -239,7 +239,8 @@ final class Schedule {
                 drain();
             }
             // Another process does not know that what it cannot read was stopped.
-            boolean isLost = elsewhere && world.faults().isUnreadable(World.SESSION);
+            boolean isUnreadable = world.faults().isUnreadable(World.SESSION);
+            boolean isLost = elsewhere && isUnreadable;
             boolean over = !world.state().openTurn().equals(session.openTurn());
             BrokenPromise.unless(
                     over || isLost || !people.wasObeyed(),
@@ -248,6 +249,8 @@ final class Schedule {
             BrokenPromise.unless(
                     elsewhere
                             || deaf
+                            // No thread works on what nobody can read: it is taken up to be ended.
+                            || isUnreadable
                             || !people.wasObeyed()
                             || world.state().epoch() == session.epoch(),
                     "a stop has no effect on the thread that should hear it: %s",
