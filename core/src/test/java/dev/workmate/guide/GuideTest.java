@@ -13,8 +13,8 @@ import dev.workmate.tool.ToolOutput;
 import dev.workmate.tool.TypedTool;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class GuideTest {

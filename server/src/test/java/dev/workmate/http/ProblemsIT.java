@@ -68,8 +68,8 @@ class ProblemsIT {
         assertThat(
                         raw(
                                 "GET /api/health HTTP/1.1\r\n"
-                                    + "Host: evil.example\r\n"
-                                    + "Connection: close\r\n\r\n"))
+                                        + "Host: evil.example\r\n"
+                                        + "Connection: close\r\n\r\n"))
                 .startsWith("HTTP/1.1 403")
                 .contains("\"code\":\"foreign_host\"");
         assertThat(raw("GET /api/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"))
@@ -111,8 +111,8 @@ class ProblemsIT {
                 "BREW /api/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
                 "TRACE /api/health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
                 "POST /api/auth/demo HTTP/1.1\r\n"
-                    + "Host: localhost\r\n"
-                    + "Transfer-Encoding: magic\r\n\r\n",
+                        + "Host: localhost\r\n"
+                        + "Transfer-Encoding: magic\r\n\r\n",
                 "POST /api/auth/demo HTTP/1.1\r\nHost: localhost\r\nContent-Length: -5\r\n\r\n",
                 "GET /api/me HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n",
                 "\u0000\u0001\u0002\r\n\r\n"

@@ -229,6 +229,9 @@ final class Schedule {
                         && !session.parked();
         boolean deaf = world.faults().anyThreadOfATurnHangs();
         if (hangs && running.isPresent()) {
+            // Who has lost its thread to a fault is taken up by the stop itself.
+            int others = world.neighbourState().openTurn().isPresent() ? 1 : 0;
+            boolean hasThread = running.get().turns().runningCount() > others;
             people.stopNow(running.get());
             drain();
             boolean elsewhere = session.owner().filter(running.get()::is).isEmpty();
@@ -249,7 +252,7 @@ final class Schedule {
             BrokenPromise.unless(
                     elsewhere
                             || deaf
-                            // No thread works on what nobody can read: it is taken up to be ended.
+                            || !hasThread
                             || isUnreadable
                             || !people.wasObeyed()
                             || world.state().epoch() == session.epoch(),
