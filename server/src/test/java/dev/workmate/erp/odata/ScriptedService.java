@@ -3,11 +3,13 @@ package dev.workmate.erp.odata;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -22,11 +24,12 @@ final class ScriptedService implements AutoCloseable {
     private final Script script;
     private final List<Asked> journal = new CopyOnWriteArrayList<>();
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
+    private final Thread accepting;
 
     ScriptedService(Script script) throws IOException {
         this.script = script;
         this.server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-        Thread.ofVirtual().start(this::accept);
+        this.accepting = Thread.ofVirtual().start(this::accept);
     }
 
     /** A request as it arrived. */
@@ -165,11 +168,25 @@ final class ScriptedService implements AutoCloseable {
         return reply.cutAfter() < 0;
     }
 
+    /** Nobody is served any more once this returns. */
     @Override
     public void close() throws IOException {
         server.close();
+        awaitLastAccept();
         for (Socket socket : open) {
             socket.close();
+        }
+    }
+
+    /** A closed socket goes on listening until the virtual thread that accepts has noticed. */
+    private void awaitLastAccept() throws IOException {
+        try {
+            if (!accepting.join(Duration.ofSeconds(10))) {
+                throw new IOException("the test's service still listens");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException();
         }
     }
 }
