@@ -72,6 +72,11 @@ public final class TroubledJournal extends ForwardingJournal {
         return new JournalException("the disk is full", new IllegalStateException());
     }
 
+    /** The same journal as another process reaches it, whose troubles are its own. */
+    public TroubledJournal beside() {
+        return new TroubledJournal(next);
+    }
+
     public void trouble(Trouble now) {
         trouble = now;
     }

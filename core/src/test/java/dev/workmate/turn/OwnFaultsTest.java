@@ -155,15 +155,15 @@ class OwnFaultsTest {
         journal().trouble(Trouble.ofAppends(ALWAYS, TroubledJournal::away));
         sessions.forEach(session -> kit.turns().submit(session, TurnKit.message("Hi")));
         SessionId bad = sessions.get(1).id();
-        journal().trouble(Trouble.unreadable(bad));
-        Turns next = anotherProcess(kit, model);
+        TroubledJournal fromNext = journal().beside();
+        fromNext.trouble(Trouble.unreadable(bad));
+        Turns next = anotherProcess(fromNext, kit, model);
         assertThat(next.recover()).isEqualTo(3);
         await(() -> kit.journal().unfinished().equals(List.of(bad)));
         assertThat(kinds(kit, sessions.getFirst(), ErrorRaised.class)).isEmpty();
         assertThat(kinds(kit, sessions.getFirst(), MessageWritten.class)).hasSize(1);
         assertThat(kinds(kit, sessions.getLast(), MessageWritten.class)).hasSize(1);
         sweepUntilRest(next);
-        journal().calm();
         assertThat(kinds(kit, sessions.get(1), ErrorRaised.class))
                 .extracting(ErrorRaised::code)
                 .containsExactly("turn_unreadable");
@@ -177,11 +177,11 @@ class OwnFaultsTest {
         TurnKit kit = kit(model);
         journal().trouble(Trouble.ofAppends(ALWAYS, TroubledJournal::away));
         kit.submit(TurnKit.message("Hi"));
-        journal().trouble(Trouble.unreadable(kit.session().id()));
-        Turns next = anotherProcess(kit, model);
+        TroubledJournal fromNext = journal().beside();
+        fromNext.trouble(Trouble.unreadable(kit.session().id()));
+        Turns next = anotherProcess(fromNext, kit, model);
         assertThat(next.stop(kit.session())).isTrue();
         await(() -> kit.journal().unfinished().isEmpty());
-        journal().calm();
         assertThat(kinds(kit, kit.session(), ErrorRaised.class))
                 .extracting(ErrorRaised::code)
                 .containsExactly("turn_unreadable");
@@ -245,8 +245,8 @@ class OwnFaultsTest {
         return troubled.get();
     }
 
-    private Turns anotherProcess(TurnKit kit, ScriptedModel model) {
-        return TurnKit.turns(journal(), kit.viewers(), model, CrashPoint.Watch.NONE);
+    private static Turns anotherProcess(TroubledJournal journal, TurnKit kit, ScriptedModel model) {
+        return TurnKit.turns(journal, kit.viewers(), model, CrashPoint.Watch.NONE);
     }
 
     /** How many sweeps it takes. */
