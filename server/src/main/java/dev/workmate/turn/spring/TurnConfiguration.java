@@ -1,18 +1,20 @@
 package dev.workmate.turn.spring;
 
 import dev.workmate.access.Ownership;
-import dev.workmate.agent.Team;
 import dev.workmate.database.Database;
 import dev.workmate.journal.Journal;
 import dev.workmate.llm.Models;
 import dev.workmate.tool.Tools;
 import dev.workmate.tool.blob.Blobs;
 import dev.workmate.tool.permission.Grants;
-import dev.workmate.tool.permission.PermissionPolicy;
 import dev.workmate.tool.run.ToolResults;
 import dev.workmate.tool.run.ToolRunner;
 import dev.workmate.turn.ApprovalDesk;
+import dev.workmate.turn.InProcessNudges;
 import dev.workmate.turn.JournalToolResults;
+import dev.workmate.turn.Leases;
+import dev.workmate.turn.Peers;
+import dev.workmate.turn.Setup;
 import dev.workmate.turn.TurnListener;
 import dev.workmate.turn.TurnParts;
 import dev.workmate.turn.Turns;
@@ -68,14 +70,20 @@ class TurnConfiguration {
         return new SimpleMeterRegistry();
     }
 
+    /** One process has the journal for itself; several would be told of each other here. */
+    @Bean
+    InProcessNudges nudges() {
+        return new InProcessNudges();
+    }
+
     @Bean
     Turns turns(
+            InProcessNudges nudges,
             Journal journal,
             Viewers viewers,
-            Team team,
+            Setup.Source setup,
             Models models,
             Tools tools,
-            PermissionPolicy policy,
             Grants grants,
             Blobs blobs,
             History history,
@@ -84,14 +92,13 @@ class TurnConfiguration {
             InstantSource time,
             MeterRegistry meters,
             @Value("${workmate.approval-lifetime:24h}") Duration approvalLifetime) {
-        return new Turns(
+        TurnParts parts =
                 new TurnParts(
                         journal,
                         viewers,
-                        team,
+                        setup,
                         models,
                         tools,
-                        policy,
                         grants,
                         new ToolRunner(blobs),
                         blobs,
@@ -101,7 +108,10 @@ class TurnConfiguration {
                         turn -> listeners.forEach(listener -> listener.ended(turn)),
                         meters.counter("workmate.normalizer.empty_output")::increment,
                         time,
-                        crash.getIfAvailable(() -> CrashPoint.Watch.NONE)));
+                        crash.getIfAvailable(() -> CrashPoint.Watch.NONE));
+        Turns turns = new Turns(parts, new Peers(Leases.ALONE, nudges));
+        nudges.join(turns::nudged);
+        return turns;
     }
 
     @Bean
