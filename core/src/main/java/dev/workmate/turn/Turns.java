@@ -9,6 +9,7 @@ import dev.workmate.id.AgentId;
 import dev.workmate.id.ApprovalId;
 import dev.workmate.id.MessageId;
 import dev.workmate.id.SessionId;
+import dev.workmate.id.TurnId;
 import dev.workmate.journal.BatchId;
 import dev.workmate.journal.CommandOutcome;
 import dev.workmate.journal.CommandRule;
@@ -285,7 +286,7 @@ public final class Turns {
 
     /** Whether the turn's thread waits for word now, where a stop reaches it at once. */
     boolean isListening(TurnId turn) {
-        return driver.find(turn).map(here -> here.mail().isAwaited()).orElse(false);
+        return running.find(turn).map(here -> here.mail().isAwaited()).orElse(false);
     }
 
     /** How many turns this process runs now. */
