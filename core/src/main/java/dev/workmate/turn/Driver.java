@@ -169,9 +169,10 @@ final class Driver {
             Harmless.run(
                     "recalling what was shown",
                     () ->
-                            turn.recall(
-                                    call.callId(),
-                                    parts.viewers().recall(turn.session(), call.callId())));
+                            turn.brokenCalls()
+                                    .recall(
+                                            call.callId(),
+                                            parts.viewers().recall(turn.session(), call.callId())));
         }
         running.add(turn);
         turn.mail().post(new Mail.LookAgain());

@@ -19,6 +19,7 @@ import dev.workmate.journal.SessionState;
 import dev.workmate.turn.log.Resending;
 import dev.workmate.turn.state.Turn;
 import dev.workmate.turn.state.TurnClock;
+import dev.workmate.turn.state.TurnIndex;
 import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -104,7 +105,7 @@ final class Stops {
             return stop(session.id(), turn, cancel, Drive.Aim.GO_ON);
         } catch (Unreadable e) {
             log.warn("a turn of session {} is stopped that cannot be read", session.id(), e);
-            Draft cancel = Turn.unplaced(turn, 0, supervisor, time.instant(), event);
+            Draft cancel = TurnIndex.unplaced(turn, 0, supervisor, time.instant(), event);
             return stop(session.id(), turn, cancel, Drive.Aim.END);
         }
     }

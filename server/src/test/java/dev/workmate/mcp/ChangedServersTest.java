@@ -80,7 +80,7 @@ class ChangedServersTest {
                     throw new McpException(McpException.Kind.GONE, "not there");
                 },
                 _ -> _ -> Optional.empty(),
-                Pace.DEFAULT);
+                ReconnectPace.DEFAULT);
     }
 
     private static McpServerSettings settings(String name, Map<String, Tier> tiers) {

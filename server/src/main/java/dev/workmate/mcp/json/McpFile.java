@@ -71,7 +71,7 @@ public final class McpFile {
             Function<String, Optional<String>> variables) {
         List<McpServerSettings> servers = new ArrayList<>();
         List<String> problems = new ArrayList<>();
-        Names names = new Names();
+        ServerNames names = new ServerNames();
         for (Map.Entry<String, JsonNode> entry : entries.properties()) {
             String where = file + ", server \"" + entry.getKey() + "\": ";
             try {

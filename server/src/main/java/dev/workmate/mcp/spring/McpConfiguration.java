@@ -6,7 +6,7 @@ import dev.workmate.mcp.McpServerSettings.Program;
 import dev.workmate.mcp.McpServerSettings.Remote;
 import dev.workmate.mcp.McpSettings;
 import dev.workmate.mcp.McpTools;
-import dev.workmate.mcp.Pace;
+import dev.workmate.mcp.ReconnectPace;
 import dev.workmate.mcp.Wire;
 import dev.workmate.mcp.http.HttpWire;
 import dev.workmate.mcp.json.JsonConnector;
@@ -61,7 +61,7 @@ class McpConfiguration {
                 settings,
                 new JsonConnector(settings, wires(settings), version),
                 checks,
-                Pace.DEFAULT);
+                ReconnectPace.DEFAULT);
     }
 
     private static Wire.Factory wires(McpServerSettings settings) {
