@@ -9,6 +9,9 @@ import java.util.List;
  * says what became of it. Everything is called on the writer's thread, one call at a time.
  */
 public interface SharedWork<J extends Write<?>> {
+    /** Comes first in each transaction, before the jobs are done together or one by one. */
+    void begin(Connection connection, List<J> jobs) throws SQLException;
+
     /**
      * Does all jobs, resolving or rejecting each. If it throws, the transaction is undone, {@link
      * #forget} is called, and the jobs are done one by one with {@link #runAlone}.

@@ -9,12 +9,14 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntConsumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The one thread that writes. It drains all waiting writes into one transaction, so that many
- * callers pay for one flush of the disc, and lets them go on after the commit.
+ * A thread that writes; the embedded database has but one. It drains all waiting writes into one
+ * transaction, so that many callers pay for one flush of the disc, and lets them go on after the
+ * commit.
  */
 final class Writer implements AutoCloseable, Runnable {
     private static final Logger log = LoggerFactory.getLogger(Writer.class);
@@ -22,7 +24,7 @@ final class Writer implements AutoCloseable, Runnable {
     private static final int MAX_GROUP = 1_024;
 
     private final Transaction transaction;
-    private final Checkpointer checkpointer;
+    private final IntConsumer afterCommit;
     private final Duration maxWait;
     private final BlockingQueue<Queued> queue = new ArrayBlockingQueue<>(MAX_WAITING);
     private final List<SharedWrites<?>> lanes = new CopyOnWriteArrayList<>();
@@ -36,15 +38,18 @@ final class Writer implements AutoCloseable, Runnable {
     /** A write and what puts it among its like when its turn comes. */
     record Queued(Write<?> write, Runnable sort) {}
 
-    private Writer(Transaction transaction, Checkpointer checkpointer, Duration maxWait) {
+    private Writer(
+            String name, Transaction transaction, IntConsumer afterCommit, Duration maxWait) {
         this.transaction = transaction;
-        this.checkpointer = checkpointer;
+        this.afterCommit = afterCommit;
         this.maxWait = maxWait;
-        this.thread = Thread.ofPlatform().name("database-writer").unstarted(this);
+        this.thread = Thread.ofPlatform().name(name).unstarted(this);
     }
 
-    static Writer start(Transaction transaction, Checkpointer checkpointer, Duration maxWait) {
-        Writer writer = new Writer(transaction, checkpointer, maxWait);
+    /** {@code afterCommit} hears how many writes each transaction held. */
+    static Writer start(
+            String name, Transaction transaction, IntConsumer afterCommit, Duration maxWait) {
+        Writer writer = new Writer(name, transaction, afterCommit, maxWait);
         writer.thread.start();
         return writer;
     }
@@ -134,7 +139,7 @@ final class Writer implements AutoCloseable, Runnable {
             return;
         }
         lanes.forEach(SharedWrites::committed);
-        checkpointer.committed(group.size());
+        afterCommit.accept(group.size());
     }
 
     private void answerAll() {

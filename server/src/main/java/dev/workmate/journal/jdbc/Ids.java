@@ -16,6 +16,11 @@ final class Ids {
         statement.setBytes(at, id == null ? null : Uuids.bytes(id));
     }
 
+    /** Not every database keeps a NUL in a text; nobody sees it anyway. */
+    static @Nullable String text(@Nullable String text) {
+        return text == null ? null : text.replace('\0', '\uFFFD');
+    }
+
     static @Nullable String turn(Envelope envelope) {
         return envelope.turnId().map(TurnId::value).orElse(null);
     }

@@ -1,5 +1,6 @@
 package dev.workmate.journal.jdbc;
 
+import dev.workmate.database.Engine;
 import dev.workmate.journal.Reach;
 import java.util.List;
 
@@ -69,10 +70,10 @@ final class JournalQueries {
     }
 
     /** The newest event of one kind, by an index where there is one for it. */
-    static String latest(int type) {
+    static String latest(Engine engine, int type) {
         return EventRows.COLUMNS
                 + "message_events e"
-                + indexOf(type)
+                + indexOf(engine, type)
                 + EventRows.JOINED
                 + " WHERE e.session_number = (SELECT number FROM sessions WHERE id = ?)"
                 + " AND e.type = "
@@ -80,10 +81,10 @@ final class JournalQueries {
                 + " ORDER BY e.sequence DESC LIMIT 1";
     }
 
-    private static String indexOf(int type) {
+    private static String indexOf(Engine engine, int type) {
         return switch (type) {
-            case EventNumbers.COMPANY_SELECTED -> " INDEXED BY message_events_facts";
-            case EventNumbers.MODEL_SELECTED -> " INDEXED BY message_events_models";
+            case EventNumbers.COMPANY_SELECTED -> engine.indexedBy("message_events_facts");
+            case EventNumbers.MODEL_SELECTED -> engine.indexedBy("message_events_models");
             default -> "";
         };
     }

@@ -22,8 +22,13 @@ final class JournalWork implements SharedWork<JournalWrite<?>> {
     }
 
     @Override
-    public void runTogether(Connection connection, List<JournalWrite<?>> jobs) throws SQLException {
+    public void begin(Connection connection, List<JournalWrite<?>> jobs) throws SQLException {
         group.statements().use(connection);
+        group.lock(jobs.stream().map(JournalWrite::session).toList());
+    }
+
+    @Override
+    public void runTogether(Connection connection, List<JournalWrite<?>> jobs) throws SQLException {
         group.setCareful(false);
         for (JournalWrite<?> job : jobs) {
             try {
@@ -37,7 +42,6 @@ final class JournalWork implements SharedWork<JournalWrite<?>> {
 
     @Override
     public void runAlone(Connection connection, JournalWrite<?> job) throws SQLException {
-        group.statements().use(connection);
         group.setCareful(true);
         int batches = group.batches();
         int erasures = group.erasures();

@@ -1,7 +1,7 @@
 package dev.workmate.journal.jdbc;
 
+import dev.workmate.database.Database;
 import dev.workmate.database.HighWaterMarks.Mark;
-import dev.workmate.database.SqliteDatabase;
 import dev.workmate.id.SessionId;
 import dev.workmate.id.Uuids;
 import dev.workmate.journal.SessionState;
@@ -23,9 +23,9 @@ final class Setbacks {
     private static final String HASH_AT =
             "SELECT hash FROM message_events WHERE session_number = ? AND sequence = ?";
 
-    private final SqliteDatabase database;
+    private final Database database;
 
-    Setbacks(SqliteDatabase database) {
+    Setbacks(Database database) {
         this.database = database;
     }
 

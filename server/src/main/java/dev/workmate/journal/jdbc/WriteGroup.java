@@ -1,10 +1,10 @@
 package dev.workmate.journal.jdbc;
 
+import dev.workmate.database.Engine;
 import dev.workmate.database.HighWaterMarks;
 import dev.workmate.event.MessageEvent.UserMessageConfirmed;
 import dev.workmate.id.SessionId;
 import dev.workmate.journal.BatchId;
-import dev.workmate.journal.Heard;
 import dev.workmate.journal.Numbering.Numbered;
 import dev.workmate.journal.Recorded;
 import dev.workmate.journal.SessionState;
@@ -12,25 +12,27 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the writer knows of the sessions while it decides a group: their rows as the transaction
- * will leave them, and the events not yet written. It may remember rows between transactions
- * because nobody else writes them. For the writer's thread only.
+ * What a writer knows of the sessions while it decides a group: their rows as the transaction will
+ * leave them, and the events not yet written. It remembers rows between transactions only where
+ * nobody else writes them. For the writer's thread only.
  */
 final class WriteGroup {
     private static final int MAX_REMEMBERED = 20_000;
 
     private final EventRows events;
     private final HighWaterMarks marks;
-    private final Statements statements = new Statements();
+    private final Statements statements;
     private final Map<SessionId, SessionRow> sessions = new LinkedHashMap<>(1_024, 0.75f, true);
     private final List<SessionRow> changed = new ArrayList<>();
     private final List<EventRows.Row> unwritten = new ArrayList<>();
@@ -43,7 +45,7 @@ final class WriteGroup {
     private final List<NamedBlob> named = new ArrayList<>();
 
     /** What sessions hear for the first time. */
-    private final List<News> heard = new ArrayList<>();
+    private final News news = new News();
 
     /** The batches of a group that are perhaps not written yet. */
     private final Map<BatchKey, List<Recorded>> fresh = new HashMap<>();
@@ -55,11 +57,10 @@ final class WriteGroup {
     /** A batch in the transaction, and what the session is with it. */
     private record Stored(long session, List<Recorded> events, SessionState state) {}
 
-    private record News(long session, String what) {}
-
     private record NamedBlob(SessionId session, String reference) {}
 
-    WriteGroup(EventRows events, HighWaterMarks marks) {
+    WriteGroup(Engine engine, EventRows events, HighWaterMarks marks) {
+        this.statements = new Statements(engine);
         this.events = events;
         this.marks = marks;
     }
@@ -75,6 +76,20 @@ final class WriteGroup {
 
     void setCareful(boolean careful) {
         this.careful = careful;
+    }
+
+    /** Whether no other process writes to the database, and no other writer of this one. */
+    private boolean isAlone() {
+        return statements.engine() == Engine.SQLITE;
+    }
+
+    /** Where others write too: nobody else changes these sessions until the transaction is over. */
+    void lock(Collection<SessionId> ids) throws SQLException {
+        if (!isAlone()) {
+            for (SessionRow row : SessionRows.lock(statements, Set.copyOf(ids))) {
+                sessions.put(row.now().id(), row);
+            }
+        }
     }
 
     @Nullable SessionRow find(SessionId id) throws SQLException {
@@ -97,11 +112,7 @@ final class WriteGroup {
         for (int i = 0; i < numbered.events().size(); i++) {
             Recorded event = numbered.events().get(i);
             unwritten.add(new EventRows.Row(row.number(), event, folded.get(i)));
-            for (String what : HeardRows.of(Heard.in(event.envelope()))) {
-                if (row.hears(what)) {
-                    heard.add(new News(row.number(), what));
-                }
-            }
+            news.add(row.number(), event.envelope());
             if (event.envelope().event() instanceof UserMessageConfirmed message) {
                 message.attachments()
                         .forEach(file -> named.add(new NamedBlob(row.now().id(), file.fileId())));
@@ -131,7 +142,7 @@ final class WriteGroup {
             return Optional.of(justNow);
         }
         PreparedStatement first = statements.of(JournalQueries.BATCH_START);
-        EventRows.setBatch(first, 1, batch);
+        EventRows.setBatch(statements.engine(), first, 1, batch);
         first.setLong(2, row.number());
         try (ResultSet found = first.executeQuery()) {
             if (!found.next()) {
@@ -172,6 +183,7 @@ final class WriteGroup {
         }
         sessions.remove(row.now().id());
         events.forget();
+        news.forget();
         erased.add(row.number());
     }
 
@@ -193,10 +205,7 @@ final class WriteGroup {
             update.executeUpdate();
         }
         named.clear();
-        for (News news : heard) {
-            HeardRows.add(statements, news.session(), news.what());
-        }
-        heard.clear();
+        news.write(statements);
     }
 
     /** The batches of the transaction that has just been committed, in order. */
@@ -205,7 +214,11 @@ final class WriteGroup {
         List<List<Recorded>> all = batches.stream().map(Stored::events).toList();
         batches.clear();
         fresh.clear();
-        forgetOldest();
+        if (isAlone()) {
+            forgetOldest();
+        } else {
+            sessions.clear();
+        }
         return all;
     }
 
@@ -240,7 +253,7 @@ final class WriteGroup {
         unwritten.clear();
         fresh.clear();
         named.clear();
-        heard.clear();
+        news.forget();
         events.forget();
         batches.subList(firstBatches, batches.size()).clear();
         erased.subList(firstErasures, erased.size()).clear();

@@ -26,7 +26,7 @@ public final class JdbcGrants implements Grants {
                                     "SELECT 1 FROM grants WHERE session_id = ? AND tool_name = ? AND entity = ?")) {
                         select.setString(1, session.value());
                         select.setString(2, toolName);
-                        select.setString(3, entity);
+                        select.setString(3, storable(entity));
                         try (ResultSet row = select.executeQuery()) {
                             return row.next();
                         }
@@ -44,10 +44,15 @@ public final class JdbcGrants implements Grants {
                                             + " ON CONFLICT (session_id, tool_name, entity) DO NOTHING")) {
                         insert.setString(1, session.value());
                         insert.setString(2, toolName);
-                        insert.setString(3, entity);
+                        insert.setString(3, storable(entity));
                         insert.setLong(4, time.millis());
                         return insert.executeUpdate();
                     }
                 });
+    }
+
+    /** Not every database keeps a NUL in a text. */
+    private static String storable(String text) {
+        return text.replace('\0', '\uFFFD');
     }
 }

@@ -117,7 +117,7 @@ class TamperingTest {
     private final ApprovalId approval = ApprovalId.next();
     @TempDir Path home;
     private SqliteDatabase database;
-    private SqliteJournal journal;
+    private JdbcJournal journal;
     private Projector projector;
     private JdbcBlobs blobs;
     private AuditLog audit;
@@ -126,14 +126,14 @@ class TamperingTest {
     @BeforeEach
     void open() {
         database = SqliteDatabase.open(home);
-        projector = new Projector(new SqliteProjections(database, json, InstantSource.system()));
-        journal = new SqliteJournal(database, json, projector, InstantSource.system());
+        projector = new Projector(new JdbcProjections(database, json, InstantSource.system()));
+        journal = new JdbcJournal(database, json, projector, InstantSource.system());
         projector.start();
         blobs = new JdbcBlobs(database, InstantSource.system());
         StoreCheck check =
                 StoreCheck.all(
                         List.of(
-                                new SqliteStoreCheck(database, json),
+                                new JdbcStoreCheck(database, json),
                                 new JdbcBlobCheck(database, journal)));
         audit = new AuditLog(journal, check);
         owned = new Ownership(_ -> Optional.of(user.id())).check(user, session).orElseThrow();
@@ -346,9 +346,7 @@ class TamperingTest {
                                         .of(user.id(), ApprovalBook.Status.ANY, 10)));
         seen.put(
                 "dead letters",
-                new SqliteProjections(database, json, InstantSource.system())
-                        .deadLetters(10)
-                        .size());
+                new JdbcProjections(database, json, InstantSource.system()).deadLetters(10).size());
         seen.put("heard", seen(() -> journal.heard(session)));
         seen.put("grant", seen(() -> grants().covers(session, "mail", "orders")));
         seen.put("other grant", seen(() -> grants().covers(session, "mail", "orderx")));
