@@ -5,6 +5,7 @@ import dev.workmate.agent.Team;
 import dev.workmate.database.Database;
 import dev.workmate.journal.Journal;
 import dev.workmate.llm.Models;
+import dev.workmate.settings.WorkmateSettings;
 import dev.workmate.tool.Tools;
 import dev.workmate.tool.blob.Blobs;
 import dev.workmate.tool.permission.Grants;
@@ -13,11 +14,14 @@ import dev.workmate.tool.run.ToolResults;
 import dev.workmate.tool.run.ToolRunner;
 import dev.workmate.turn.ApprovalDesk;
 import dev.workmate.turn.JournalToolResults;
+import dev.workmate.turn.Leases;
 import dev.workmate.turn.TurnListener;
 import dev.workmate.turn.TurnParts;
 import dev.workmate.turn.Turns;
 import dev.workmate.turn.approval.RecentQuestions;
+import dev.workmate.turn.jdbc.Heartbeat;
 import dev.workmate.turn.jdbc.JdbcApprovalBook;
+import dev.workmate.turn.jdbc.JdbcLeases;
 import dev.workmate.turn.json.TransferArguments;
 import dev.workmate.turn.log.CrashPoint;
 import dev.workmate.turn.log.EventProcessor;
@@ -27,6 +31,7 @@ import dev.workmate.turn.prompt.JournalHistory;
 import dev.workmate.turn.state.TurnLimits;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.concurrent.Executors;
@@ -68,6 +73,27 @@ class TurnConfiguration {
         return new SimpleMeterRegistry();
     }
 
+    /** Where others may use the same database, they say that they are there. */
+    @Bean
+    Leases leases(Database database) {
+        return switch (database.engine()) {
+            case SQLITE -> Leases.ALONE;
+            case POSTGRESQL -> new JdbcLeases(database);
+        };
+    }
+
+    /** Begins before turns are recovered, and ends before the database is closed. */
+    @Bean
+    AutoCloseable heartbeat(Leases leases, Turns turns, WorkmateSettings settings) {
+        if (!(leases instanceof JdbcLeases shared)) {
+            return () -> {};
+        }
+        Path note = settings.home().resolve("workmate.instance");
+        Heartbeat heartbeat = new Heartbeat(shared, turns.instance(), note);
+        heartbeat.start();
+        return heartbeat;
+    }
+
     @Bean
     Turns turns(
             Journal journal,
@@ -83,6 +109,7 @@ class TurnConfiguration {
             ObjectProvider<CrashPoint.Watch> crash,
             InstantSource time,
             MeterRegistry meters,
+            Leases leases,
             @Value("${workmate.approval-lifetime:24h}") Duration approvalLifetime) {
         return new Turns(
                 new TurnParts(
@@ -101,7 +128,8 @@ class TurnConfiguration {
                         turn -> listeners.forEach(listener -> listener.ended(turn)),
                         meters.counter("workmate.normalizer.empty_output")::increment,
                         time,
-                        crash.getIfAvailable(() -> CrashPoint.Watch.NONE)));
+                        crash.getIfAvailable(() -> CrashPoint.Watch.NONE)),
+                leases);
     }
 
     @Bean
