@@ -132,10 +132,11 @@ class TurnConfiguration {
                 leases);
     }
 
+    /** Where others may be there, only what none of them works on is taken up. */
     @Bean
-    ApplicationRunner recovery(Turns turns) {
+    ApplicationRunner recovery(Turns turns, Leases leases) {
         return _ -> {
-            int unfinished = turns.recover();
+            int unfinished = leases == Leases.ALONE ? turns.recover() : turns.sweep();
             if (unfinished > 0) {
                 log.warn("continuing {} turns that an earlier run left open", unfinished);
             }
