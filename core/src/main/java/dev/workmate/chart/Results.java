@@ -5,7 +5,6 @@ import dev.workmate.id.ToolUseId;
 import dev.workmate.tool.ToolException;
 import dev.workmate.tool.run.ToolResults;
 import dev.workmate.tool.run.ToolResults.Result;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -28,13 +27,11 @@ final class Results {
 
     /** The newest tables, newest first. */
     List<Found> recent(SessionId session, int limit) {
-        List<Found> found = new ArrayList<>();
-        for (Result result : results.recent(session, LOOK_BACK)) {
-            if (found.size() < limit) {
-                tableIn(result).ifPresent(found::add);
-            }
-        }
-        return found;
+        return results.recent(session, LOOK_BACK)
+                .map(this::tableIn)
+                .flatMap(Optional::stream)
+                .limit(limit)
+                .toList();
     }
 
     private Optional<Found> tableIn(Result result) {

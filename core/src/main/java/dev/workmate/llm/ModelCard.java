@@ -159,6 +159,8 @@ public record ModelCard(
         /** Takes tools only where it is told not to think. */
         SILENT_WITH_TOOLS,
         /** Is not there on Chat Completions, or not with tools: it is asked over Responses. */
-        RESPONSES_ONLY
+        RESPONSES_ONLY,
+        /** Charges once for a question in which it searches, however often it does. */
+        SEARCHES_BY_REQUEST
     }
 }

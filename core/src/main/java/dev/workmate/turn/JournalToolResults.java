@@ -11,10 +11,10 @@ import dev.workmate.journal.Recorded;
 import dev.workmate.tool.blob.Blobs;
 import dev.workmate.tool.run.ToolResults;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 
 /**
  * Reads results back from the journal, newest first, and the long ones from where they were kept
@@ -38,35 +38,40 @@ public final class JournalToolResults implements ToolResults {
 
     @Override
     public Optional<Result> find(SessionId session, ToolUseId id) {
-        return search(session, finished -> finished.toolUseId().equals(id), 1).stream().findFirst();
+        return finished(session)
+                .filter(finished -> finished.toolUseId().equals(id))
+                .findFirst()
+                .map(finished -> result(session, finished, MAX_TOGETHER));
     }
 
     @Override
-    public List<Result> recent(SessionId session, int limit) {
-        return search(session, _ -> true, limit);
+    public Stream<Result> recent(SessionId session, int limit) {
+        AtomicLong room = new AtomicLong(MAX_TOGETHER);
+        return finished(session)
+                .limit(limit)
+                .map(finished -> result(session, finished, room.get()))
+                .peek(result -> room.addAndGet(-result.output().length()));
     }
 
-    private List<Result> search(SessionId session, Predicate<ToolFinished> wanted, int limit) {
-        List<Result> found = new ArrayList<>();
-        long room = MAX_TOGETHER;
-        long before = Long.MAX_VALUE;
-        for (int page = 0; page < MAX_PAGES && found.size() < limit; page++) {
-            List<Recorded> events = journal.before(session, before, PAGE, Reach.VISIBLE);
-            for (Recorded recorded : events.reversed()) {
-                if (found.size() < limit
-                        && recorded.envelope().event() instanceof ToolFinished finished
-                        && finished.status() == ToolStatus.SUCCESS
-                        && wanted.test(finished)) {
-                    found.add(result(session, finished, room));
-                    room -= found.getLast().output().length();
-                }
-            }
-            if (events.size() < PAGE) {
-                break;
-            }
-            before = events.getFirst().sequence();
-        }
-        return found;
+    /** What tools have done, newest first, read page by page as somebody comes to it. */
+    private Stream<ToolFinished> finished(SessionId session) {
+        return Stream.iterate(
+                        page(session, Long.MAX_VALUE),
+                        page -> !page.isEmpty(),
+                        page ->
+                                page.size() < PAGE
+                                        ? List.<Recorded>of()
+                                        : page(session, page.getFirst().sequence()))
+                .limit(MAX_PAGES)
+                .flatMap(page -> page.reversed().stream())
+                .map(recorded -> recorded.envelope().event())
+                .filter(ToolFinished.class::isInstance)
+                .map(ToolFinished.class::cast)
+                .filter(finished -> finished.status() == ToolStatus.SUCCESS);
+    }
+
+    private List<Recorded> page(SessionId session, long before) {
+        return journal.before(session, before, PAGE, Reach.VISIBLE);
     }
 
     private Result result(SessionId session, ToolFinished finished, long room) {

@@ -325,6 +325,11 @@ public final class Turns {
         return resending.waiting();
     }
 
+    /** Whether the turn's thread waits for word now, where a stop reaches it at once. */
+    boolean isListening(TurnId turn) {
+        return driver.find(turn).map(here -> here.mail().isAwaited()).orElse(false);
+    }
+
     /** How many turns this process runs now. */
     public int runningCount() {
         return driver.count();

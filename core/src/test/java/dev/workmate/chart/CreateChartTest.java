@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
@@ -38,8 +39,8 @@ class CreateChartTest {
                 }
 
                 @Override
-                public List<Result> recent(SessionId session, int limit) {
-                    return results.reversed().stream().limit(limit).toList();
+                public Stream<Result> recent(SessionId session, int limit) {
+                    return results.reversed().stream().limit(limit);
                 }
             };
     private final CreateChart tool = new CreateChart(log, reader);

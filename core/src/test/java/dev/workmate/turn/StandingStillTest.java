@@ -6,6 +6,7 @@ import dev.workmate.event.TurnEvent.TurnEnded;
 import dev.workmate.event.TurnEvent.TurnResumed;
 import dev.workmate.event.value.TurnStop;
 import dev.workmate.id.TurnId;
+import dev.workmate.testkit.Patience;
 import dev.workmate.testkit.Script;
 import dev.workmate.testkit.ScriptedModel;
 import dev.workmate.testkit.TurnKit;
@@ -85,6 +86,7 @@ class StandingStillTest {
         waiting.viewers().awaitSignal(dev.workmate.event.LiveSignal.TextArrived.class::isInstance);
 
         for (int i = 0; i < 3 * SWEEPS; i++) {
+            awaitListening(waiting, turn);
             assertThat(waiting.turns().sweep()).isZero();
         }
 
@@ -94,6 +96,15 @@ class StandingStillTest {
         assertThat(waiting.journal().find(waiting.session().id()).orElseThrow().epoch())
                 .as("ended by its own thread")
                 .isEqualTo(1);
+    }
+
+    /** Sweeps are seconds apart; here they follow each other faster than a thread gets on. */
+    private static void awaitListening(TurnKit kit, TurnId turn) {
+        long deadline = System.nanoTime() + Patience.LIMIT.toNanos();
+        while (!kit.turns().isListening(turn)) {
+            assertThat(System.nanoTime()).as("waited in vain").isLessThan(deadline);
+            Thread.onSpinWait();
+        }
     }
 
     /** Its first word about itself comes only when it is let go, whoever interrupts. */

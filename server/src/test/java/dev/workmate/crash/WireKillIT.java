@@ -7,8 +7,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.Workmate;
 import dev.workmate.id.Uuids;
+import dev.workmate.llm.DocumentType;
+import dev.workmate.llm.ImageType;
+import dev.workmate.llm.ModelCard.Feature;
 import dev.workmate.llm.suite.Subjects;
 import dev.workmate.llm.suite.UnderTest;
+import dev.workmate.llm.testkit.Papers;
+import dev.workmate.llm.testkit.Photos;
 import dev.workmate.llm.testserver.Asked;
 import dev.workmate.llm.testserver.ChatDialect;
 import dev.workmate.llm.testserver.Fault;
@@ -31,6 +36,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class WireKillIT {
     private static final String CLOSING = "It is 42.";
+    private static final String PICTURE = Photos.base64(ImageType.PNG);
+    private static final String PAPER = Papers.base64(DocumentType.PDF);
 
     @TempDir Path home;
 
@@ -75,10 +82,16 @@ class WireKillIT {
             try (ServerProcess server = ServerProcess.start(home, Workmate.class, settings)) {
                 CrashClient client = new CrashClient(server.address());
                 session = client.newSession();
-                client.send(session, Uuids.next());
+                assertThat(
+                                client.ask(
+                                                "/api/sessions/" + session + "/turns",
+                                                withAttachments(subject))
+                                        .status())
+                        .isEqualTo(202);
                 assertThat(provider.awaitStall(Duration.ofSeconds(20))).isTrue();
                 server.kill();
             }
+            int before = provider.calls().size();
             try (ServerProcess server = ServerProcess.start(home, Workmate.class, settings)) {
                 CrashClient client = new CrashClient(server.address());
                 awaitIdle(client, session);
@@ -92,7 +105,31 @@ class WireKillIT {
                 assertThat(client.verifies(session)).isTrue();
             }
             assertThat(provider.refusals()).isEmpty();
+            assertThat(provider.calls().subList(before, provider.calls().size()))
+                    .as("what the person had attached is still read")
+                    .anySatisfy(
+                            call -> {
+                                assertThat(call.text()).contains(PICTURE);
+                                assertThat(call.text().contains(PAPER))
+                                        .isEqualTo(takesPapers(subject));
+                            });
         }
+    }
+
+    private static boolean takesPapers(UnderTest subject) {
+        return subject.card(subject.model()).can(Feature.DOCUMENTS);
+    }
+
+    private static String withAttachments(UnderTest subject) {
+        String picture =
+                "{\"name\":\"photo.png\",\"mediaType\":\"image/png\",\"data\":\"%s\"}"
+                        .formatted(PICTURE);
+        String paper =
+                "{\"name\":\"offer.pdf\",\"mediaType\":\"application/pdf\",\"data\":\"%s\"}"
+                        .formatted(PAPER);
+        return "{\"message\":\"What is 6*7?\",\"clientMessageId\":\"%s\",\"attachments\":[%s]}"
+                .formatted(
+                        Uuids.next(), takesPapers(subject) ? picture + "," + paper : picture);
     }
 
     private static Map<String, String> settings(

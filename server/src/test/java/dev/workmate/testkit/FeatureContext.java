@@ -13,7 +13,6 @@ import dev.workmate.settings.WorkmateSettings;
 import dev.workmate.tool.run.ToolResults;
 import java.nio.file.Path;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -32,8 +31,8 @@ public final class FeatureContext {
                 }
 
                 @Override
-                public List<Result> recent(SessionId session, int limit) {
-                    return List.of();
+                public Stream<Result> recent(SessionId session, int limit) {
+                    return Stream.empty();
                 }
             };
 

@@ -66,8 +66,10 @@ class JettyConfiguration {
         SlowCallers slow =
                 new SlowCallers(allowed.compareTo(LONGEST_HEAD) < 0 ? allowed : LONGEST_HEAD);
         server.addEventListener(slow);
+        // By name: the server itself has no connectors yet when its parts start.
         server.addBean(
-                new NetworkConnectionLimit(settings.maxConnections() + SPARE_CONNECTIONS, server));
+                new NetworkConnectionLimit(
+                        settings.maxConnections() + SPARE_CONNECTIONS, server.getConnectors()));
         for (Connector connector : server.getConnectors()) {
             connector.addBean(slow);
         }

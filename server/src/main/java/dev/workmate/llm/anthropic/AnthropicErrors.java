@@ -15,9 +15,21 @@ final class AnthropicErrors {
         String detail = WireJson.text(error.path("details"), "error_code");
         FailureCode code =
                 Failures.code(status, WireJson.text(error, "type") + " " + detail, message);
-        return isAboutThoughts(status, message)
-                ? CallFailure.of(FailureCode.THOUGHTS_REFUSED, message)
+        if (isAboutThoughts(status, message)) {
+            return CallFailure.of(FailureCode.THOUGHTS_REFUSED, message);
+        }
+        return isAboutSchemas(status, message)
+                ? CallFailure.of(FailureCode.SCHEMA_REFUSED, message)
                 : Failures.of(code, status, message);
+    }
+
+    /** All strict schemas of a request become one grammar, whose greatest size nobody tells. */
+    private static boolean isAboutSchemas(int status, String message) {
+        return status == 400
+                && (message.contains("grammar is too large")
+                        || message.contains("chema is too complex")
+                        || message.contains("strict")
+                        || message.contains("output_config.format"));
     }
 
     private static boolean isAboutThoughts(int status, String message) {

@@ -17,6 +17,8 @@ public enum FailureCode {
     CONTEXT_EXCEEDED(false),
     /** The model's own thoughts were not taken back; the same may work without them. */
     THOUGHTS_REFUSED(false),
+    /** A schema that calls or answers are held to was refused; the same may work without. */
+    SCHEMA_REFUSED(false),
     QUOTA_EXHAUSTED(false),
     ANSWER_TOO_LONG(false);
 

@@ -6,6 +6,7 @@ import dev.workmate.llm.Answer;
 import dev.workmate.llm.Deltas;
 import dev.workmate.llm.LanguageModel;
 import dev.workmate.llm.ModelCard;
+import dev.workmate.llm.ModelCard.Quirk;
 import dev.workmate.llm.ModelException;
 import dev.workmate.llm.ModelRequest;
 import dev.workmate.llm.Origin;
@@ -33,6 +34,7 @@ public final class ProviderModel implements LanguageModel {
     private final ModelCard card;
     private final StreamingHttp http;
     private final RetryPolicy retries;
+    private final Strictness strictness;
     private final TokenCounter counter;
 
     public ProviderModel(
@@ -48,6 +50,7 @@ public final class ProviderModel implements LanguageModel {
         this.card = card;
         this.http = http;
         this.retries = retries;
+        this.strictness = new Strictness(card);
         this.counter = new TokenCounter(wire, endpoint, self, card, http);
     }
 
@@ -65,7 +68,6 @@ public final class ProviderModel implements LanguageModel {
 
     private Answer answer(ModelRequest request, Deltas deltas)
             throws ModelException, InterruptedException {
-        ModelRequest asked = request;
         Deadline deadline = Deadline.in(http.limits().total());
         if (counter.isTooLong(request)) {
             log.info("{} counts more than it can read; it is not asked", self);
@@ -74,25 +76,16 @@ public final class ProviderModel implements LanguageModel {
                             "The conversation is longer than the model can read.")
                     .toModelException(endpoint.key(), Usage.NONE, Optional.empty());
         }
+        Terms terms = new Terms(request);
         Spent spent = Spent.NOTHING;
         boolean takenBack = false;
-        boolean signedInAgain = false;
         for (int attempt = 0; ; attempt++) {
             Deltas.Noticed heard = new Deltas.Noticed(deltas);
             try {
-                return answer(attempt(asked, deadline, heard), spent);
+                return answer(attempt(terms, deadline, heard), spent);
             } catch (CallFailure failure) {
                 spent = spent.plus(Billed.of(failure.usage()), card, retries.now());
-                if (failure.code() == FailureCode.THOUGHTS_REFUSED && asked.hasThoughts()) {
-                    log.warn("{} does not take its own thoughts back; asked without them", self);
-                    asked = asked.withoutThoughts();
-                    attempt--;
-                    continue;
-                }
-                if (failure.code() == FailureCode.AUTH_FAILED
-                        && !signedInAgain
-                        && endpoint.signIn().renew()) {
-                    signedInAgain = true;
+                if (terms.mendedAfter(failure)) {
                     attempt--;
                     continue;
                 }
@@ -117,11 +110,57 @@ public final class ProviderModel implements LanguageModel {
         }
     }
 
-    private AnswerReader.Reading attempt(
-            ModelRequest asked, Deadline deadline, Deltas.Noticed heard)
+    /** What is sent; a refusal that can be helped changes it, each kind once. */
+    private final class Terms {
+        private ModelRequest asked;
+        private ModelCard used;
+        private boolean signedInAgain;
+
+        Terms(ModelRequest request) {
+            asked = request;
+            used = strictness.card(request);
+        }
+
+        boolean mendedAfter(CallFailure failure) throws InterruptedException {
+            return switch (failure.code()) {
+                case THOUGHTS_REFUSED -> withoutThoughts();
+                case SCHEMA_REFUSED -> withoutSchemas();
+                case AUTH_FAILED -> signedIn();
+                default -> false;
+            };
+        }
+
+        private boolean withoutThoughts() {
+            if (!asked.hasThoughts()) {
+                return false;
+            }
+            log.warn("{} does not take its own thoughts back; asked without them", self);
+            asked = asked.withoutThoughts();
+            return true;
+        }
+
+        private boolean withoutSchemas() {
+            if (!strictness.holds(used)) {
+                return false;
+            }
+            log.warn("{} cannot be held to these schemas; asked without holding it", self);
+            used = strictness.loosen(asked);
+            return true;
+        }
+
+        private boolean signedIn() throws InterruptedException {
+            if (signedInAgain || !endpoint.signIn().renew()) {
+                return false;
+            }
+            signedInAgain = true;
+            return true;
+        }
+    }
+
+    private AnswerReader.Reading attempt(Terms terms, Deadline deadline, Deltas.Noticed heard)
             throws CallFailure, InterruptedException {
-        WireRequest call = wire.request(endpoint, self, card, asked);
-        AnswerReader reader = wire.reader(heard, asked);
+        WireRequest call = wire.request(endpoint, self, terms.used, terms.asked);
+        AnswerReader reader = wire.reader(heard, terms.asked);
         try {
             http.exchange(
                     call.with(endpoint.signIn().headers(call)),
@@ -132,7 +171,7 @@ public final class ProviderModel implements LanguageModel {
                 throw CallFailure.of(
                         FailureCode.STREAM_CUT, "The answer ended before it was whole.");
             }
-            return counted(reader.finish(), asked, heard);
+            return counted(reader.finish(), terms.asked, heard);
         } catch (CallFailure failure) {
             throw failure.withUsage(estimate(reader.usage(), heard));
         }
@@ -171,7 +210,9 @@ public final class ProviderModel implements LanguageModel {
                         reading.usage(),
                         details.longCacheWrites(),
                         details.tier(),
-                        details.searches());
+                        card.has(Quirk.SEARCHES_BY_REQUEST)
+                                ? Math.min(1, details.searches())
+                                : details.searches());
         Spent all = before.plus(billed, card, retries.now());
         return new Answer(
                 self.provider(),

@@ -45,9 +45,19 @@ final class OpenAiErrors {
                     case "insufficient_quota" -> FailureCode.QUOTA_EXHAUSTED;
                     case "invalid_encrypted_content" -> FailureCode.THOUGHTS_REFUSED;
                     case "tool_use_failed" -> FailureCode.MALFORMED_CALL;
-                    default -> Failures.code(status, type + " " + name, message);
+                    case "invalid_function_parameters", "invalid_json_schema" ->
+                            FailureCode.SCHEMA_REFUSED;
+                    default ->
+                            isAboutSchemas(status, message)
+                                    ? FailureCode.SCHEMA_REFUSED
+                                    : Failures.code(status, type + " " + name, message);
                 };
         return Failures.of(code, status, message);
+    }
+
+    private static boolean isAboutSchemas(int status, String message) {
+        return (status == 400 || status == 422)
+                && (message.startsWith("Invalid schema for") || message.contains("strict"));
     }
 
     private static int status(JsonNode error) {

@@ -19,6 +19,7 @@ import dev.workmate.tool.run.ToolResults;
 import dev.workmate.turn.JournalToolResults;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -46,7 +47,7 @@ class ChartTurnsTest implements ToolResults {
     }
 
     @Override
-    public List<Result> recent(SessionId session, int limit) {
+    public Stream<Result> recent(SessionId session, int limit) {
         return log().recent(session, limit);
     }
 
