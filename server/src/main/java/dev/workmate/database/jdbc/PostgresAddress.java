@@ -6,6 +6,7 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.Properties;
+import org.postgresql.Driver;
 
 /**
  * Where a PostgreSQL database is and who we are there. Written as {@code jdbc:postgresql://…}, or
@@ -25,7 +26,7 @@ public final class PostgresAddress {
     /** Throws an {@link IllegalArgumentException} that does not repeat the text. */
     public static PostgresAddress parse(String text) {
         if (text.startsWith(JDBC + "//")) {
-            return new PostgresAddress(text, Optional.empty());
+            return checked(new PostgresAddress(text, Optional.empty()));
         }
         if (!text.startsWith("postgres://") && !text.startsWith("postgresql://")) {
             throw new IllegalArgumentException(
@@ -39,9 +40,18 @@ public final class PostgresAddress {
         }
         String port = uri.getPort() < 0 ? "" : ":" + uri.getPort();
         String query = uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery();
-        return new PostgresAddress(
-                JDBC + "//" + uri.getHost() + port + uri.getRawPath() + query,
-                Optional.ofNullable(uri.getRawUserInfo()));
+        return checked(
+                new PostgresAddress(
+                        JDBC + "//" + uri.getHost() + port + uri.getRawPath() + query,
+                        Optional.ofNullable(uri.getRawUserInfo())));
+    }
+
+    /** Later on, whoever cannot read it would repeat it whole. */
+    private static PostgresAddress checked(PostgresAddress address) {
+        if (Driver.parseURL(address.url, new Properties()) == null) {
+            throw new IllegalArgumentException("the address of the database is not well formed");
+        }
+        return address;
     }
 
     private static URI uri(String text) {

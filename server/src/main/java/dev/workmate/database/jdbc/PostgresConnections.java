@@ -17,13 +17,14 @@ public final class PostgresConnections {
     private static final Duration MAX_CONNECT = Duration.ofSeconds(5);
     private static final Duration MAX_POOL_WAIT = Duration.ofSeconds(3);
 
+    private static final String READING = "-c statement_timeout=20s";
+
     /**
      * Nobody waits longer for somebody else's row, and who stands still in the middle of a
      * transaction loses it: others need its rows.
      */
-    private static final String LIMITS =
-            "-c lock_timeout=10s -c statement_timeout=20s"
-                    + " -c idle_in_transaction_session_timeout=10s";
+    private static final String WRITING =
+            READING + " -c lock_timeout=10s -c idle_in_transaction_session_timeout=10s";
 
     /** What is acknowledged must be on disc; an operator who wants more than that keeps it. */
     private static final String DURABLE =
@@ -40,7 +41,7 @@ public final class PostgresConnections {
 
     /** A connection whose transactions are ended by hand. */
     public Connection openWriter() throws SQLException {
-        Connection connection = DriverManager.getConnection(address.url(), properties());
+        Connection connection = DriverManager.getConnection(address.url(), properties(WRITING));
         try (Statement statement = connection.createStatement()) {
             statement.execute(DURABLE);
             connection.setAutoCommit(false);
@@ -64,7 +65,7 @@ public final class PostgresConnections {
 
     /** Connections that cannot write. */
     public HikariDataSource readers(int size) {
-        HikariConfig config = config("workmate-readers", size);
+        HikariConfig config = config("workmate-readers", READING, size);
         config.addDataSourceProperty("readOnlyMode", "always");
         config.setReadOnly(true);
         return new HikariDataSource(config);
@@ -72,7 +73,7 @@ public final class PostgresConnections {
 
     /** Connections whose commits are on disc; transactions are ended by hand. */
     public HikariDataSource writers(int size) {
-        HikariConfig config = config("workmate-writers", size);
+        HikariConfig config = config("workmate-writers", WRITING, size);
         config.setConnectionInitSql(DURABLE);
         config.setAutoCommit(false);
         return new HikariDataSource(config);
@@ -80,19 +81,19 @@ public final class PostgresConnections {
 
     /** Connections whose commits reach the disc a moment later. */
     public HikariDataSource derivedWriters(int size) {
-        HikariConfig config = config("workmate-derived", size);
+        HikariConfig config = config("workmate-derived", WRITING, size);
         config.setConnectionInitSql(DERIVED);
         config.setAutoCommit(false);
         return new HikariDataSource(config);
     }
 
-    private HikariConfig config(String name, int size) {
+    private HikariConfig config(String name, String limits, int size) {
         HikariConfig config = new HikariConfig();
         config.setPoolName(name);
         config.setJdbcUrl(address.url());
-        config.setDataSourceProperties(properties());
+        config.setDataSourceProperties(properties(limits));
         config.setMaximumPoolSize(size);
-        config.setMinimumIdle(1);
+        config.setMinimumIdle(0);
         config.setConnectionTimeout(MAX_POOL_WAIT.toMillis());
         config.setValidationTimeout(MAX_POOL_WAIT.toMillis() / 2);
         // Whether the server is there is known before; it may go and come back later.
@@ -100,14 +101,14 @@ public final class PostgresConnections {
         return config;
     }
 
-    private Properties properties() {
+    private Properties properties(String limits) {
         Properties properties = new Properties();
         address.credentials(properties);
         properties.setProperty("ApplicationName", "workmate");
         properties.setProperty("connectTimeout", Long.toString(MAX_CONNECT.toSeconds()));
         properties.setProperty("socketTimeout", Long.toString(MAX_SOCKET.toSeconds()));
         properties.setProperty("tcpKeepAlive", "true");
-        properties.setProperty("options", LIMITS);
+        properties.setProperty("options", limits);
         return properties;
     }
 }

@@ -1,5 +1,6 @@
 package dev.workmate.journal.jdbc;
 
+import dev.workmate.database.StorableText;
 import dev.workmate.event.Envelope;
 import dev.workmate.id.TaskId;
 import dev.workmate.id.TurnId;
@@ -16,9 +17,8 @@ final class Ids {
         statement.setBytes(at, id == null ? null : Uuids.bytes(id));
     }
 
-    /** Not every database keeps a NUL in a text; nobody sees it anyway. */
     static @Nullable String text(@Nullable String text) {
-        return text == null ? null : text.replace('\0', '\uFFFD');
+        return text == null ? null : StorableText.of(text);
     }
 
     static @Nullable String turn(Envelope envelope) {

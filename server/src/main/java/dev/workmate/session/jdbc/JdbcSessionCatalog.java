@@ -2,6 +2,7 @@ package dev.workmate.session.jdbc;
 
 import dev.workmate.database.Database;
 import dev.workmate.database.Engine;
+import dev.workmate.database.StorableText;
 import dev.workmate.event.EventNames;
 import dev.workmate.event.SessionEvent.ModelSelected;
 import dev.workmate.event.json.EventJson;
@@ -119,10 +120,7 @@ public final class JdbcSessionCatalog implements SessionCatalog {
     }
 
     private static String escaped(String words) {
-        return words.replace('\0', '\uFFFD')
-                .replace("\\", "\\\\")
-                .replace("%", "\\%")
-                .replace("_", "\\_");
+        return StorableText.of(words).replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_");
     }
 
     private SessionSummary summary(ResultSet row) throws SQLException {
