@@ -31,6 +31,7 @@ public final class PostgresDatabase implements Database {
     private static final int LANES = 3;
     private static final int MAX_TRIES = 5;
     private static final Duration MAX_WAIT = Duration.ofSeconds(30);
+    private static final Duration MAX_AUDIT = Duration.ofMinutes(5);
 
     /** Two transactions met, and this one was undone: a deadlock or a failed serialisation. */
     private static final Set<String> IN_THE_WAY = Set.of("40P01", "40001");
@@ -98,7 +99,7 @@ public final class PostgresDatabase implements Database {
         return readers.run(work);
     }
 
-    /** The pool sets the connection back to what it was. */
+    /** For whole sessions, so it may take long. The pool sets the connection back. */
     @Override
     public <T> T readAtOneMoment(SqlWork<T> work) {
         return readers.run(
@@ -110,7 +111,8 @@ public final class PostgresDatabase implements Database {
                     } finally {
                         connection.rollback();
                     }
-                });
+                },
+                MAX_AUDIT);
     }
 
     @Override
@@ -127,7 +129,7 @@ public final class PostgresDatabase implements Database {
         for (int tries = 1; ; tries++) {
             try {
                 T result = work.run(connection);
-                connection.commit();
+                commit(connection);
                 return result;
             } catch (SQLException e) {
                 rollBack(connection, e);
@@ -139,6 +141,21 @@ public final class PostgresDatabase implements Database {
                 rollBack(connection, e);
                 throw e;
             }
+        }
+    }
+
+    /**
+     * A lost connection leaves it open whether the commit was done: such work is not run again.
+     * What the server has refused was not done.
+     */
+    private static void commit(Connection connection) throws SQLException {
+        try {
+            connection.commit();
+        } catch (SQLException e) {
+            if (SqlThreads.isLost(e)) {
+                throw new DatabaseException("the outcome of a write is unknown", e);
+            }
+            throw e;
         }
     }
 

@@ -3,6 +3,7 @@ package dev.workmate.database;
 import dev.workmate.database.jdbc.PostgresConnections;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -10,8 +11,12 @@ import org.slf4j.LoggerFactory;
 final class PostgresTransaction implements Transaction {
     private static final Logger log = LoggerFactory.getLogger(PostgresTransaction.class);
 
+    private static final Duration TRUSTED = Duration.ofSeconds(1);
+    private static final int MAX_CHECK_SECONDS = 3;
+
     private final PostgresConnections connections;
     private Connection connection;
+    private long usedAt = System.nanoTime();
 
     private PostgresTransaction(PostgresConnections connections, Connection connection) {
         this.connections = connections;
@@ -27,9 +32,25 @@ final class PostgresTransaction implements Transaction {
         return connection;
     }
 
+    /** A server that was started again, or a firewall, cuts connections that idle. */
+    @Override
+    public void makeReady() throws SQLException {
+        long now = System.nanoTime();
+        boolean trusted = now - usedAt < TRUSTED.toNanos();
+        usedAt = now;
+        if (!trusted && !connection.isValid(MAX_CHECK_SECONDS)) {
+            restore();
+        }
+    }
+
     @Override
     public void rollBack() throws SQLException {
         connection.rollback();
+    }
+
+    @Override
+    public boolean isLost(SQLException failure) {
+        return SqlThreads.isLost(failure);
     }
 
     /** A connection that could not be rolled back is not trusted again. */

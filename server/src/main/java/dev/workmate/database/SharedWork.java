@@ -24,6 +24,12 @@ public interface SharedWork<J extends Write<?>> {
      */
     void runAlone(Connection connection, J job) throws SQLException;
 
+    /**
+     * After a commit that nobody answered, on another connection: whether it was done. False where
+     * that cannot be told from what is stored.
+     */
+    boolean isStored(Connection connection, List<J> jobs) throws SQLException;
+
     /** All jobs that were not rejected are durable; their callers hear of it after this call. */
     void committed(List<J> jobs);
 

@@ -54,6 +54,10 @@ final class SharedWrites<J extends Write<?>> {
         }
     }
 
+    boolean isStored(Connection connection) throws SQLException {
+        return !group.isEmpty() && work.isStored(connection, group);
+    }
+
     /** The commit is done whatever happens here, so nothing may stop the writer. */
     void committed() {
         if (group.isEmpty()) {

@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -20,6 +21,10 @@ import javax.sql.DataSource;
  */
 final class SqlThreads implements AutoCloseable {
     private static final int MAX_WAITING = 8_192;
+    private static final String NO_CONNECTION = "08";
+
+    /** It was told to end, crashed, or is only just starting. */
+    private static final Set<String> ENDED_BY_SERVER = Set.of("57P01", "57P02", "57P03");
 
     private final DataSource connections;
     private final Duration maxWait;
@@ -38,8 +43,12 @@ final class SqlThreads implements AutoCloseable {
                         Thread.ofPlatform().daemon().name(name + "-", 1).factory());
     }
 
-    /** Waits for the outcome; an interrupt is kept for later. */
     <T> T run(SqlWork<T> work) {
+        return run(work, maxWait);
+    }
+
+    /** Waits for the outcome; an interrupt is kept for later. */
+    <T> T run(SqlWork<T> work, Duration limit) {
         FutureTask<T> task = new FutureTask<>(() -> lend(work));
         try {
             threads.execute(task);
@@ -50,17 +59,33 @@ final class SqlThreads implements AutoCloseable {
                             : "too many calls are waiting for the database",
                     e);
         }
-        return await(task);
+        return await(task, limit);
     }
 
+    /**
+     * A pool may hold connections that the server has ended meanwhile: then the next one is tried.
+     */
     private <T> T lend(SqlWork<T> work) throws SQLException {
-        try (Connection connection = connections.getConnection()) {
-            return work.run(connection);
+        for (int tries = 1; ; tries++) {
+            Connection connection = connections.getConnection();
+            try (connection) {
+                return work.run(connection);
+            } catch (SQLException e) {
+                if (tries > threads.getMaximumPoolSize() || !isLost(e)) {
+                    throw e;
+                }
+            }
         }
     }
 
-    private <T> T await(FutureTask<T> task) {
-        long deadline = System.nanoTime() + maxWait.toNanos();
+    /** Whether the connection is gone, and with it what was not committed. */
+    static boolean isLost(SQLException failure) {
+        String state = String.valueOf(failure.getSQLState());
+        return state.startsWith(NO_CONNECTION) || ENDED_BY_SERVER.contains(state);
+    }
+
+    private static <T> T await(FutureTask<T> task, Duration limit) {
+        long deadline = System.nanoTime() + limit.toNanos();
         boolean interrupted = false;
         try {
             while (true) {
@@ -75,7 +100,7 @@ final class SqlThreads implements AutoCloseable {
         } catch (TimeoutException e) {
             task.cancel(false);
             throw new DatabaseException(
-                    "no outcome within " + maxWait + "; a write may still be stored", e);
+                    "no outcome within " + limit + "; a write may still be stored", e);
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();

@@ -34,6 +34,10 @@ final class SqliteTransaction implements Transaction {
         return connection;
     }
 
+    /** Nobody cuts a connection to a file. */
+    @Override
+    public void makeReady() {}
+
     /**
      * Where SQLite has undone the transaction by itself, as it does when the disc is full, there is
      * none to roll back, and the driver would go on without any.
@@ -67,6 +71,12 @@ final class SqliteTransaction implements Transaction {
         } finally {
             connection.setAutoCommit(false);
         }
+    }
+
+    /** There is nobody at the other end who might have done it all the same. */
+    @Override
+    public boolean isLost(SQLException failure) {
+        return false;
     }
 
     @Override

@@ -10,7 +10,15 @@ import java.sql.SQLException;
 interface Transaction {
     Connection connection();
 
+    /**
+     * Before a group: sees to it that the connection works, where it may have been cut meanwhile.
+     */
+    void makeReady() throws SQLException;
+
     void rollBack() throws SQLException;
+
+    /** Whether the connection is gone: nobody knows then whether a commit was done. */
+    boolean isLost(SQLException failure);
 
     /** After a roll-back that failed: tries it again, then with another connection. */
     void restore() throws SQLException;

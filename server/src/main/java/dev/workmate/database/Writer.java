@@ -9,6 +9,7 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.IntConsumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -22,6 +23,11 @@ final class Writer implements AutoCloseable, Runnable {
     private static final Logger log = LoggerFactory.getLogger(Writer.class);
     private static final int MAX_WAITING = 8_192;
     private static final int MAX_GROUP = 1_024;
+
+    /** So long a database that is away is waited for, to hear what became of a commit. */
+    private static final Duration MAX_AWAY = Duration.ofSeconds(15);
+
+    private static final Duration BETWEEN_TRIES = Duration.ofMillis(200);
 
     private final Transaction transaction;
     private final IntConsumer afterCommit;
@@ -129,17 +135,57 @@ final class Writer implements AutoCloseable, Runnable {
                 transaction.restore();
                 inTransaction = true;
             }
+            transaction.makeReady();
             if (emptying) {
                 emptying = !transaction.emptyLog();
             }
             runAll(transaction.connection());
-            transaction.connection().commit();
+            commit();
         } catch (SQLException | RuntimeException | Error e) {
             undo(e);
             return;
         }
         lanes.forEach(SharedWrites::committed);
         afterCommit.accept(group.size());
+    }
+
+    private void commit() throws SQLException {
+        try {
+            transaction.connection().commit();
+        } catch (SQLException e) {
+            if (!transaction.isLost(e) || !wasDone()) {
+                throw e;
+            }
+            log.info("a commit was done, though its answer was lost");
+        }
+    }
+
+    /**
+     * The database is asked, as soon as it can be: callers and viewers then hear of it in order.
+     */
+    private boolean wasDone() throws SQLException {
+        reconnect();
+        boolean done = false;
+        for (SharedWrites<?> lane : lanes) {
+            done |= lane.isStored(transaction.connection());
+        }
+        transaction.rollBack();
+        return done;
+    }
+
+    private void reconnect() throws SQLException {
+        long deadline = System.nanoTime() + MAX_AWAY.toNanos();
+        while (true) {
+            try {
+                transaction.restore();
+                return;
+            } catch (SQLException e) {
+                if (closing || System.nanoTime() > deadline) {
+                    throw e;
+                }
+                LockSupport.parkNanos(BETWEEN_TRIES.toNanos());
+            }
+        }
     }
 
     private void answerAll() {

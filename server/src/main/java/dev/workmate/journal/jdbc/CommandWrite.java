@@ -29,6 +29,11 @@ final class CommandWrite<T> extends JournalWrite<CommandOutcome<T>> {
     }
 
     @Override
+    Optional<BatchId> soughtBatch() {
+        return Optional.of(batch);
+    }
+
+    @Override
     void decide(WriteGroup group) throws SQLException {
         SessionRow row = group.find(session());
         if (row == null) {

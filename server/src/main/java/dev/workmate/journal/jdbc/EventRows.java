@@ -142,7 +142,7 @@ final class EventRows {
         }
     }
 
-    private static BatchId batch(Object stored) {
+    static BatchId batch(Object stored) {
         return new BatchId(stored instanceof byte[] bytes ? Uuids.text(bytes) : (String) stored);
     }
 

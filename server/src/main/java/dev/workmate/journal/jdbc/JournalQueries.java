@@ -8,6 +8,8 @@ import java.util.List;
 final class JournalQueries {
     static final String BATCH_START =
             "SELECT sequence FROM message_events WHERE batch_id = ? AND session_number = ?";
+    static final String KNOWN_BATCHES =
+            "SELECT batch_id FROM message_events WHERE batch_id = ANY (?)";
     static final String FROM_SEQUENCE =
             EventRows.SELECT
                     + " WHERE e.session_number = ? AND e.sequence >= ? ORDER BY e.sequence";
@@ -34,10 +36,12 @@ final class JournalQueries {
                     "DELETE FROM tasks WHERE session_number = ?",
                     "DELETE FROM usage WHERE session_number = ?",
                     "DELETE FROM approvals WHERE session_number = ?",
-                    "DELETE FROM grants WHERE session_id = (SELECT id FROM sessions WHERE number = ?)",
+                    "DELETE FROM grants WHERE session_id = (SELECT id FROM sessions WHERE number ="
+                            + " ?)",
                     "DELETE FROM blob_pieces WHERE reference IN (SELECT reference FROM blobs WHERE"
                             + " session_id = (SELECT id FROM sessions WHERE number = ?))",
-                    "DELETE FROM blobs WHERE session_id = (SELECT id FROM sessions WHERE number = ?)",
+                    "DELETE FROM blobs WHERE session_id = (SELECT id FROM sessions WHERE number ="
+                            + " ?)",
                     "DELETE FROM open_words WHERE session_number = ?",
                     "DELETE FROM dead_letters WHERE session_number = ?",
                     "DELETE FROM heard WHERE session_number = ?",

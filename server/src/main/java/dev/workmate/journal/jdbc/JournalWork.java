@@ -24,7 +24,7 @@ final class JournalWork implements SharedWork<JournalWrite<?>> {
     @Override
     public void begin(Connection connection, List<JournalWrite<?>> jobs) throws SQLException {
         group.statements().use(connection);
-        group.lock(jobs.stream().map(JournalWrite::session).toList());
+        group.begin(jobs);
     }
 
     @Override
@@ -52,6 +52,13 @@ final class JournalWork implements SharedWork<JournalWrite<?>> {
             group.undoTo(batches, erasures);
             throw e;
         }
+    }
+
+    @Override
+    public boolean isStored(Connection connection, List<JournalWrite<?>> jobs) throws SQLException {
+        // Should it still be under way, this waits for its end.
+        begin(connection, jobs);
+        return group.isStored();
     }
 
     @Override

@@ -9,17 +9,15 @@ import dev.workmate.journal.Numbering.Numbered;
 import dev.workmate.journal.Recorded;
 import dev.workmate.journal.SessionState;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,12 +45,9 @@ final class WriteGroup {
     /** What sessions hear for the first time. */
     private final News news = new News();
 
-    /** The batches of a group that are perhaps not written yet. */
-    private final Map<BatchKey, List<Recorded>> fresh = new HashMap<>();
+    private final KnownBatches known;
 
     private boolean careful;
-
-    private record BatchKey(SessionId session, BatchId batch) {}
 
     /** A batch in the transaction, and what the session is with it. */
     private record Stored(long session, List<Recorded> events, SessionState state) {}
@@ -62,6 +57,7 @@ final class WriteGroup {
     WriteGroup(Engine engine, EventRows events, HighWaterMarks marks) {
         this.statements = new Statements(engine);
         this.events = events;
+        this.known = new KnownBatches(events);
         this.marks = marks;
     }
 
@@ -83,13 +79,20 @@ final class WriteGroup {
         return statements.engine() == Engine.SQLITE;
     }
 
-    /** Where others write too: nobody else changes these sessions until the transaction is over. */
-    void lock(Collection<SessionId> ids) throws SQLException {
-        if (!isAlone()) {
-            for (SessionRow row : SessionRows.lock(statements, Set.copyOf(ids))) {
-                sessions.put(row.now().id(), row);
-            }
+    /**
+     * Where others write too: nobody else changes these sessions until the transaction is over, and
+     * what has to be looked up for each is looked up for all at once.
+     */
+    void begin(List<JournalWrite<?>> jobs) throws SQLException {
+        if (isAlone()) {
+            return;
         }
+        Set<SessionId> ids = jobs.stream().map(JournalWrite::session).collect(Collectors.toSet());
+        for (SessionRow row : SessionRows.lock(statements, ids)) {
+            sessions.put(row.now().id(), row);
+        }
+        known.lookFor(
+                statements, jobs.stream().flatMap(job -> job.soughtBatch().stream()).toList());
     }
 
     @Nullable SessionRow find(SessionId id) throws SQLException {
@@ -120,9 +123,7 @@ final class WriteGroup {
         }
         row.touch(numbered.events().getLast().envelope().at().toEpochMilli());
         batches.add(new Stored(row.number(), numbered.events(), numbered.state()));
-        fresh.put(
-                new BatchKey(row.now().id(), numbered.events().getFirst().batch()),
-                numbered.events());
+        known.add(row.now().id(), numbered.events());
     }
 
     void change(SessionRow row, SessionState next) {
@@ -134,40 +135,16 @@ final class WriteGroup {
 
     /** The events of a batch that is stored already, or will be by this transaction. */
     Optional<List<Recorded>> findBatch(SessionRow row, BatchId batch) throws SQLException {
-        if (row.now().head() == 0) {
-            return Optional.empty();
-        }
-        List<Recorded> justNow = fresh.get(new BatchKey(row.now().id(), batch));
-        if (justNow != null) {
-            return Optional.of(justNow);
-        }
-        PreparedStatement first = statements.of(JournalQueries.BATCH_START);
-        EventRows.setBatch(statements.engine(), first, 1, batch);
-        first.setLong(2, row.number());
-        try (ResultSet found = first.executeQuery()) {
-            if (!found.next()) {
-                return Optional.empty();
-            }
-            return Optional.of(readBatch(row, batch, found.getLong(1)));
-        }
+        return row.now().head() == 0 ? Optional.empty() : known.find(statements, row, batch);
     }
 
-    private List<Recorded> readBatch(SessionRow row, BatchId batch, long start)
-            throws SQLException {
-        PreparedStatement select = statements.of(JournalQueries.FROM_SEQUENCE);
-        select.setLong(1, row.number());
-        select.setLong(2, start);
-        List<Recorded> found = new ArrayList<>();
-        try (ResultSet rows = select.executeQuery()) {
-            while (rows.next()) {
-                Recorded event = events.read(row.now().id(), rows);
-                if (!event.batch().equals(batch)) {
-                    break;
-                }
-                found.add(event);
-            }
-        }
-        return found;
+    /** Whether the batches of the transaction are there; all of them or none. */
+    boolean isStored() throws SQLException {
+        return !batches.isEmpty()
+                && known.isStored(
+                        statements,
+                        batches.getFirst().events().getFirst().batch(),
+                        batches.getFirst().session());
     }
 
     void erase(SessionRow row, long now) throws SQLException {
@@ -213,7 +190,7 @@ final class WriteGroup {
         setMarks();
         List<List<Recorded>> all = batches.stream().map(Stored::events).toList();
         batches.clear();
-        fresh.clear();
+        known.forget();
         if (isAlone()) {
             forgetOldest();
         } else {
@@ -251,7 +228,7 @@ final class WriteGroup {
         sessions.clear();
         changed.clear();
         unwritten.clear();
-        fresh.clear();
+        known.forget();
         named.clear();
         news.forget();
         events.forget();
