@@ -31,7 +31,7 @@ public final class JdbcStoreCheck implements StoreCheck {
     private static final String TURNS =
             "SELECT min(e.sequence), t.start, t.session_number FROM message_events e LEFT JOIN"
                     + " turns t ON t.number = e.turn WHERE e.session_number = ? AND e.turn IS NOT"
-                    + " NULL GROUP BY e.turn";
+                    + " NULL GROUP BY e.turn, t.start, t.session_number";
 
     private final Database database;
     private final EventRows events;
