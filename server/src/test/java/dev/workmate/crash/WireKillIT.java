@@ -128,8 +128,7 @@ class WireKillIT {
                 "{\"name\":\"offer.pdf\",\"mediaType\":\"application/pdf\",\"data\":\"%s\"}"
                         .formatted(PAPER);
         return "{\"message\":\"What is 6*7?\",\"clientMessageId\":\"%s\",\"attachments\":[%s]}"
-                .formatted(
-                        Uuids.next(), takesPapers(subject) ? picture + "," + paper : picture);
+                .formatted(Uuids.next(), takesPapers(subject) ? picture + "," + paper : picture);
     }
 
     private static Map<String, String> settings(
