@@ -13,8 +13,8 @@ import dev.workmate.journal.InstanceId;
 import dev.workmate.journal.Journal;
 import dev.workmate.journal.Projector;
 import dev.workmate.journal.SessionChange;
-import dev.workmate.journal.jdbc.SqliteJournal;
-import dev.workmate.journal.jdbc.SqliteProjections;
+import dev.workmate.journal.jdbc.JdbcJournal;
+import dev.workmate.journal.jdbc.JdbcProjections;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -63,10 +63,10 @@ final class JournalBench {
                 SqliteDatabase database = SqliteDatabase.open(home.resolve("journal"))) {
             EventJson json = new EventJson();
             try (Projector projector =
-                    new Projector(new SqliteProjections(database, json, InstantSource.system()))) {
+                    new Projector(new JdbcProjections(database, json, InstantSource.system()))) {
                 projector.start();
                 Journal journal =
-                        new SqliteJournal(database, json, projector, InstantSource.system());
+                        new JdbcJournal(database, json, projector, InstantSource.system());
                 compare(raw, 1, journal, 1);
                 compare(raw, GROUP, journal, 32);
                 return compare(raw, GROUP, journal, 512);

@@ -15,8 +15,8 @@ import dev.workmate.journal.CommitListener;
 import dev.workmate.journal.Journal;
 import dev.workmate.journal.Projector;
 import dev.workmate.journal.Recorded;
-import dev.workmate.journal.jdbc.SqliteJournal;
-import dev.workmate.journal.jdbc.SqliteProjections;
+import dev.workmate.journal.jdbc.JdbcJournal;
+import dev.workmate.journal.jdbc.JdbcProjections;
 import dev.workmate.tool.permission.Grants;
 import dev.workmate.tool.blob.InMemoryBlobs;
 import dev.workmate.tool.permission.RulePolicy;
@@ -83,7 +83,7 @@ final class Rig implements AutoCloseable {
 
     Rig(Path home, OpenWords words) {
         database = SqliteDatabase.open(home);
-        projector = new Projector(new SqliteProjections(database, json, InstantSource.system()));
+        projector = new Projector(new JdbcProjections(database, json, InstantSource.system()));
         projector.start();
         this.words = words;
         keeper =
@@ -103,7 +103,7 @@ final class Rig implements AutoCloseable {
                         keeper.committed(batch);
                     }
                 };
-        journal = new SqliteJournal(database, json, listener, InstantSource.system());
+        journal = new JdbcJournal(database, json, listener, InstantSource.system());
         Tool lookup = new BenchTeam.Lookup();
         Setup setup = new Setup(BenchTeam.agents(), new RulePolicy(List.of()));
         turns =

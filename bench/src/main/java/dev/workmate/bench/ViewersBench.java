@@ -16,7 +16,7 @@ import dev.workmate.journal.InstanceId;
 import dev.workmate.journal.Journal;
 import dev.workmate.journal.Recorded;
 import dev.workmate.journal.SessionChange;
-import dev.workmate.journal.jdbc.SqliteJournal;
+import dev.workmate.journal.jdbc.JdbcJournal;
 import dev.workmate.live.LiveFeed;
 import dev.workmate.live.Rendering;
 import dev.workmate.turn.log.EventProcessor;
@@ -62,7 +62,7 @@ final class ViewersBench {
         try (SqliteDatabase database = SqliteDatabase.open(home);
                 LiveFeed feed = new LiveFeed(RENDERING, LiveFeed.Limits.DEFAULT)) {
             Journal journal =
-                    new SqliteJournal(
+                    new JdbcJournal(
                             database,
                             new EventJson(),
                             new EventProcessor(feed),

@@ -110,6 +110,11 @@ public final class Turns {
                         instance);
     }
 
+    /** Under which name this process owns its turns. */
+    public InstanceId instance() {
+        return instance;
+    }
+
     /** Stores the message and starts, or queues, its turn. The same client id never runs twice. */
     public SubmitOutcome submit(OwnedSession session, NewMessage message) {
         Crew crew = crews.current();

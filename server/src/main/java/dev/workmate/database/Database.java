@@ -1,18 +1,42 @@
 package dev.workmate.database;
 
+import java.util.function.Supplier;
+
 /**
- * Access to the relational database. Reads run on the caller's thread and see what was committed
- * before they began; writes are joined with others into one transaction (group commit) and are
+ * Access to the relational database. Reads see what was committed before they began; writes are
  * durable when the call returns. Thread-safe.
  */
 public interface Database extends AutoCloseable {
+    Engine engine();
+
     <T> T read(SqlWork<T> work);
 
+    /** A read whose statements all see the database as it is at one moment. */
+    <T> T readAtOneMoment(SqlWork<T> work);
+
     /**
-     * Runs the work inside the writer's transaction. Work that fails is undone alone and does not
-     * disturb its neighbours.
+     * Runs the work inside a transaction, which it may share with others. Work that fails is undone
+     * alone and does not disturb its neighbours; it may be run again where it was in another's way.
      */
     <T> T write(SqlWork<T> work);
+
+    /**
+     * A write that may be lost with the database server's next crash, as a whole: only for what can
+     * be made again from the journal.
+     */
+    <T> T writeDerived(SqlWork<T> work);
+
+    /**
+     * Joins work of one kind to the writers' transactions (group commit); to be called once per
+     * kind. Each writer gets work of its own.
+     */
+    <J extends Write<?>> Lanes<J> share(Supplier<? extends SharedWork<J>> work);
+
+    /** Makes what was deleted unreadable soon, as far as that is in our hands. */
+    void shred();
+
+    /** How far the logs in this database are known to have come. */
+    HighWaterMarks marks();
 
     @Override
     void close();

@@ -9,6 +9,9 @@ import java.util.List;
  * says what became of it. Everything is called on the writer's thread, one call at a time.
  */
 public interface SharedWork<J extends Write<?>> {
+    /** Comes first in each transaction, before the jobs are done together or one by one. */
+    void begin(Connection connection, List<J> jobs) throws SQLException;
+
     /**
      * Does all jobs, resolving or rejecting each. If it throws, the transaction is undone, {@link
      * #forget} is called, and the jobs are done one by one with {@link #runAlone}.
@@ -20,6 +23,12 @@ public interface SharedWork<J extends Write<?>> {
      * rows, so it must then remember nothing of it.
      */
     void runAlone(Connection connection, J job) throws SQLException;
+
+    /**
+     * After a commit that nobody answered, on another connection: whether it was done. False where
+     * that cannot be told from what is stored.
+     */
+    boolean isStored(Connection connection, List<J> jobs) throws SQLException;
 
     /** All jobs that were not rejected are durable; their callers hear of it after this call. */
     void committed(List<J> jobs);

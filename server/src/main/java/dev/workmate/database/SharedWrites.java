@@ -8,8 +8,8 @@ import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The way into the writer for work of one kind. Callers may share it. */
-public final class SharedWrites<J extends Write<?>> {
+/** The way into one writer for work of one kind. Callers may share it. */
+final class SharedWrites<J extends Write<?>> {
     private static final Logger log = LoggerFactory.getLogger(SharedWrites.class);
 
     private final Writer writer;
@@ -24,17 +24,21 @@ public final class SharedWrites<J extends Write<?>> {
     }
 
     /** Queues a job that was made on this thread; the job itself is then awaited. */
-    public void submit(J job) {
+    void submit(J job) {
         writer.enqueue(new Writer.Queued(job, () -> group.add(job)));
     }
 
     void runTogether(Connection connection) throws SQLException {
         if (!group.isEmpty()) {
+            work.begin(connection, group);
             work.runTogether(connection, group);
         }
     }
 
     void runApart(Connection connection) throws SQLException {
+        if (!group.isEmpty()) {
+            work.begin(connection, group);
+        }
         for (J job : group) {
             Savepoint before = connection.setSavepoint();
             try {
@@ -48,6 +52,10 @@ public final class SharedWrites<J extends Write<?>> {
             }
             connection.releaseSavepoint(before);
         }
+    }
+
+    boolean isStored(Connection connection) throws SQLException {
+        return !group.isEmpty() && work.isStored(connection, group);
     }
 
     /** The commit is done whatever happens here, so nothing may stop the writer. */

@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * The embedded database: one SQLite file in the home folder, readers beside each other, one writer
@@ -46,9 +48,10 @@ public final class SqliteDatabase implements Database {
         try {
             SqliteConnections connections = new SqliteConnections(home.resolve("workmate.db"));
             Migrations.run(connections);
-            Transaction transaction = Transaction.open(connections);
+            Transaction transaction = SqliteTransaction.open(connections);
             Checkpointer checkpointer = new Checkpointer(connections);
-            Writer writer = Writer.start(transaction, checkpointer, MAX_WAIT);
+            Writer writer =
+                    Writer.start("database-writer", transaction, checkpointer::committed, MAX_WAIT);
             checkpointer.start(writer);
             return new SqliteDatabase(
                     lock,
@@ -66,8 +69,27 @@ public final class SqliteDatabase implements Database {
     }
 
     @Override
+    public Engine engine() {
+        return Engine.SQLITE;
+    }
+
+    @Override
     public <T> T read(SqlWork<T> work) {
         return readers.read(work);
+    }
+
+    @Override
+    public <T> T readAtOneMoment(SqlWork<T> work) {
+        return readers.read(
+                connection -> {
+                    connection.setAutoCommit(false);
+                    try {
+                        return work.run(connection);
+                    } finally {
+                        connection.rollback();
+                        connection.setAutoCommit(true);
+                    }
+                });
     }
 
     @Override
@@ -75,20 +97,27 @@ public final class SqliteDatabase implements Database {
         return writer.write(work);
     }
 
-    /** Joins work of one kind to the writer's transactions; to be called once per kind. */
-    public <J extends Write<?>> SharedWrites<J> share(SharedWork<J> work) {
-        return writer.share(work);
+    /** Nothing is gained by flushing less: the transaction is shared with others. */
+    @Override
+    public <T> T writeDerived(SqlWork<T> work) {
+        return writer.write(work);
+    }
+
+    @Override
+    public <J extends Write<?>> Lanes<J> share(Supplier<? extends SharedWork<J>> work) {
+        return new Lanes<>(List.of(writer.share(work.get())));
     }
 
     /**
-     * Makes what was deleted unreadable in every file soon: deleted rows are overwritten at once,
-     * but their old pages stand in the write-ahead log until it is emptied.
+     * In every file: deleted rows are overwritten at once, but their old pages stand in the
+     * write-ahead log until it is emptied.
      */
+    @Override
     public void shred() {
         checkpointer.emptyLog();
     }
 
-    /** How far the logs in this database are known to have come. */
+    @Override
     public HighWaterMarks marks() {
         return marks;
     }

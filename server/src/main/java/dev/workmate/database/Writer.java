@@ -9,20 +9,28 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.IntConsumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The one thread that writes. It drains all waiting writes into one transaction, so that many
- * callers pay for one flush of the disc, and lets them go on after the commit.
+ * A thread that writes; the embedded database has but one. It drains all waiting writes into one
+ * transaction, so that many callers pay for one flush of the disc, and lets them go on after the
+ * commit.
  */
 final class Writer implements AutoCloseable, Runnable {
     private static final Logger log = LoggerFactory.getLogger(Writer.class);
     private static final int MAX_WAITING = 8_192;
     private static final int MAX_GROUP = 1_024;
 
+    /** So long a database that is away is waited for, to hear what became of a commit. */
+    private static final Duration MAX_AWAY = Duration.ofSeconds(15);
+
+    private static final Duration BETWEEN_TRIES = Duration.ofMillis(200);
+
     private final Transaction transaction;
-    private final Checkpointer checkpointer;
+    private final IntConsumer afterCommit;
     private final Duration maxWait;
     private final BlockingQueue<Queued> queue = new ArrayBlockingQueue<>(MAX_WAITING);
     private final List<SharedWrites<?>> lanes = new CopyOnWriteArrayList<>();
@@ -36,15 +44,18 @@ final class Writer implements AutoCloseable, Runnable {
     /** A write and what puts it among its like when its turn comes. */
     record Queued(Write<?> write, Runnable sort) {}
 
-    private Writer(Transaction transaction, Checkpointer checkpointer, Duration maxWait) {
+    private Writer(
+            String name, Transaction transaction, IntConsumer afterCommit, Duration maxWait) {
         this.transaction = transaction;
-        this.checkpointer = checkpointer;
+        this.afterCommit = afterCommit;
         this.maxWait = maxWait;
-        this.thread = Thread.ofPlatform().name("database-writer").unstarted(this);
+        this.thread = Thread.ofPlatform().name(name).unstarted(this);
     }
 
-    static Writer start(Transaction transaction, Checkpointer checkpointer, Duration maxWait) {
-        Writer writer = new Writer(transaction, checkpointer, maxWait);
+    /** {@code afterCommit} hears how many writes each transaction held. */
+    static Writer start(
+            String name, Transaction transaction, IntConsumer afterCommit, Duration maxWait) {
+        Writer writer = new Writer(name, transaction, afterCommit, maxWait);
         writer.thread.start();
         return writer;
     }
@@ -124,17 +135,57 @@ final class Writer implements AutoCloseable, Runnable {
                 transaction.restore();
                 inTransaction = true;
             }
+            transaction.makeReady();
             if (emptying) {
                 emptying = !transaction.emptyLog();
             }
             runAll(transaction.connection());
-            transaction.connection().commit();
+            commit();
         } catch (SQLException | RuntimeException | Error e) {
             undo(e);
             return;
         }
         lanes.forEach(SharedWrites::committed);
-        checkpointer.committed(group.size());
+        afterCommit.accept(group.size());
+    }
+
+    private void commit() throws SQLException {
+        try {
+            transaction.connection().commit();
+        } catch (SQLException e) {
+            if (!transaction.isLost(e) || !wasDone()) {
+                throw e;
+            }
+            log.info("a commit was done, though its answer was lost");
+        }
+    }
+
+    /**
+     * The database is asked, as soon as it can be: callers and viewers then hear of it in order.
+     */
+    private boolean wasDone() throws SQLException {
+        reconnect();
+        boolean done = false;
+        for (SharedWrites<?> lane : lanes) {
+            done |= lane.isStored(transaction.connection());
+        }
+        transaction.rollBack();
+        return done;
+    }
+
+    private void reconnect() throws SQLException {
+        long deadline = System.nanoTime() + MAX_AWAY.toNanos();
+        while (true) {
+            try {
+                transaction.restore();
+                return;
+            } catch (SQLException e) {
+                if (closing || System.nanoTime() > deadline) {
+                    throw e;
+                }
+                LockSupport.parkNanos(BETWEEN_TRIES.toNanos());
+            }
+        }
     }
 
     private void answerAll() {

@@ -15,6 +15,7 @@ import java.util.stream.Collectors;
  */
 public record WorkmateSettings(
         Path home,
+        DatabaseUrl database,
         String bind,
         DemoLogin demoLogin,
         Set<String> allowedOrigins,
@@ -40,6 +41,7 @@ public record WorkmateSettings(
                 lookup.apply("workmate.home")
                         .map(Path::of)
                         .orElseGet(() -> Path.of(System.getProperty("user.home"), ".workmate")),
+                new DatabaseUrl(lookup.apply("workmate.database-url").orElse("")),
                 lookup.apply("workmate.bind").orElse("127.0.0.1"),
                 demoLogin(lookup.apply("workmate.demo-login").orElse("auto")),
                 origins(lookup.apply("workmate.allowed-origins").orElse("")),

@@ -84,6 +84,8 @@ class PlainJavaTest {
                 "java.sql..",
                 "javax.sql..",
                 "org.sqlite..",
+                "org.postgresql..",
+                "com.zaxxer..",
                 "org.flywaydb..");
         only(Set.of("re2"), "com.google.re2j..");
         only(Set.of("http", "websocket", "spring"), "jakarta.servlet..", "org.eclipse.jetty..");

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.workmate.id.Uuids;
 import dev.workmate.turn.log.CrashPoint;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -13,9 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -124,7 +121,9 @@ class KillIT {
                 questions += LogCheck.assertEffects(log, ledger());
             }
             assertThat(questions).as("calls in doubt").isGreaterThan(KILLS_DURING_CALLS);
-            assertThat(paid(ledger())).as("payments made").hasSizeGreaterThan(KILLS_DURING_CALLS);
+            assertThat(new Payments(home).paid())
+                    .as("payments made")
+                    .hasSizeGreaterThan(KILLS_DURING_CALLS);
         }
     }
 
@@ -164,39 +163,12 @@ class KillIT {
         }
     }
 
-    /**
-     * Waits for every turn to end, answering what only a person can know: whether an interrupted
-     * payment was made.
-     */
     private void awaitIdle(CrashClient client, String session)
             throws IOException, InterruptedException {
-        for (int tries = 0; tries < 600; tries++) {
-            if (client.isIdle(session)) {
-                return;
-            }
-            if (client.isParked(session)) {
-                client.answerQuestions(session, paid(ledger())::contains);
-            }
-            Thread.sleep(50);
-        }
-        throw new AssertionError(
-                "a turn of session "
-                        + session
-                        + " did not end: "
-                        + client.audit(session).stream()
-                                .map(event -> event.path("type").stringValue())
-                                .collect(Collectors.joining(" ")));
-    }
-
-    private static Set<String> paid(List<String> ledger) {
-        return ledger.stream()
-                .filter(line -> line.startsWith("pay "))
-                .map(line -> line.substring(4))
-                .collect(Collectors.toSet());
+        new Payments(home).awaitIdle(client, session);
     }
 
     private List<String> ledger() throws IOException {
-        Path file = home.resolve("ledger.txt");
-        return Files.exists(file) ? Files.readAllLines(file) : List.of();
+        return new Payments(home).ledger();
     }
 }

@@ -26,9 +26,19 @@ class WorkmateSettingsTest {
         assertThat(settings.trustedProxies().isEmpty()).isTrue();
         assertThat(settings.home())
                 .isEqualTo(Path.of(System.getProperty("user.home"), ".workmate"));
+        assertThat(settings.database().value()).isEmpty();
         assertThat(settings.maxConnections()).isEqualTo(10_000);
         assertThat(settings.maxTurnTime()).isEqualTo(Duration.ofMinutes(30));
         assertThat(settings.maxRequestTime()).isEqualTo(Duration.ofMinutes(2));
+    }
+
+    @Test
+    void theDatabasesAddressIsKeptAndShownToNobody() {
+        WorkmateSettings settings =
+                read(Map.of("workmate.database-url", "postgres://ada:secret@h/work"));
+
+        assertThat(settings.database().value()).isEqualTo("postgres://ada:secret@h/work");
+        assertThat(settings.toString()).doesNotContain("secret");
     }
 
     @ParameterizedTest

@@ -6,6 +6,7 @@ import dev.workmate.access.TokenId;
 import dev.workmate.access.Tokens;
 import dev.workmate.access.User;
 import dev.workmate.database.Database;
+import dev.workmate.database.StorableText;
 import dev.workmate.id.UserId;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -46,7 +47,7 @@ public final class JdbcTokens implements Tokens {
                         insert.setString(1, token.id().value());
                         insert.setString(2, token.user().value());
                         insert.setString(3, text(token.kind()));
-                        insert.setString(4, token.name());
+                        insert.setString(4, StorableText.of(token.name()));
                         insert.setLong(5, token.createdAt().toEpochMilli());
                         if (token.expiresAt().isPresent()) {
                             insert.setLong(6, token.expiresAt().get().toEpochMilli());
@@ -175,7 +176,7 @@ public final class JdbcTokens implements Tokens {
                 token.id().value(),
                 token.user().value(),
                 text(token.kind()),
-                token.name(),
+                StorableText.of(token.name()),
                 Long.toString(token.createdAt().toEpochMilli()),
                 token.expiresAt().map(end -> Long.toString(end.toEpochMilli())).orElse(""),
                 hash);

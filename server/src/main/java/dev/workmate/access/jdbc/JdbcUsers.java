@@ -3,6 +3,7 @@ package dev.workmate.access.jdbc;
 import dev.workmate.access.User;
 import dev.workmate.access.Users;
 import dev.workmate.database.Database;
+import dev.workmate.database.StorableText;
 import dev.workmate.id.UserId;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -41,9 +42,10 @@ public final class JdbcUsers implements Users {
                                             + " VALUES (?, ?, ?, ?, ?)"
                                             + " ON CONFLICT (id) DO NOTHING")) {
                         long now = time.millis();
+                        String name = StorableText.of(user.name());
                         String role = user.role().name().toLowerCase(Locale.ROOT);
                         insert.setString(1, user.id().value());
-                        insert.setString(2, user.name());
+                        insert.setString(2, name);
                         insert.setString(3, role);
                         insert.setLong(4, now);
                         insert.setString(
@@ -51,7 +53,7 @@ public final class JdbcUsers implements Users {
                                 RowSeal.of(
                                         List.of(
                                                 user.id().value(),
-                                                user.name(),
+                                                name,
                                                 role,
                                                 Long.toString(now))));
                         return insert.executeUpdate();

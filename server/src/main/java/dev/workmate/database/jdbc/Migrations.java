@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Properties;
 import org.flywaydb.core.Flyway;
 
 /** Brings a database to the newest schema; each change is a file that never changes again. */
@@ -13,6 +14,9 @@ public final class Migrations {
 
     private static final String APPLIED =
             "SELECT max(CAST(version AS INTEGER)), min(success) FROM flyway_schema_history";
+
+    private static final String APPLIED_IN_POSTGRES =
+            "SELECT max(CAST(version AS INTEGER)), bool_and(success) FROM flyway_schema_history";
 
     private Migrations() {}
 
@@ -24,6 +28,37 @@ public final class Migrations {
                     .locations("classpath:db/common", "classpath:db/sqlite")
                     .load()
                     .migrate();
+        }
+    }
+
+    public static void run(PostgresConnections connections) throws SQLException {
+        if (!isNewest(connections)) {
+            Properties credentials = new Properties();
+            PostgresAddress address = connections.address();
+            address.credentials(credentials);
+            Flyway.configure()
+                    .dataSource(
+                            address.url(),
+                            credentials.getProperty("user"),
+                            credentials.getProperty("password"))
+                    .locations("classpath:db/postgresql")
+                    .load()
+                    .migrate();
+        }
+    }
+
+    static boolean isNewest(PostgresConnections connections) throws SQLException {
+        try (Connection connection = connections.openPlain();
+                Statement statement = connection.createStatement()) {
+            try (ResultSet table =
+                    statement.executeQuery("SELECT to_regclass('flyway_schema_history')")) {
+                if (!table.next() || table.getString(1) == null) {
+                    return false;
+                }
+            }
+            try (ResultSet row = statement.executeQuery(APPLIED_IN_POSTGRES)) {
+                return row.next() && row.getInt(1) == NEWEST && row.getBoolean(2);
+            }
         }
     }
 

@@ -100,7 +100,7 @@ class HealthConfiguration {
                         return statement.execute("SELECT 1");
                     }
                 });
-        return Map.of("kind", "sqlite");
+        return Map.of("kind", database.engine().name().toLowerCase(Locale.ROOT));
     }
 
     private static HealthController.Version version() {

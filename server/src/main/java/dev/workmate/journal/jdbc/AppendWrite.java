@@ -19,6 +19,7 @@ final class AppendWrite extends JournalWrite<AppendOutcome> {
 
     /** Made on the caller's thread, which also does what costs time. */
     AppendWrite(Append append, List<String> payloads) {
+        super(append.session());
         this.append = append;
         this.payloads = payloads;
         this.folded = FoldedBatch.of(append.drafts(), payloads);

@@ -29,9 +29,9 @@ final class ApprovalRows {
         } else if (envelope.event() instanceof ApprovalResolved answer) {
             PreparedStatement update = statements.of(ANSWERED);
             update.setString(1, answer.decision().name().toLowerCase(Locale.ROOT));
-            update.setString(2, answer.by());
+            update.setString(2, Ids.text(answer.by()));
             update.setLong(3, envelope.at().toEpochMilli());
-            update.setString(4, answer.summary().orElse(null));
+            update.setString(4, Ids.text(answer.summary().orElse(null)));
             update.setString(5, answer.arguments().map(JsonText::value).orElse(null));
             update.setString(6, answer.approvalId().value());
             update.executeUpdate();
@@ -45,10 +45,10 @@ final class ApprovalRows {
         insert.setString(2, asked.approvalId().value());
         insert.setString(3, envelope.turnId().map(TurnId::value).orElse(null));
         insert.setString(4, asked.toolUseId().value());
-        insert.setString(5, asked.toolName());
+        insert.setString(5, Ids.text(asked.toolName()));
         insert.setString(6, asked.arguments().value());
-        insert.setString(7, asked.summary());
-        insert.setString(8, asked.reason());
+        insert.setString(7, Ids.text(asked.summary()));
+        insert.setString(8, Ids.text(asked.reason()));
         insert.setLong(9, envelope.at().toEpochMilli());
         insert.setLong(10, asked.expiresAt().toEpochMilli());
         insert.executeUpdate();

@@ -9,19 +9,18 @@ import java.util.Optional;
 
 /** Takes an open turn over. */
 final class ClaimWrite extends JournalWrite<Optional<SessionState>> {
-    private final SessionId session;
     private final long epoch;
     private final InstanceId instance;
 
     ClaimWrite(SessionId session, long epoch, InstanceId instance) {
-        this.session = session;
+        super(session);
         this.epoch = epoch;
         this.instance = instance;
     }
 
     @Override
     void decide(WriteGroup group) throws SQLException {
-        SessionRow row = group.find(session);
+        SessionRow row = group.find(session());
         if (row == null || !Fence.isClaimable(row.now(), epoch)) {
             resolve(Optional.empty());
             return;

@@ -17,21 +17,25 @@ import java.util.Optional;
 
 /** A person's command, decided against the session as it is at that moment. */
 final class CommandWrite<T> extends JournalWrite<CommandOutcome<T>> {
-    private final SessionId session;
     private final BatchId batch;
     private final CommandRule<T> rule;
     private final EventText text;
 
     CommandWrite(SessionId session, BatchId batch, CommandRule<T> rule, EventText text) {
-        this.session = session;
+        super(session);
         this.batch = batch;
         this.rule = rule;
         this.text = text;
     }
 
     @Override
+    Optional<BatchId> soughtBatch() {
+        return Optional.of(batch);
+    }
+
+    @Override
     void decide(WriteGroup group) throws SQLException {
-        SessionRow row = group.find(session);
+        SessionRow row = group.find(session());
         if (row == null) {
             resolve(new CommandOutcome.NoSuchSession<>());
             return;

@@ -5,17 +5,16 @@ import java.sql.SQLException;
 
 /** Removes a session and notes that it was; the outcome says whether there was one. */
 final class EraseWrite extends JournalWrite<Boolean> {
-    private final SessionId session;
     private final long now;
 
     EraseWrite(SessionId session, long now) {
-        this.session = session;
+        super(session);
         this.now = now;
     }
 
     @Override
     void decide(WriteGroup group) throws SQLException {
-        SessionRow row = group.find(session);
+        SessionRow row = group.find(session());
         if (row != null) {
             group.erase(row, now);
         }

@@ -1,5 +1,6 @@
 package dev.workmate.journal.jdbc;
 
+import dev.workmate.database.Engine;
 import dev.workmate.event.Envelope;
 import dev.workmate.event.EventNames;
 import dev.workmate.event.json.EventJson;
@@ -42,8 +43,6 @@ final class EventRows {
 
     static final String SELECT = COLUMNS + "message_events e" + JOINED;
 
-    static final String PAYLOAD =
-            "SELECT payload FROM message_events WHERE session_number = ? AND sequence = ?";
     private static final String STORED =
             "session_number, sequence, prev_visible, is_internal, type, batch_index, turn_index,"
                     + " epoch, created_at, turn, task, agent, event_id, batch_id, hash, payload";
@@ -97,16 +96,12 @@ final class EventRows {
         bindReferences(statements, insert, at + 9, row);
         insert.setBytes(at + 12, Uuids.bytes(envelope.eventId().value()));
         if (recorded.batchIndex() == 0) {
-            setBatch(insert, at + 13, recorded.batch());
+            setBatch(statements.engine(), insert, at + 13, recorded.batch());
         } else {
-            insert.setNull(at + 13, Types.BLOB);
+            insert.setNull(at + 13, Types.VARCHAR);
         }
         insert.setBytes(at + 14, HEX.parseHex(recorded.hash()));
-        if (row.folded() == null) {
-            insert.setString(at + 15, recorded.payload());
-        } else {
-            insert.setBytes(at + 15, row.folded());
-        }
+        Payloads.set(statements.engine(), insert, at + 15, recorded.payload(), row.folded());
     }
 
     private void bindReferences(Statements statements, PreparedStatement insert, int at, Row row)
@@ -133,23 +128,27 @@ final class EventRows {
         }
     }
 
-    /** Bytes where the id is a UUID, else its text; the two never meet in a key. */
-    static void setBatch(PreparedStatement statement, int at, BatchId batch) throws SQLException {
+    /**
+     * Bytes where the id is a UUID, else its text; the two never meet in a key. PostgreSQL has no
+     * column for both, so it is always text there.
+     */
+    static void setBatch(Engine engine, PreparedStatement statement, int at, BatchId batch)
+            throws SQLException {
         String id = batch.value();
-        if (Uuids.isUuid(id) && Uuids.canonical(id).equals(id)) {
+        if (engine == Engine.SQLITE && Uuids.isUuid(id) && Uuids.canonical(id).equals(id)) {
             statement.setBytes(at, Uuids.bytes(id));
         } else {
             statement.setString(at, id);
         }
     }
 
-    private static BatchId batch(Object stored) {
+    static BatchId batch(Object stored) {
         return new BatchId(stored instanceof byte[] bytes ? Uuids.text(bytes) : (String) stored);
     }
 
     /** Reads a row of {@link #SELECT}; one whose columns contradict its content is not read. */
     Recorded read(SessionId session, ResultSet row) throws SQLException {
-        String payload = payload(row);
+        String payload = Payloads.read(row, 16);
         Envelope envelope =
                 new Envelope(
                         new EventId(Uuids.text(row.getBytes(13))),
@@ -173,31 +172,6 @@ final class EventRows {
                 row.getLong(8),
                 payload,
                 HEX.formatHex(row.getBytes(15)));
-    }
-
-    private static String payload(ResultSet row) throws SQLException {
-        Object stored = row.getObject(16);
-        if (stored instanceof String text) {
-            return text;
-        }
-        long session = row.getLong(1);
-        long sequence = row.getLong(2);
-        try (PreparedStatement neighbour =
-                row.getStatement().getConnection().prepareStatement(PAYLOAD)) {
-            return Folding.<SQLException>unfold(
-                    (byte[]) stored,
-                    distance -> {
-                        neighbour.setLong(1, session);
-                        neighbour.setLong(2, sequence + distance);
-                        try (ResultSet found = neighbour.executeQuery()) {
-                            if (!found.next()) {
-                                throw new IllegalStateException(
-                                        "event " + sequence + " names one that is not there");
-                            }
-                            return found.getString(1);
-                        }
-                    });
-        }
     }
 
     private AgentIdentity identity(String text) {

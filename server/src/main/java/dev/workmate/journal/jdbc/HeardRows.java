@@ -21,12 +21,21 @@ final class HeardRows {
     /** A session of before these rows. */
     static final String UNKNOWN = "unknown";
 
-    private static final String ADD =
-            "INSERT INTO heard (session_number, what) VALUES (?, ?) ON CONFLICT DO NOTHING";
+    static final RowGroups<Row> ADD =
+            new RowGroups<>(
+                    "INSERT INTO heard (session_number, what) VALUES ",
+                    2,
+                    " ON CONFLICT DO NOTHING",
+                    (statement, at, row) -> {
+                        statement.setLong(at, row.session());
+                        statement.setString(at + 1, row.what());
+                    });
     private static final String IS_KNOWN_NOW =
             "DELETE FROM heard WHERE session_number = ? AND what = '" + UNKNOWN + "'";
     private static final String UNTRUSTED = "untrusted";
     private static final String AGENT = "agent:";
+
+    record Row(long session, String what) {}
 
     private HeardRows() {}
 
@@ -58,13 +67,6 @@ final class HeardRows {
                                         .filter(what -> what.startsWith(AGENT))
                                         .map(what -> new AgentId(what.substring(AGENT.length())))
                                         .collect(Collectors.toUnmodifiableSet())));
-    }
-
-    static void add(Statements statements, long session, String what) throws SQLException {
-        PreparedStatement insert = statements.of(ADD);
-        insert.setLong(1, session);
-        insert.setString(2, what);
-        insert.executeUpdate();
     }
 
     static void isKnown(Statements statements, long session) throws SQLException {

@@ -1,5 +1,6 @@
 package dev.workmate.journal.jdbc;
 
+import dev.workmate.database.StorableText;
 import dev.workmate.event.Envelope;
 import dev.workmate.id.TaskId;
 import dev.workmate.id.TurnId;
@@ -14,6 +15,10 @@ final class Ids {
 
     static void set(PreparedStatement statement, int at, @Nullable String id) throws SQLException {
         statement.setBytes(at, id == null ? null : Uuids.bytes(id));
+    }
+
+    static @Nullable String text(@Nullable String text) {
+        return text == null ? null : StorableText.of(text);
     }
 
     static @Nullable String turn(Envelope envelope) {

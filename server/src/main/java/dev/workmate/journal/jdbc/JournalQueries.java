@@ -1,5 +1,6 @@
 package dev.workmate.journal.jdbc;
 
+import dev.workmate.database.Engine;
 import dev.workmate.journal.Reach;
 import java.util.List;
 
@@ -7,6 +8,8 @@ import java.util.List;
 final class JournalQueries {
     static final String BATCH_START =
             "SELECT sequence FROM message_events WHERE batch_id = ? AND session_number = ?";
+    static final String KNOWN_BATCHES =
+            "SELECT batch_id FROM message_events WHERE batch_id = ANY (?)";
     static final String FROM_SEQUENCE =
             EventRows.SELECT
                     + " WHERE e.session_number = ? AND e.sequence >= ? ORDER BY e.sequence";
@@ -33,10 +36,12 @@ final class JournalQueries {
                     "DELETE FROM tasks WHERE session_number = ?",
                     "DELETE FROM usage WHERE session_number = ?",
                     "DELETE FROM approvals WHERE session_number = ?",
-                    "DELETE FROM grants WHERE session_id = (SELECT id FROM sessions WHERE number = ?)",
+                    "DELETE FROM grants WHERE session_id = (SELECT id FROM sessions WHERE number ="
+                            + " ?)",
                     "DELETE FROM blob_pieces WHERE reference IN (SELECT reference FROM blobs WHERE"
                             + " session_id = (SELECT id FROM sessions WHERE number = ?))",
-                    "DELETE FROM blobs WHERE session_id = (SELECT id FROM sessions WHERE number = ?)",
+                    "DELETE FROM blobs WHERE session_id = (SELECT id FROM sessions WHERE number ="
+                            + " ?)",
                     "DELETE FROM open_words WHERE session_number = ?",
                     "DELETE FROM dead_letters WHERE session_number = ?",
                     "DELETE FROM heard WHERE session_number = ?",
@@ -69,10 +74,10 @@ final class JournalQueries {
     }
 
     /** The newest event of one kind, by an index where there is one for it. */
-    static String latest(int type) {
+    static String latest(Engine engine, int type) {
         return EventRows.COLUMNS
                 + "message_events e"
-                + indexOf(type)
+                + indexOf(engine, type)
                 + EventRows.JOINED
                 + " WHERE e.session_number = (SELECT number FROM sessions WHERE id = ?)"
                 + " AND e.type = "
@@ -80,10 +85,10 @@ final class JournalQueries {
                 + " ORDER BY e.sequence DESC LIMIT 1";
     }
 
-    private static String indexOf(int type) {
+    private static String indexOf(Engine engine, int type) {
         return switch (type) {
-            case EventNumbers.COMPANY_SELECTED -> " INDEXED BY message_events_facts";
-            case EventNumbers.MODEL_SELECTED -> " INDEXED BY message_events_models";
+            case EventNumbers.COMPANY_SELECTED -> engine.indexedBy("message_events_facts");
+            case EventNumbers.MODEL_SELECTED -> engine.indexedBy("message_events_models");
             default -> "";
         };
     }

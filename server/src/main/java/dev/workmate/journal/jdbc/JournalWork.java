@@ -22,8 +22,13 @@ final class JournalWork implements SharedWork<JournalWrite<?>> {
     }
 
     @Override
-    public void runTogether(Connection connection, List<JournalWrite<?>> jobs) throws SQLException {
+    public void begin(Connection connection, List<JournalWrite<?>> jobs) throws SQLException {
         group.statements().use(connection);
+        group.begin(jobs);
+    }
+
+    @Override
+    public void runTogether(Connection connection, List<JournalWrite<?>> jobs) throws SQLException {
         group.setCareful(false);
         for (JournalWrite<?> job : jobs) {
             try {
@@ -37,7 +42,6 @@ final class JournalWork implements SharedWork<JournalWrite<?>> {
 
     @Override
     public void runAlone(Connection connection, JournalWrite<?> job) throws SQLException {
-        group.statements().use(connection);
         group.setCareful(true);
         int batches = group.batches();
         int erasures = group.erasures();
@@ -48,6 +52,13 @@ final class JournalWork implements SharedWork<JournalWrite<?>> {
             group.undoTo(batches, erasures);
             throw e;
         }
+    }
+
+    @Override
+    public boolean isStored(Connection connection, List<JournalWrite<?>> jobs) throws SQLException {
+        // Should it still be under way, this waits for its end.
+        begin(connection, jobs);
+        return group.isStored();
     }
 
     @Override

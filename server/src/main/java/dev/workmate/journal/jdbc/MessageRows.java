@@ -45,8 +45,8 @@ final class MessageRows {
         statement.setLong(at + 6, said.content().length());
         statement.setString(at + 7, Ids.agent(envelope));
         MessageWritten answer = event instanceof MessageWritten written ? written : null;
-        statement.setString(at + 8, answer == null ? null : answer.provider());
-        statement.setString(at + 9, answer == null ? null : answer.model());
+        statement.setString(at + 8, answer == null ? null : Ids.text(answer.provider()));
+        statement.setString(at + 9, answer == null ? null : Ids.text(answer.model()));
         statement.setString(at + 10, answer == null ? null : name(answer.stopReason()));
         Usage usage = answer == null ? Usage.NONE : answer.usage();
         statement.setLong(at + 11, usage.inputTokens());

@@ -9,12 +9,11 @@ import java.util.HexFormat;
 
 /** Makes an empty session; the outcome says whether it is new. */
 final class OpenWrite extends JournalWrite<Boolean> {
-    private final SessionId session;
     private final UserId owner;
     private final long now;
 
     OpenWrite(SessionId session, UserId owner, long now) {
-        this.session = session;
+        super(session);
         this.owner = owner;
         this.now = now;
     }
@@ -22,9 +21,9 @@ final class OpenWrite extends JournalWrite<Boolean> {
     @Override
     void decide(WriteGroup group) throws SQLException {
         PreparedStatement insert = group.statements().of(JournalQueries.OPEN);
-        insert.setString(1, session.value());
+        insert.setString(1, session().value());
         insert.setString(2, owner.value());
-        SessionState fresh = SessionState.fresh(session);
+        SessionState fresh = SessionState.fresh(session());
         insert.setBytes(3, HexFormat.of().parseHex(fresh.lastHash()));
         insert.setLong(4, now);
         insert.setLong(5, now);

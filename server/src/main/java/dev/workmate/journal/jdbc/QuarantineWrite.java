@@ -15,7 +15,6 @@ import java.util.Optional;
 
 /** Has a session rest that went backwards; the outcome says whether it did not already. */
 final class QuarantineWrite extends JournalWrite<Boolean> {
-    private final SessionId session;
     private final Optional<Envelope> last;
     private final long known;
     private final Instant now;
@@ -23,7 +22,7 @@ final class QuarantineWrite extends JournalWrite<Boolean> {
 
     QuarantineWrite(
             SessionId session, Optional<Envelope> last, long known, Instant now, EventText text) {
-        this.session = session;
+        super(session);
         this.last = last;
         this.known = known;
         this.now = now;
@@ -32,7 +31,7 @@ final class QuarantineWrite extends JournalWrite<Boolean> {
 
     @Override
     void decide(WriteGroup group) throws SQLException {
-        SessionRow row = group.find(session);
+        SessionRow row = group.find(session());
         if (row == null || row.now().quarantined()) {
             resolve(false);
             return;

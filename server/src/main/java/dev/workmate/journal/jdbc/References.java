@@ -46,8 +46,8 @@ final class References {
     private final Map<AgentIdentity, Long> agents = remembered();
     private final List<NewTurn> newTurns = new ArrayList<>();
     private final List<NewTask> newTasks = new ArrayList<>();
-    private long lastTurn = -1;
-    private long lastTask = -1;
+    private final Numbers turnNumbers = new Numbers("turns");
+    private final Numbers taskNumbers = new Numbers("task_ids");
 
     private record TurnKey(long session, TurnId id) {}
 
@@ -81,8 +81,7 @@ final class References {
         select.setLong(2, session);
         long number = first(select, 0);
         if (number == 0) {
-            lastTurn = lastTurn < 0 ? last(statements, "turns") : lastTurn;
-            number = ++lastTurn;
+            number = turnNumbers.next(statements);
             newTurns.add(new NewTurn(number, session, id, sequence));
         }
         turns.put(key, number);
@@ -95,8 +94,7 @@ final class References {
         if (known != null) {
             return known;
         }
-        lastTask = lastTask < 0 ? last(statements, "task_ids") : lastTask;
-        long number = ++lastTask;
+        long number = taskNumbers.next(statements);
         newTasks.add(new NewTask(number, id));
         tasks.put(id, number);
         return number;
@@ -116,10 +114,6 @@ final class References {
         long number = first(select, 0);
         agents.put(identity, number);
         return number;
-    }
-
-    private static long last(Statements statements, String table) throws SQLException {
-        return first(statements.of("SELECT max(number) FROM " + table), 0);
     }
 
     private static long first(PreparedStatement select, long otherwise) throws SQLException {
@@ -143,7 +137,7 @@ final class References {
         agents.clear();
         newTurns.clear();
         newTasks.clear();
-        lastTurn = -1;
-        lastTask = -1;
+        turnNumbers.forget();
+        taskNumbers.forget();
     }
 }

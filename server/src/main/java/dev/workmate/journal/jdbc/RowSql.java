@@ -10,7 +10,7 @@ import java.util.List;
  * takes a third less time than row by row.
  */
 final class RowSql {
-    private static final int LARGEST = 32;
+    private static final int LARGEST = 256;
 
     /** The statement for 1, 2, 4 … rows. */
     private final String[] sql = new String[Integer.numberOfTrailingZeros(LARGEST) + 1];
@@ -33,10 +33,11 @@ final class RowSql {
 
     /** Returns the number of rows the statements changed. */
     <R> int run(Statements statements, List<R> rows, Binder<R> binder) throws SQLException {
+        int largest = Math.min(LARGEST, statements.engine().maxRows());
         int changed = 0;
         int done = 0;
         while (done < rows.size()) {
-            int size = Math.min(LARGEST, Integer.highestOneBit(rows.size() - done));
+            int size = Math.min(largest, Integer.highestOneBit(rows.size() - done));
             PreparedStatement statement = statements.of(sql[Integer.numberOfTrailingZeros(size)]);
             for (int i = 0; i < size; i++) {
                 binder.bind(statement, i * columns + 1, rows.get(done + i));

@@ -1,8 +1,6 @@
 package dev.workmate.journal.jdbc;
 
 import dev.workmate.journal.SessionState;
-import java.util.HashSet;
-import java.util.Set;
 
 /** A session as it is stored and as the transaction under way will leave it. */
 final class SessionRow {
@@ -12,9 +10,6 @@ final class SessionRow {
     private SessionState stored;
     private SessionState now;
     private long touchedAt;
-
-    /** What is known to be kept of it in {@code heard}, or will be by this transaction. */
-    private final Set<String> heard = new HashSet<>();
 
     SessionRow(long number, String owner, long createdAt, SessionState stored, long touchedAt) {
         this.number = number;
@@ -48,11 +43,6 @@ final class SessionRow {
 
     void touch(long millis) {
         touchedAt = millis;
-    }
-
-    /** Whether it is the first that this process hears of it. */
-    boolean hears(String what) {
-        return heard.add(what);
     }
 
     boolean isChanged() {

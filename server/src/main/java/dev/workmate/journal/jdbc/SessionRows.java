@@ -7,7 +7,9 @@ import dev.workmate.journal.SessionState;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
@@ -16,10 +18,15 @@ import org.jspecify.annotations.Nullable;
 
 /** The rows of {@code sessions}, as far as they are the journal's. */
 final class SessionRows {
-    static final String SELECT =
+    private static final String COLUMNS =
             "SELECT number, head, visible_head, epoch, owner_instance, turn_open, parked, resumes,"
-                    + " waiting, last_hash, updated_at, quarantined, owner_id, created_at, seal"
-                    + " FROM sessions WHERE id = ?";
+                    + " waiting, last_hash, updated_at, quarantined, owner_id, created_at, seal, id"
+                    + " FROM sessions WHERE ";
+
+    static final String SELECT = COLUMNS + "id = ?";
+
+    /** Always in the same order: who waits for a row then never holds a later one. */
+    private static final String LOCK = COLUMNS + "id = ANY (?) ORDER BY id FOR UPDATE";
 
     /** Most appends change nothing but these, and leave the indexes alone. */
     private static final RowGroups<SessionRow> ADVANCE =
@@ -50,18 +57,31 @@ final class SessionRows {
     private SessionRows() {}
 
     static @Nullable SessionRow find(Statements statements, SessionId id) throws SQLException {
-        PreparedStatement select = statements.of(SELECT);
+        PreparedStatement select = statements.of(SELECT + statements.engine().locked());
         select.setString(1, id.value());
         try (ResultSet row = select.executeQuery()) {
-            return row.next()
-                    ? new SessionRow(
-                            row.getLong(1),
-                            row.getString(13),
-                            row.getLong(14),
-                            read(id, row),
-                            row.getLong(11))
-                    : null;
+            return row.next() ? sessionRow(id, row) : null;
         }
+    }
+
+    /** Reads the rows and keeps others from changing them until the transaction is over. */
+    static List<SessionRow> lock(Statements statements, Collection<SessionId> ids)
+            throws SQLException {
+        PreparedStatement select = statements.of(LOCK);
+        Object[] values = ids.stream().map(SessionId::value).toArray();
+        select.setArray(1, select.getConnection().createArrayOf("text", values));
+        List<SessionRow> rows = new ArrayList<>();
+        try (ResultSet row = select.executeQuery()) {
+            while (row.next()) {
+                rows.add(sessionRow(new SessionId(row.getString(16)), row));
+            }
+        }
+        return rows;
+    }
+
+    private static SessionRow sessionRow(SessionId id, ResultSet row) throws SQLException {
+        return new SessionRow(
+                row.getLong(1), row.getString(13), row.getLong(14), read(id, row), row.getLong(11));
     }
 
     /** Reads a row of {@link #SELECT}. */

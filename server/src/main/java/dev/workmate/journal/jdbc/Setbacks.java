@@ -1,7 +1,7 @@
 package dev.workmate.journal.jdbc;
 
+import dev.workmate.database.Database;
 import dev.workmate.database.HighWaterMarks.Mark;
-import dev.workmate.database.SqliteDatabase;
 import dev.workmate.id.SessionId;
 import dev.workmate.id.Uuids;
 import dev.workmate.journal.SessionState;
@@ -20,12 +20,13 @@ import java.util.List;
  */
 final class Setbacks {
     private static final HexFormat HEX = HexFormat.of();
+    private static final int PAGE = 1_000;
     private static final String HASH_AT =
             "SELECT hash FROM message_events WHERE session_number = ? AND sequence = ?";
 
-    private final SqliteDatabase database;
+    private final Database database;
 
-    Setbacks(SqliteDatabase database) {
+    Setbacks(Database database) {
         this.database = database;
     }
 
@@ -40,20 +41,31 @@ final class Setbacks {
                 Uuids.bytes(state.id().value()), state.head(), HEX.parseHex(state.lastHash()));
     }
 
+    /** In pages: no single read takes long, however many sessions there are. */
     Found find() {
-        return database.read(this::find);
+        Found found = new Found(new ArrayList<>(), new ArrayList<>());
+        long last = database.marks().last();
+        for (long from = 1; from <= last; from += PAGE) {
+            long first = from;
+            Found page =
+                    database.read(
+                            connection ->
+                                    find(connection, first, Math.min(last, first + PAGE - 1)));
+            found.setbacks().addAll(page.setbacks());
+            found.missing().addAll(page.missing());
+        }
+        return found;
     }
 
-    private Found find(Connection connection) throws SQLException {
+    private Found find(Connection connection, long first, long last) throws SQLException {
         List<Setback> setbacks = new ArrayList<>();
         List<SessionId> missing = new ArrayList<>();
-        long last = database.marks().last();
         try (PreparedStatement session =
                         connection.prepareStatement(
                                 "SELECT id, head, last_hash FROM sessions WHERE number = ?");
                 PreparedStatement hash = connection.prepareStatement(HASH_AT);
                 PreparedStatement erased = connection.prepareStatement(JournalQueries.IS_ERASED)) {
-            for (long number = 1; number <= last; number++) {
+            for (long number = first; number <= last; number++) {
                 Mark mark = database.marks().find(number).orElse(null);
                 if (mark == null) {
                     continue;

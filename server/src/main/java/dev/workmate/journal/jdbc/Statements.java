@@ -1,5 +1,6 @@
 package dev.workmate.journal.jdbc;
 
+import dev.workmate.database.Engine;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -17,7 +18,16 @@ final class Statements {
     private static final Logger log = LoggerFactory.getLogger(Statements.class);
 
     private final Map<String, PreparedStatement> prepared = new HashMap<>();
+    private final Engine engine;
     private @Nullable Connection connection;
+
+    Statements(Engine engine) {
+        this.engine = engine;
+    }
+
+    Engine engine() {
+        return engine;
+    }
 
     void use(Connection current) {
         if (current != connection) {

@@ -56,13 +56,13 @@ final class ToolCallRows {
         Ids.set(write, at + 2, Ids.turn(first));
         Ids.set(write, at + 3, Ids.task(first));
         write.setString(at + 4, Ids.agent(first));
-        write.setString(at + 5, ((ToolEvent) first.event()).toolName());
+        write.setString(at + 5, Ids.text(((ToolEvent) first.event()).toolName()));
         write.setString(at + 6, status(call.last()));
         write.setLong(at + 7, first.at().toEpochMilli());
         if (call.last() instanceof ToolFinished finished) {
             write.setLong(at + 8, call.lastAt());
             write.setLong(at + 9, finished.durationMs());
-            write.setString(at + 10, finished.error().orElse(null));
+            write.setString(at + 10, Ids.text(finished.error().orElse(null)));
         } else {
             write.setNull(at + 8, Types.BIGINT);
             write.setNull(at + 9, Types.BIGINT);

@@ -45,8 +45,8 @@ final class UsageRows {
                 at + 2, envelope.at().atOffset(ZoneOffset.UTC).toLocalDate().toString());
         Ids.set(statement, at + 3, Ids.turn(envelope));
         statement.setString(at + 4, Ids.agent(envelope));
-        statement.setString(at + 5, call.provider());
-        statement.setString(at + 6, call.model());
+        statement.setString(at + 5, Ids.text(call.provider()));
+        statement.setString(at + 6, Ids.text(call.model()));
         statement.setString(at + 7, call.role());
         statement.setString(at + 8, call.outcome());
         statement.setLong(at + 9, call.usage().inputTokens());

@@ -1,5 +1,6 @@
 package dev.workmate.journal.jdbc;
 
+import dev.workmate.database.Engine;
 import dev.workmate.journal.Recorded;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -15,12 +16,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Makes a session's views again from its log, beside the database, and says where those in the
- * database differ.
+ * Makes a session's views again from its log, beside the database in the memory of this process,
+ * and says where those in the database differ.
  */
 final class ViewCheck {
     private static final Logger log = LoggerFactory.getLogger(ViewCheck.class);
@@ -36,9 +38,11 @@ final class ViewCheck {
     }
 
     private final Connection database;
+    private final Engine engine;
 
-    ViewCheck(Connection database) {
+    ViewCheck(Connection database, Engine engine) {
         this.database = database;
+        this.engine = engine;
     }
 
     List<String> differences(long session, List<Recorded> events) throws SQLException {
@@ -63,6 +67,20 @@ final class ViewCheck {
     }
 
     private void makeTables(Connection beside, long session) throws SQLException {
+        switch (engine) {
+            case SQLITE -> copyTables(beside);
+            case POSTGRESQL -> EmbeddedSchema.make(beside);
+        }
+        try (PreparedStatement insert =
+                beside.prepareStatement(
+                        "INSERT INTO sessions (number, id, owner_id, last_hash, seal, created_at,"
+                                + " updated_at) VALUES (?, '', '', x'', x'', 0, 0)")) {
+            insert.setLong(1, session);
+            insert.executeUpdate();
+        }
+    }
+
+    private void copyTables(Connection beside) throws SQLException {
         try (Statement source = database.createStatement();
                 Statement target = beside.createStatement()) {
             for (String view : VIEWS.keySet()) {
@@ -74,13 +92,6 @@ final class ViewCheck {
                     target.execute(ddl.getString(1));
                 }
             }
-        }
-        try (PreparedStatement insert =
-                beside.prepareStatement(
-                        "INSERT INTO sessions (number, id, owner_id, last_hash, seal, created_at,"
-                                + " updated_at) VALUES (?, '', '', x'', x'', 0, 0)")) {
-            insert.setLong(1, session);
-            insert.executeUpdate();
         }
     }
 
@@ -105,7 +116,7 @@ final class ViewCheck {
 
     /** False where an event does not fit and stands in no view. */
     private static boolean project(Connection beside, long session, List<Recorded> events) {
-        Statements statements = new Statements();
+        Statements statements = new Statements(Engine.SQLITE);
         statements.use(beside);
         boolean all = true;
         for (Recorded event : events) {
@@ -127,7 +138,7 @@ final class ViewCheck {
         try (PreparedStatement select = database.prepareStatement(sql)) {
             select.setLong(1, session);
             try (ResultSet row = select.executeQuery()) {
-                return row.getLong(1);
+                return row.next() ? row.getLong(1) : 0;
             }
         }
     }
@@ -142,19 +153,23 @@ final class ViewCheck {
                 while (found.next()) {
                     String[] row = new String[columns];
                     for (int i = 0; i < columns; i++) {
-                        Object value = found.getObject(i + 1);
-                        row[i] =
-                                value instanceof byte[] bytes
-                                        ? "x" + HexFormat.of().formatHex(bytes)
-                                        : value == null
-                                                ? "null"
-                                                : value.getClass().getSimpleName().charAt(0)
-                                                        + value.toString();
+                        row[i] = text(found.getObject(i + 1));
                     }
                     rows.add(Arrays.asList(row));
                 }
             }
         }
         return rows;
+    }
+
+    /** What it is and its value; the engines have whole numbers of different widths. */
+    private static String text(@Nullable Object value) {
+        return switch (value) {
+            case null -> "null";
+            case byte[] bytes -> "x" + HexFormat.of().formatHex(bytes);
+            case Integer number -> "n" + number;
+            case Long number -> "n" + number;
+            default -> value.getClass().getSimpleName().charAt(0) + value.toString();
+        };
     }
 }

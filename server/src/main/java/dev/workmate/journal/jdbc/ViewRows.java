@@ -49,6 +49,11 @@ final class ViewRows {
     }
 
     void write(Statements statements) throws SQLException {
+        writeViews(statements);
+        writeSessions(statements);
+    }
+
+    void writeViews(Statements statements) throws SQLException {
         MessageRows.INSERT.run(statements, messages);
         UsageRows.INSERT.run(statements, calls);
         ToolCallRows.write(statements, tools);
@@ -56,6 +61,10 @@ final class ViewRows {
         for (EventRows.Row row : approvals) {
             ApprovalRows.write(statements, row);
         }
+    }
+
+    /** Apart, since the journal writes these rows too. */
+    void writeSessions(Statements statements) throws SQLException {
         for (EventRows.Row row : sessions) {
             writeSession(statements, row.session(), row.event().envelope().event());
         }
@@ -65,7 +74,7 @@ final class ViewRows {
             throws SQLException {
         if (event instanceof SessionTitled titled) {
             PreparedStatement update = statements.of(TITLE);
-            update.setString(1, titled.title());
+            update.setString(1, Ids.text(titled.title()));
             update.setLong(2, session);
             update.executeUpdate();
         } else {

@@ -1,36 +1,36 @@
 package dev.workmate.journal.jdbc;
 
+import dev.workmate.database.Engine;
 import dev.workmate.database.HighWaterMarks;
 import dev.workmate.event.MessageEvent.UserMessageConfirmed;
 import dev.workmate.id.SessionId;
 import dev.workmate.journal.BatchId;
-import dev.workmate.journal.Heard;
 import dev.workmate.journal.Numbering.Numbered;
 import dev.workmate.journal.Recorded;
 import dev.workmate.journal.SessionState;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the writer knows of the sessions while it decides a group: their rows as the transaction
- * will leave them, and the events not yet written. It may remember rows between transactions
- * because nobody else writes them. For the writer's thread only.
+ * What a writer knows of the sessions while it decides a group: their rows as the transaction will
+ * leave them, and the events not yet written. It remembers rows between transactions only where
+ * nobody else writes them. For the writer's thread only.
  */
 final class WriteGroup {
     private static final int MAX_REMEMBERED = 20_000;
 
     private final EventRows events;
     private final HighWaterMarks marks;
-    private final Statements statements = new Statements();
+    private final Statements statements;
     private final Map<SessionId, SessionRow> sessions = new LinkedHashMap<>(1_024, 0.75f, true);
     private final List<SessionRow> changed = new ArrayList<>();
     private final List<EventRows.Row> unwritten = new ArrayList<>();
@@ -43,24 +43,21 @@ final class WriteGroup {
     private final List<NamedBlob> named = new ArrayList<>();
 
     /** What sessions hear for the first time. */
-    private final List<News> heard = new ArrayList<>();
+    private final News news = new News();
 
-    /** The batches of a group that are perhaps not written yet. */
-    private final Map<BatchKey, List<Recorded>> fresh = new HashMap<>();
+    private final KnownBatches known;
 
     private boolean careful;
-
-    private record BatchKey(SessionId session, BatchId batch) {}
 
     /** A batch in the transaction, and what the session is with it. */
     private record Stored(long session, List<Recorded> events, SessionState state) {}
 
-    private record News(long session, String what) {}
-
     private record NamedBlob(SessionId session, String reference) {}
 
-    WriteGroup(EventRows events, HighWaterMarks marks) {
+    WriteGroup(Engine engine, EventRows events, HighWaterMarks marks) {
+        this.statements = new Statements(engine);
         this.events = events;
+        this.known = new KnownBatches(events);
         this.marks = marks;
     }
 
@@ -75,6 +72,27 @@ final class WriteGroup {
 
     void setCareful(boolean careful) {
         this.careful = careful;
+    }
+
+    /** Whether no other process writes to the database, and no other writer of this one. */
+    private boolean isAlone() {
+        return statements.engine() == Engine.SQLITE;
+    }
+
+    /**
+     * Where others write too: nobody else changes these sessions until the transaction is over, and
+     * what has to be looked up for each is looked up for all at once.
+     */
+    void begin(List<JournalWrite<?>> jobs) throws SQLException {
+        if (isAlone()) {
+            return;
+        }
+        Set<SessionId> ids = jobs.stream().map(JournalWrite::session).collect(Collectors.toSet());
+        for (SessionRow row : SessionRows.lock(statements, ids)) {
+            sessions.put(row.now().id(), row);
+        }
+        known.lookFor(
+                statements, jobs.stream().flatMap(job -> job.soughtBatch().stream()).toList());
     }
 
     @Nullable SessionRow find(SessionId id) throws SQLException {
@@ -97,11 +115,7 @@ final class WriteGroup {
         for (int i = 0; i < numbered.events().size(); i++) {
             Recorded event = numbered.events().get(i);
             unwritten.add(new EventRows.Row(row.number(), event, folded.get(i)));
-            for (String what : HeardRows.of(Heard.in(event.envelope()))) {
-                if (row.hears(what)) {
-                    heard.add(new News(row.number(), what));
-                }
-            }
+            news.add(row.number(), event.envelope());
             if (event.envelope().event() instanceof UserMessageConfirmed message) {
                 message.attachments()
                         .forEach(file -> named.add(new NamedBlob(row.now().id(), file.fileId())));
@@ -109,9 +123,7 @@ final class WriteGroup {
         }
         row.touch(numbered.events().getLast().envelope().at().toEpochMilli());
         batches.add(new Stored(row.number(), numbered.events(), numbered.state()));
-        fresh.put(
-                new BatchKey(row.now().id(), numbered.events().getFirst().batch()),
-                numbered.events());
+        known.add(row.now().id(), numbered.events());
     }
 
     void change(SessionRow row, SessionState next) {
@@ -123,40 +135,16 @@ final class WriteGroup {
 
     /** The events of a batch that is stored already, or will be by this transaction. */
     Optional<List<Recorded>> findBatch(SessionRow row, BatchId batch) throws SQLException {
-        if (row.now().head() == 0) {
-            return Optional.empty();
-        }
-        List<Recorded> justNow = fresh.get(new BatchKey(row.now().id(), batch));
-        if (justNow != null) {
-            return Optional.of(justNow);
-        }
-        PreparedStatement first = statements.of(JournalQueries.BATCH_START);
-        EventRows.setBatch(first, 1, batch);
-        first.setLong(2, row.number());
-        try (ResultSet found = first.executeQuery()) {
-            if (!found.next()) {
-                return Optional.empty();
-            }
-            return Optional.of(readBatch(row, batch, found.getLong(1)));
-        }
+        return row.now().head() == 0 ? Optional.empty() : known.find(statements, row, batch);
     }
 
-    private List<Recorded> readBatch(SessionRow row, BatchId batch, long start)
-            throws SQLException {
-        PreparedStatement select = statements.of(JournalQueries.FROM_SEQUENCE);
-        select.setLong(1, row.number());
-        select.setLong(2, start);
-        List<Recorded> found = new ArrayList<>();
-        try (ResultSet rows = select.executeQuery()) {
-            while (rows.next()) {
-                Recorded event = events.read(row.now().id(), rows);
-                if (!event.batch().equals(batch)) {
-                    break;
-                }
-                found.add(event);
-            }
-        }
-        return found;
+    /** Whether the batches of the transaction are there; all of them or none. */
+    boolean isStored() throws SQLException {
+        return !batches.isEmpty()
+                && known.isStored(
+                        statements,
+                        batches.getFirst().events().getFirst().batch(),
+                        batches.getFirst().session());
     }
 
     void erase(SessionRow row, long now) throws SQLException {
@@ -172,6 +160,7 @@ final class WriteGroup {
         }
         sessions.remove(row.now().id());
         events.forget();
+        news.forget();
         erased.add(row.number());
     }
 
@@ -193,10 +182,7 @@ final class WriteGroup {
             update.executeUpdate();
         }
         named.clear();
-        for (News news : heard) {
-            HeardRows.add(statements, news.session(), news.what());
-        }
-        heard.clear();
+        news.write(statements);
     }
 
     /** The batches of the transaction that has just been committed, in order. */
@@ -204,8 +190,12 @@ final class WriteGroup {
         setMarks();
         List<List<Recorded>> all = batches.stream().map(Stored::events).toList();
         batches.clear();
-        fresh.clear();
-        forgetOldest();
+        known.forget();
+        if (isAlone()) {
+            forgetOldest();
+        } else {
+            sessions.clear();
+        }
         return all;
     }
 
@@ -238,9 +228,9 @@ final class WriteGroup {
         sessions.clear();
         changed.clear();
         unwritten.clear();
-        fresh.clear();
+        known.forget();
         named.clear();
-        heard.clear();
+        news.forget();
         events.forget();
         batches.subList(firstBatches, batches.size()).clear();
         erased.subList(firstErasures, erased.size()).clear();

@@ -5,6 +5,7 @@ import dev.workmate.id.CallId;
 import dev.workmate.id.SessionId;
 import dev.workmate.live.WordStore;
 import dev.workmate.turn.state.ShownWords;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -12,7 +13,10 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
 
-/** The words of open calls in the table {@code open_words}. Thread-safe. */
+/**
+ * The words of open calls in the table {@code open_words}, as bytes: a model may say what is no
+ * text to every database. Thread-safe.
+ */
 public final class JdbcWordStore implements WordStore {
     private static final String INSERT =
             "INSERT INTO open_words (call_id, number, session_number, kind, words)"
@@ -51,7 +55,7 @@ public final class JdbcWordStore implements WordStore {
                 insert.setString(1, piece.call().value());
                 insert.setInt(2, piece.number());
                 insert.setString(3, piece.kind().name().toLowerCase(Locale.ROOT));
-                insert.setString(4, piece.words());
+                insert.setBytes(4, piece.words().getBytes(StandardCharsets.UTF_8));
                 insert.setString(5, piece.session().value());
                 insert.addBatch();
             }
@@ -88,7 +92,8 @@ public final class JdbcWordStore implements WordStore {
         StringBuilder text = new StringBuilder();
         while (rows.next()) {
             Kind kind = Kind.valueOf(rows.getString(1).toUpperCase(Locale.ROOT));
-            (kind == Kind.REASONING ? reasoning : text).append(rows.getString(2));
+            (kind == Kind.REASONING ? reasoning : text)
+                    .append(new String(rows.getBytes(2), StandardCharsets.UTF_8));
         }
         return new ShownWords(reasoning.toString(), text.toString());
     }

@@ -1,6 +1,8 @@
 package dev.workmate.session.jdbc;
 
 import dev.workmate.database.Database;
+import dev.workmate.database.Engine;
+import dev.workmate.database.StorableText;
 import dev.workmate.event.EventNames;
 import dev.workmate.event.SessionEvent.ModelSelected;
 import dev.workmate.event.json.EventJson;
@@ -27,20 +29,25 @@ import tools.jackson.core.JacksonException;
 /** Sessions in the table {@code sessions}, which the journal writes. */
 public final class JdbcSessionCatalog implements SessionCatalog {
     private static final Logger log = LoggerFactory.getLogger(JdbcSessionCatalog.class);
-    private static final String SELECT =
-            "SELECT id, title, created_at, updated_at, head, turn_open, parked, quarantined,"
-                    + " (SELECT e.payload FROM message_events e INDEXED BY message_events_models"
-                    + " WHERE e.session_number = sessions.number AND e.type = 32"
-                    + " ORDER BY e.sequence DESC LIMIT 1) FROM sessions";
     private static final String SELECTED =
             Objects.requireNonNull(EventNames.events().get(ModelSelected.class));
 
     private final Database database;
     private final EventJson json;
+    private final String summaries;
 
     public JdbcSessionCatalog(Database database, EventJson json) {
         this.database = database;
         this.json = json;
+        this.summaries = summaries(database.engine());
+    }
+
+    private static String summaries(Engine engine) {
+        return "SELECT id, title, created_at, updated_at, head, turn_open, parked, quarantined,"
+                + " (SELECT e.payload FROM message_events e"
+                + engine.indexedBy("message_events_models")
+                + " WHERE e.session_number = sessions.number AND e.type = 32"
+                + " ORDER BY e.sequence DESC LIMIT 1) FROM sessions";
     }
 
     @Override
@@ -65,7 +72,7 @@ public final class JdbcSessionCatalog implements SessionCatalog {
         return database.read(
                 connection -> {
                     try (PreparedStatement select =
-                            connection.prepareStatement(SELECT + " WHERE id = ?")) {
+                            connection.prepareStatement(summaries + " WHERE id = ?")) {
                         select.setString(1, session.value());
                         try (ResultSet row = select.executeQuery()) {
                             return row.next() ? Optional.of(summary(row)) : Optional.empty();
@@ -81,7 +88,7 @@ public final class JdbcSessionCatalog implements SessionCatalog {
 
     private List<SessionSummary> list(Connection connection, UserId owner, SessionQuery query)
             throws SQLException {
-        StringBuilder sql = new StringBuilder(SELECT).append(" WHERE owner_id = ?");
+        StringBuilder sql = new StringBuilder(summaries).append(" WHERE owner_id = ?");
         List<Object> values = new ArrayList<>(List.of(owner.value()));
         query.words()
                 .ifPresent(
@@ -113,7 +120,7 @@ public final class JdbcSessionCatalog implements SessionCatalog {
     }
 
     private static String escaped(String words) {
-        return words.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_");
+        return StorableText.of(words).replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_");
     }
 
     private SessionSummary summary(ResultSet row) throws SQLException {

@@ -1,6 +1,7 @@
 package dev.workmate.tool.jdbc;
 
 import dev.workmate.database.Database;
+import dev.workmate.database.StorableText;
 import dev.workmate.id.SessionId;
 import dev.workmate.tool.permission.Grants;
 import java.sql.PreparedStatement;
@@ -23,10 +24,11 @@ public final class JdbcGrants implements Grants {
                 connection -> {
                     try (PreparedStatement select =
                             connection.prepareStatement(
-                                    "SELECT 1 FROM grants WHERE session_id = ? AND tool_name = ? AND entity = ?")) {
+                                    "SELECT 1 FROM grants WHERE session_id = ? AND tool_name = ?"
+                                            + " AND entity = ?")) {
                         select.setString(1, session.value());
                         select.setString(2, toolName);
-                        select.setString(3, entity);
+                        select.setString(3, StorableText.of(entity));
                         try (ResultSet row = select.executeQuery()) {
                             return row.next();
                         }
@@ -40,11 +42,12 @@ public final class JdbcGrants implements Grants {
                 connection -> {
                     try (PreparedStatement insert =
                             connection.prepareStatement(
-                                    "INSERT INTO grants (session_id, tool_name, entity, granted_at) VALUES (?, ?, ?, ?)"
-                                            + " ON CONFLICT (session_id, tool_name, entity) DO NOTHING")) {
+                                    "INSERT INTO grants (session_id, tool_name, entity, granted_at)"
+                                            + " VALUES (?, ?, ?, ?) ON CONFLICT (session_id, tool_name,"
+                                            + " entity) DO NOTHING")) {
                         insert.setString(1, session.value());
                         insert.setString(2, toolName);
-                        insert.setString(3, entity);
+                        insert.setString(3, StorableText.of(entity));
                         insert.setLong(4, time.millis());
                         return insert.executeUpdate();
                     }

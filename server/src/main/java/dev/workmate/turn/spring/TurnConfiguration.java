@@ -4,6 +4,7 @@ import dev.workmate.access.Ownership;
 import dev.workmate.database.Database;
 import dev.workmate.journal.Journal;
 import dev.workmate.llm.Models;
+import dev.workmate.settings.WorkmateSettings;
 import dev.workmate.tool.Tools;
 import dev.workmate.tool.blob.Blobs;
 import dev.workmate.tool.permission.Grants;
@@ -19,7 +20,9 @@ import dev.workmate.turn.TurnListener;
 import dev.workmate.turn.TurnParts;
 import dev.workmate.turn.Turns;
 import dev.workmate.turn.approval.RecentQuestions;
+import dev.workmate.turn.jdbc.Heartbeat;
 import dev.workmate.turn.jdbc.JdbcApprovalBook;
+import dev.workmate.turn.jdbc.JdbcLeases;
 import dev.workmate.turn.json.TransferArguments;
 import dev.workmate.turn.log.CrashPoint;
 import dev.workmate.turn.log.EventProcessor;
@@ -29,6 +32,7 @@ import dev.workmate.turn.prompt.JournalHistory;
 import dev.workmate.turn.state.TurnLimits;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.concurrent.Executors;
@@ -70,10 +74,31 @@ class TurnConfiguration {
         return new SimpleMeterRegistry();
     }
 
-    /** One process has the journal for itself; several would be told of each other here. */
+    /** How those who share the database are woken; so far nobody tells other processes. */
     @Bean
     InProcessNudges nudges() {
         return new InProcessNudges();
+    }
+
+    /** Where others may use the same database, they say that they are there. */
+    @Bean
+    Leases leases(Database database) {
+        return switch (database.engine()) {
+            case SQLITE -> Leases.ALONE;
+            case POSTGRESQL -> new JdbcLeases(database);
+        };
+    }
+
+    /** Begins before turns are recovered, and ends before the database is closed. */
+    @Bean
+    AutoCloseable heartbeat(Leases leases, Turns turns, WorkmateSettings settings) {
+        if (!(leases instanceof JdbcLeases shared)) {
+            return () -> {};
+        }
+        Path note = settings.home().resolve("workmate.instance");
+        Heartbeat heartbeat = new Heartbeat(shared, turns.instance(), note);
+        heartbeat.start();
+        return heartbeat;
     }
 
     @Bean
@@ -91,6 +116,7 @@ class TurnConfiguration {
             ObjectProvider<CrashPoint.Watch> crash,
             InstantSource time,
             MeterRegistry meters,
+            Leases leases,
             @Value("${workmate.approval-lifetime:24h}") Duration approvalLifetime) {
         TurnParts parts =
                 new TurnParts(
@@ -109,15 +135,16 @@ class TurnConfiguration {
                         meters.counter("workmate.normalizer.empty_output")::increment,
                         time,
                         crash.getIfAvailable(() -> CrashPoint.Watch.NONE));
-        Turns turns = new Turns(parts, new Peers(Leases.ALONE, nudges));
+        Turns turns = new Turns(parts, new Peers(leases, nudges));
         nudges.join(turns::nudged);
         return turns;
     }
 
+    /** Where others may be there, only what none of them works on is taken up. */
     @Bean
-    ApplicationRunner recovery(Turns turns) {
+    ApplicationRunner recovery(Turns turns, Leases leases) {
         return _ -> {
-            int unfinished = turns.recover();
+            int unfinished = leases == Leases.ALONE ? turns.recover() : turns.sweep();
             if (unfinished > 0) {
                 log.warn("continuing {} turns that an earlier run left open", unfinished);
             }

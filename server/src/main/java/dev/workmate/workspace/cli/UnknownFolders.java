@@ -1,7 +1,8 @@
 package dev.workmate.workspace.cli;
 
+import dev.workmate.database.Database;
 import dev.workmate.database.DatabaseException;
-import dev.workmate.database.SqliteDatabase;
+import dev.workmate.database.Databases;
 import dev.workmate.id.SessionId;
 import dev.workmate.workspace.FolderWorkspaces;
 import dev.workmate.workspace.KnownSessions;
@@ -22,11 +23,13 @@ public final class UnknownFolders {
     private static final int FAILED = 1;
 
     private final Path home;
+    private final String url;
     private final boolean delete;
     private final PrintStream out;
 
-    UnknownFolders(Path home, boolean delete, PrintStream out) {
+    UnknownFolders(Path home, String url, boolean delete, PrintStream out) {
         this.home = home;
+        this.url = url;
         this.delete = delete;
         this.out = out;
     }
@@ -34,7 +37,8 @@ public final class UnknownFolders {
     /** Arguments are the home folder and, to remove what is listed, {@code --delete}. */
     public static void main(String[] arguments) throws IOException, InterruptedException {
         boolean delete = List.of(arguments).contains("--delete");
-        System.exit(new UnknownFolders(Path.of(arguments[0]), delete, System.out).run());
+        String url = System.getenv().getOrDefault("WORKMATE_DATABASE_URL", "");
+        System.exit(new UnknownFolders(Path.of(arguments[0]), url, delete, System.out).run());
     }
 
     /** The process's exit code. */
@@ -43,10 +47,10 @@ public final class UnknownFolders {
             out.println("There are no files of sessions in " + home + ".");
             return 0;
         }
-        if (!Files.exists(home.resolve("workmate.db"))) {
+        if (url.isBlank() && !Files.exists(home.resolve("workmate.db"))) {
             return withoutDatabase();
         }
-        try (SqliteDatabase database = SqliteDatabase.open(home)) {
+        try (Database database = Databases.open(home, url)) {
             Workspaces workspaces = below(new JdbcKnownSessions(database));
             List<SessionId> unknown = list(workspaces);
             for (SessionId session : delete ? unknown : List.<SessionId>of()) {

@@ -7,6 +7,7 @@ import dev.workmate.access.AccessToken.Kind;
 import dev.workmate.access.Login;
 import dev.workmate.access.TokenId;
 import dev.workmate.access.User;
+import dev.workmate.database.Database;
 import dev.workmate.database.SqliteDatabase;
 import dev.workmate.id.UserId;
 import java.nio.file.Path;
@@ -25,12 +26,16 @@ class JdbcTokensTest {
     private final User ada = new User(UserId.next(), "Ada", User.Role.MEMBER);
     private final User eve = new User(UserId.next(), "Eve", User.Role.ADMIN);
     @TempDir Path home;
-    private SqliteDatabase database;
+    private Database database;
     private JdbcTokens tokens;
+
+    Database openDatabase(Path home) {
+        return SqliteDatabase.open(home);
+    }
 
     @BeforeEach
     void open() {
-        database = SqliteDatabase.open(home);
+        database = openDatabase(home);
         JdbcUsers users = new JdbcUsers(database, InstantSource.system());
         users.add(ada);
         users.add(eve);

@@ -6,6 +6,7 @@ import dev.workmate.billing.Grouping;
 import dev.workmate.billing.UsageLine;
 import dev.workmate.billing.UsageQuery;
 import dev.workmate.billing.UsageSum;
+import dev.workmate.database.Database;
 import dev.workmate.database.SqliteDatabase;
 import dev.workmate.event.AgentEvent;
 import dev.workmate.event.Draft;
@@ -28,8 +29,8 @@ import dev.workmate.journal.Projector;
 import dev.workmate.journal.Reach;
 import dev.workmate.journal.Recorded;
 import dev.workmate.journal.SessionChange;
-import dev.workmate.journal.jdbc.SqliteJournal;
-import dev.workmate.journal.jdbc.SqliteProjections;
+import dev.workmate.journal.jdbc.JdbcJournal;
+import dev.workmate.journal.jdbc.JdbcProjections;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -58,16 +59,20 @@ class JdbcUsageLedgerTest {
     private final List<SessionId> sessions = new ArrayList<>();
     private final Random random = new Random(15);
     @TempDir Path home;
-    private SqliteDatabase database;
+    private Database database;
     private Projector projector;
-    private SqliteJournal journal;
+    private JdbcJournal journal;
     private JdbcUsageLedger ledger;
+
+    Database openDatabase(Path home) {
+        return SqliteDatabase.open(home);
+    }
 
     @BeforeEach
     void open() {
-        database = SqliteDatabase.open(home);
-        projector = new Projector(new SqliteProjections(database, json, InstantSource.system()));
-        journal = new SqliteJournal(database, json, projector, InstantSource.system());
+        database = openDatabase(home);
+        projector = new Projector(new JdbcProjections(database, json, InstantSource.system()));
+        journal = new JdbcJournal(database, json, projector, InstantSource.system());
         projector.start();
         ledger = new JdbcUsageLedger(database);
     }

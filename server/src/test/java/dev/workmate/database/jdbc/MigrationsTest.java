@@ -2,6 +2,7 @@ package dev.workmate.database.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.workmate.testkit.TestPostgres;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
@@ -12,6 +13,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,6 +53,27 @@ class MigrationsTest {
         assertThat(Migrations.isNewest(connections())).isFalse();
     }
 
+    @Test
+    void postgresqlHasTheSameVersionsFromTheNinthOn() throws Exception {
+        assertThat(versions("/db/postgresql"))
+                .as("a version is written for both engines")
+                .containsExactlyInAnyOrderElementsOf(
+                        IntStream.rangeClosed(9, Migrations.NEWEST).boxed().toList());
+    }
+
+    @Test
+    void aMigratedPostgresqlIsKnownToBeNewest() throws Exception {
+        PostgresConnections connections =
+                new PostgresConnections(
+                        PostgresAddress.parse(TestPostgres.empty(MigrationsTest.class)));
+        assertThat(Migrations.isNewest(connections)).isFalse();
+
+        Migrations.run(connections);
+
+        assertThat(Migrations.isNewest(connections)).isTrue();
+        Migrations.run(connections);
+    }
+
     private SqliteConnections connections() {
         return new SqliteConnections(home.resolve("test.db"));
     }
@@ -64,18 +87,18 @@ class MigrationsTest {
     }
 
     private static List<Integer> versions() throws IOException, URISyntaxException {
-        List<Integer> versions = new ArrayList<>();
-        for (String folder : List.of("/db/common", "/db/sqlite")) {
-            Path path =
-                    Path.of(
-                            Objects.requireNonNull(MigrationsTest.class.getResource(folder))
-                                    .toURI());
-            try (Stream<Path> files = Files.list(path)) {
-                files.map(file -> file.getFileName().toString())
-                        .map(name -> Integer.valueOf(name.substring(1, name.indexOf("__"))))
-                        .forEach(versions::add);
-            }
-        }
+        List<Integer> versions = new ArrayList<>(versions("/db/common"));
+        versions.addAll(versions("/db/sqlite"));
         return versions;
+    }
+
+    private static List<Integer> versions(String folder) throws IOException, URISyntaxException {
+        Path path =
+                Path.of(Objects.requireNonNull(MigrationsTest.class.getResource(folder)).toURI());
+        try (Stream<Path> files = Files.list(path)) {
+            return files.map(file -> file.getFileName().toString())
+                    .map(name -> Integer.valueOf(name.substring(1, name.indexOf("__"))))
+                    .toList();
+        }
     }
 }

@@ -37,13 +37,13 @@ class ErasureTest {
     @TempDir Path home;
     private SqliteDatabase database;
     private Projector projector;
-    private SqliteJournal journal;
+    private JdbcJournal journal;
 
     @BeforeEach
     void open() {
         database = SqliteDatabase.open(home);
-        projector = new Projector(new SqliteProjections(database, json, InstantSource.system()));
-        journal = new SqliteJournal(database, json, projector, InstantSource.system());
+        projector = new Projector(new JdbcProjections(database, json, InstantSource.system()));
+        journal = new JdbcJournal(database, json, projector, InstantSource.system());
         projector.start();
     }
 

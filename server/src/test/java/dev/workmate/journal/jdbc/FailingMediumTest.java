@@ -45,13 +45,12 @@ class FailingMediumTest {
     private final List<Recorded> heard = Collections.synchronizedList(new ArrayList<>());
     @TempDir Path home;
     private SqliteDatabase database;
-    private SqliteJournal journal;
+    private JdbcJournal journal;
 
     @BeforeEach
     void open() {
         database = SqliteDatabase.open(home);
-        journal =
-                new SqliteJournal(database, new EventJson(), heard::addAll, InstantSource.system());
+        journal = new JdbcJournal(database, new EventJson(), heard::addAll, InstantSource.system());
         journal.open(session, UserId.next());
         journal.command(
                 session,

@@ -47,12 +47,12 @@ class SetbackTest {
     @TempDir Path home;
     @TempDir Path backup;
     private SqliteDatabase database;
-    private SqliteJournal journal;
+    private JdbcJournal journal;
 
     @BeforeEach
     void open() {
         database = SqliteDatabase.open(home);
-        journal = new SqliteJournal(database, json, CommitListener.NONE, InstantSource.system());
+        journal = new JdbcJournal(database, json, CommitListener.NONE, InstantSource.system());
     }
 
     @AfterEach
@@ -233,7 +233,7 @@ class SetbackTest {
     private AuditLog.Verification verify() {
         OwnedSession owned =
                 new Ownership(_ -> Optional.of(user.id())).check(user, session).orElseThrow();
-        return new AuditLog(journal, new SqliteStoreCheck(database, json))
+        return new AuditLog(journal, new JdbcStoreCheck(database, json))
                 .verify(owned)
                 .orElseThrow();
     }

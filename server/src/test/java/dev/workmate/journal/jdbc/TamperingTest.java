@@ -12,6 +12,8 @@ import dev.workmate.access.User;
 import dev.workmate.access.Users;
 import dev.workmate.access.jdbc.JdbcTokens;
 import dev.workmate.access.jdbc.JdbcUsers;
+import dev.workmate.database.Database;
+import dev.workmate.database.Engine;
 import dev.workmate.database.SqliteDatabase;
 import dev.workmate.event.AgentEvent;
 import dev.workmate.event.ApprovalEvent;
@@ -87,8 +89,6 @@ import org.junit.jupiter.api.io.TempDir;
  * out by the verification, or has changed nothing that anybody can see.
  */
 class TamperingTest {
-    private static final int EDITS = 1_000;
-
     /** What a table says about itself rather than about a session has no reader here. */
     private static final List<String> TABLES =
             List.of(
@@ -116,24 +116,33 @@ class TamperingTest {
     private final List<String> references = new ArrayList<>();
     private final ApprovalId approval = ApprovalId.next();
     @TempDir Path home;
-    private SqliteDatabase database;
-    private SqliteJournal journal;
+    private Database database;
+    private JdbcJournal journal;
     private Projector projector;
     private JdbcBlobs blobs;
     private AuditLog audit;
     private OwnedSession owned;
 
+    Database openDatabase() {
+        return SqliteDatabase.open(home);
+    }
+
+    /** How many edits are tried. */
+    int edits() {
+        return 1_000;
+    }
+
     @BeforeEach
     void open() {
-        database = SqliteDatabase.open(home);
-        projector = new Projector(new SqliteProjections(database, json, InstantSource.system()));
-        journal = new SqliteJournal(database, json, projector, InstantSource.system());
+        database = openDatabase();
+        projector = new Projector(new JdbcProjections(database, json, InstantSource.system()));
+        journal = new JdbcJournal(database, json, projector, InstantSource.system());
         projector.start();
         blobs = new JdbcBlobs(database, InstantSource.system());
         StoreCheck check =
                 StoreCheck.all(
                         List.of(
-                                new SqliteStoreCheck(database, json),
+                                new JdbcStoreCheck(database, json),
                                 new JdbcBlobCheck(database, journal)));
         audit = new AuditLog(journal, check);
         owned = new Ownership(_ -> Optional.of(user.id())).check(user, session).orElseThrow();
@@ -154,7 +163,7 @@ class TamperingTest {
         Random random = new Random(11);
         Map<String, Integer> found = new TreeMap<>();
         Map<String, Integer> unseen = new TreeMap<>();
-        for (int i = 0; i < EDITS; i++) {
+        for (int i = 0; i < edits(); i++) {
             Edit edit = randomEdit(random);
             if (edit == null || !edit.apply()) {
                 continue;
@@ -170,7 +179,7 @@ class TamperingTest {
         assertThat(isFound()).as("all edits are undone").isFalse();
         assertThat(found.values().stream().mapToInt(Integer::intValue).sum())
                 .as("found %s, seen by nobody %s", found, unseen)
-                .isGreaterThan(EDITS / 2);
+                .isGreaterThan(edits() / 2);
     }
 
     /** A person or a key that was changed behind our back is nobody, and opens nothing. */
@@ -192,7 +201,7 @@ class TamperingTest {
         Optional<Login> before = tokens.findByHash("a hash");
         assertThat(before).isPresent();
         Random random = new Random(12);
-        for (int i = 0; i < EDITS / 4; i++) {
+        for (int i = 0; i < edits() / 4; i++) {
             Edit edit = randomEdit(random.nextBoolean() ? "users" : "tokens", random);
             if (edit == null || !edit.apply()) {
                 continue;
@@ -220,11 +229,11 @@ class TamperingTest {
     private final class Edit {
         private final String table;
         private final String column;
-        private final long row;
         private final Object before;
         private final Object after;
+        private String row;
 
-        Edit(String table, String column, long row, Object before, Object after) {
+        Edit(String table, String column, String row, Object before, Object after) {
             this.table = table;
             this.column = column;
             this.row = row;
@@ -251,20 +260,21 @@ class TamperingTest {
         }
 
         private void set(Object value) {
-            database.<Integer>write(
-                    connection -> {
-                        try (PreparedStatement update =
-                                connection.prepareStatement(
-                                        "UPDATE "
-                                                + table
-                                                + " SET "
-                                                + column
-                                                + " = ? WHERE rowid = ?")) {
-                            update.setObject(1, value);
-                            update.setLong(2, row);
-                            return update.executeUpdate();
-                        }
-                    });
+            String sql =
+                    "UPDATE %s SET %s = ? WHERE %s RETURNING %s"
+                            .formatted(table, column, isRow(), rowName());
+            row =
+                    database.write(
+                            connection -> {
+                                try (PreparedStatement update = connection.prepareStatement(sql)) {
+                                    update.setObject(1, value);
+                                    update.setString(2, row);
+                                    try (ResultSet moved = update.executeQuery()) {
+                                        moved.next();
+                                        return moved.getString(1);
+                                    }
+                                }
+                            });
         }
 
         @Override
@@ -273,15 +283,33 @@ class TamperingTest {
         }
     }
 
+    /** Where a row lies; in PostgreSQL it moves with each change. */
+    private String rowName() {
+        return database.engine() == Engine.SQLITE ? "rowid" : "ctid::text";
+    }
+
+    private String isRow() {
+        return database.engine() == Engine.SQLITE ? "rowid = ?" : "ctid = ?::tid";
+    }
+
+    private List<String> columns(String table) {
+        return names(
+                database.engine() == Engine.SQLITE
+                        ? "SELECT name FROM pragma_table_info('" + table + "')"
+                        : "SELECT column_name FROM information_schema.columns WHERE table_name = '"
+                                + table
+                                + "' ORDER BY ordinal_position");
+    }
+
     private Edit randomEdit(Random random) {
         return randomEdit(TABLES.get(random.nextInt(TABLES.size())), random);
     }
 
     private Edit randomEdit(String table, Random random) {
-        List<Long> rows = numbers("SELECT rowid FROM " + table);
-        List<String> columns = names("SELECT name FROM pragma_table_info('" + table + "')");
+        List<String> rows = names("SELECT " + rowName() + " FROM " + table);
+        List<String> columns = columns(table);
         assertThat(rows).as(table + " has rows").isNotEmpty();
-        long row = rows.get(random.nextInt(rows.size()));
+        String row = rows.get(random.nextInt(rows.size()));
         String column = columns.get(random.nextInt(columns.size()));
         // The row's own number is what an edit is found by here; readers never see it.
         if (column.equals("number") && !table.equals("blob_pieces")) {
@@ -346,14 +374,12 @@ class TamperingTest {
                                         .of(user.id(), ApprovalBook.Status.ANY, 10)));
         seen.put(
                 "dead letters",
-                new SqliteProjections(database, json, InstantSource.system())
-                        .deadLetters(10)
-                        .size());
+                new JdbcProjections(database, json, InstantSource.system()).deadLetters(10).size());
         seen.put("heard", seen(() -> journal.heard(session)));
         seen.put("grant", seen(() -> grants().covers(session, "mail", "orders")));
         seen.put("other grant", seen(() -> grants().covers(session, "mail", "orderx")));
         for (String view : List.of("messages", "tool_calls", "tasks", "usage")) {
-            seen.put(view, names("SELECT * FROM " + view));
+            seen.put(view, names("SELECT * FROM " + view + " ORDER BY 1, 2"));
         }
         for (String reference : references) {
             seen.put(
@@ -516,25 +542,18 @@ class TamperingTest {
         return journal.find(session).orElseThrow().head();
     }
 
-    private Object value(String table, String column, long row) {
+    private Object value(String table, String column, String row) {
+        String sql = "SELECT %s FROM %s WHERE %s".formatted(column, table, isRow());
         return database.<Object>read(
                 connection -> {
-                    try (Statement statement = connection.createStatement();
-                            ResultSet rows =
-                                    statement.executeQuery(
-                                            "SELECT "
-                                                    + column
-                                                    + " FROM "
-                                                    + table
-                                                    + " WHERE rowid = "
-                                                    + row)) {
-                        return rows.getObject(1);
+                    try (PreparedStatement select = connection.prepareStatement(sql)) {
+                        select.setString(1, row);
+                        try (ResultSet rows = select.executeQuery()) {
+                            rows.next();
+                            return rows.getObject(1);
+                        }
                     }
                 });
-    }
-
-    private List<Long> numbers(String sql) {
-        return names(sql).stream().map(Long::valueOf).toList();
     }
 
     /** All values of all rows, one after the other. */

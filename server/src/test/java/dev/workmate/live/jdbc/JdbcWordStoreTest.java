@@ -2,6 +2,7 @@ package dev.workmate.live.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.workmate.database.Database;
 import dev.workmate.database.SqliteDatabase;
 import dev.workmate.event.json.EventJson;
 import dev.workmate.id.CallId;
@@ -9,7 +10,7 @@ import dev.workmate.id.SessionId;
 import dev.workmate.id.UserId;
 import dev.workmate.journal.CommitListener;
 import dev.workmate.journal.Journal;
-import dev.workmate.journal.jdbc.SqliteJournal;
+import dev.workmate.journal.jdbc.JdbcJournal;
 import dev.workmate.live.WordStore;
 import dev.workmate.live.WordStore.Kind;
 import dev.workmate.live.WordStore.Piece;
@@ -27,15 +28,19 @@ class JdbcWordStoreTest {
     private final SessionId session = SessionId.next();
     private final SessionId other = SessionId.next();
     private final CallId call = CallId.next();
-    private SqliteDatabase database;
+    private Database database;
     private Journal journal;
     private WordStore store;
 
+    Database openDatabase(Path home) {
+        return SqliteDatabase.open(home);
+    }
+
     @BeforeEach
     void open(@TempDir Path home) {
-        database = SqliteDatabase.open(home);
+        database = openDatabase(home);
         journal =
-                new SqliteJournal(
+                new JdbcJournal(
                         database, new EventJson(), CommitListener.NONE, InstantSource.system());
         journal.open(session, UserId.next());
         journal.open(other, UserId.next());
@@ -76,6 +81,13 @@ class JdbcWordStoreTest {
 
         assertThat(store.of(session, call)).isEqualTo(ShownWords.NONE);
         assertThat(store.of(session, stays)).isEqualTo(new ShownWords("", "here"));
+    }
+
+    @Test
+    void keepsWhatIsNoTextToEveryDatabase() {
+        store.write(List.of(piece(call, 0, Kind.TEXT, "a\0b é 🙂")), List.of());
+
+        assertThat(store.of(session, call)).isEqualTo(new ShownWords("", "a\0b é 🙂"));
     }
 
     @Test
@@ -126,8 +138,7 @@ class JdbcWordStoreTest {
                 connection -> {
                     try (Statement statement = connection.createStatement();
                             var row = statement.executeQuery("SELECT count(*) FROM open_words")) {
-                        row.next();
-                        return row.getLong(1);
+                        return row.next() ? row.getLong(1) : 0;
                     }
                 });
     }

@@ -7,7 +7,7 @@ import dev.workmate.event.json.EventJson;
 import dev.workmate.id.SessionId;
 import dev.workmate.id.UserId;
 import dev.workmate.journal.Journal;
-import dev.workmate.journal.jdbc.SqliteJournal;
+import dev.workmate.journal.jdbc.JdbcJournal;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -79,7 +79,7 @@ class UnknownFoldersTest {
     void makesNoHomeWhereThereIsNone() throws Exception {
         Path elsewhere = home.resolve("elsewhere");
 
-        assertThat(new UnknownFolders(elsewhere, true, out()).run()).isZero();
+        assertThat(new UnknownFolders(elsewhere, "", true, out()).run()).isZero();
 
         assertThat(said()).contains("no files");
         assertThat(elsewhere).doesNotExist();
@@ -90,7 +90,7 @@ class UnknownFoldersTest {
         write(unknown);
         try (SqliteDatabase database = SqliteDatabase.open(home)) {
             Journal journal =
-                    new SqliteJournal(database, new EventJson(), _ -> {}, InstantSource.system());
+                    new JdbcJournal(database, new EventJson(), _ -> {}, InstantSource.system());
             journal.open(known, UserId.next());
             journal.open(erased, UserId.next());
             journal.erase(erased);
@@ -107,7 +107,7 @@ class UnknownFoldersTest {
     }
 
     private int run(boolean delete) throws Exception {
-        return new UnknownFolders(home, delete, out()).run();
+        return new UnknownFolders(home, "", delete, out()).run();
     }
 
     private PrintStream out() {

@@ -2,12 +2,13 @@ package dev.workmate.workspace.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.workmate.database.Database;
 import dev.workmate.database.SqliteDatabase;
 import dev.workmate.event.json.EventJson;
 import dev.workmate.id.SessionId;
 import dev.workmate.id.UserId;
 import dev.workmate.journal.CommitListener;
-import dev.workmate.journal.jdbc.SqliteJournal;
+import dev.workmate.journal.jdbc.JdbcJournal;
 import dev.workmate.workspace.KnownSessions.Standing;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -17,11 +18,15 @@ import org.junit.jupiter.api.io.TempDir;
 class JdbcKnownSessionsTest {
     @TempDir Path home;
 
+    Database openDatabase(Path home) {
+        return SqliteDatabase.open(home);
+    }
+
     @Test
     void onlyWhatIsRecordedAsErasedIsErased() {
-        try (SqliteDatabase database = SqliteDatabase.open(home)) {
-            SqliteJournal journal =
-                    new SqliteJournal(
+        try (Database database = openDatabase(home)) {
+            JdbcJournal journal =
+                    new JdbcJournal(
                             database, new EventJson(), CommitListener.NONE, InstantSource.system());
             JdbcKnownSessions sessions = new JdbcKnownSessions(database);
             SessionId live = SessionId.next();

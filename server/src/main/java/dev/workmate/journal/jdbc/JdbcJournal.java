@@ -1,9 +1,9 @@
 package dev.workmate.journal.jdbc;
 
+import dev.workmate.database.Database;
 import dev.workmate.database.DatabaseException;
-import dev.workmate.database.SharedWrites;
+import dev.workmate.database.Lanes;
 import dev.workmate.database.SqlWork;
-import dev.workmate.database.SqliteDatabase;
 import dev.workmate.event.AgentEvent;
 import dev.workmate.event.EventNames;
 import dev.workmate.event.json.EventJson;
@@ -37,26 +37,31 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The journal in the embedded database. Thread-safe; one per database. */
-public final class SqliteJournal implements Journal {
-    private static final Logger log = LoggerFactory.getLogger(SqliteJournal.class);
+/** The journal in the database. Thread-safe; one per process and database. */
+public final class JdbcJournal implements Journal {
+    private static final Logger log = LoggerFactory.getLogger(JdbcJournal.class);
     private static final Duration MAX_WAIT = Duration.ofSeconds(60);
 
-    private final SqliteDatabase database;
+    private final Database database;
     private final EventJson json;
     private final InstantSource time;
     private final EventRows events;
-    private final SharedWrites<JournalWrite<?>> lane;
+    private final Lanes<JournalWrite<?>> lanes;
 
-    public SqliteJournal(
-            SqliteDatabase database, EventJson json, CommitListener listener, InstantSource time) {
+    public JdbcJournal(
+            Database database, EventJson json, CommitListener listener, InstantSource time) {
         this.database = database;
         this.json = json;
         this.time = time;
         this.events = new EventRows(json);
-        this.lane =
-                database.share(new JournalWork(new WriteGroup(events, database.marks()), listener));
+        CommitListener inTurn = new OneAtATime(listener);
+        this.lanes = database.share(() -> new JournalWork(group(), inTurn));
         quarantineSetbacks();
+    }
+
+    /** What one writer knows; events are numbered by no other while it has the session's row. */
+    private WriteGroup group() {
+        return new WriteGroup(database.engine(), new EventRows(json), database.marks());
     }
 
     /** Before anybody can go on with a session: has those rest that lost events. */
@@ -169,7 +174,7 @@ public final class SqliteJournal implements Journal {
         String name =
                 Objects.requireNonNull(EventNames.events().get(kind), () -> kind + " has no name");
         return select(
-                        JournalQueries.latest(EventNumbers.of(name)),
+                        JournalQueries.latest(database.engine(), EventNumbers.of(name)),
                         session,
                         statement -> statement.setString(1, session.value()))
                 .stream()
@@ -239,7 +244,7 @@ public final class SqliteJournal implements Journal {
 
     private <T> T write(JournalWrite<T> job) {
         try {
-            lane.submit(job);
+            lanes.submit(job.session(), job);
             return job.await(MAX_WAIT);
         } catch (DatabaseException e) {
             throw new JournalException("the journal could not be written", e);

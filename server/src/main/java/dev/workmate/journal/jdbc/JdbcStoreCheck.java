@@ -1,7 +1,7 @@
 package dev.workmate.journal.jdbc;
 
+import dev.workmate.database.Database;
 import dev.workmate.database.HighWaterMarks.Mark;
-import dev.workmate.database.SqliteDatabase;
 import dev.workmate.event.json.EventJson;
 import dev.workmate.id.SessionId;
 import dev.workmate.id.Uuids;
@@ -24,19 +24,19 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares what the embedded database keeps about a session with what its log says. Everything is
- * read at one moment. Thread-safe.
+ * Compares what the database keeps about a session with what its log says. Everything is read at
+ * one moment. Thread-safe.
  */
-public final class SqliteStoreCheck implements StoreCheck {
+public final class JdbcStoreCheck implements StoreCheck {
     private static final String TURNS =
             "SELECT min(e.sequence), t.start, t.session_number FROM message_events e LEFT JOIN"
                     + " turns t ON t.number = e.turn WHERE e.session_number = ? AND e.turn IS NOT"
-                    + " NULL GROUP BY e.turn";
+                    + " NULL GROUP BY e.turn, t.start, t.session_number";
 
-    private final SqliteDatabase database;
+    private final Database database;
     private final EventRows events;
 
-    public SqliteStoreCheck(SqliteDatabase database, EventJson json) {
+    public JdbcStoreCheck(Database database, EventJson json) {
         this.database = database;
         this.events = new EventRows(json);
     }
@@ -58,16 +58,7 @@ public final class SqliteStoreCheck implements StoreCheck {
         }
         // Read first: a mark is never ahead of what can be read after it.
         Mark mark = database.marks().find(number.getAsLong()).orElse(null);
-        return database.read(
-                connection -> {
-                    connection.setAutoCommit(false);
-                    try {
-                        return compare(connection, session, mark);
-                    } finally {
-                        connection.rollback();
-                        connection.setAutoCommit(true);
-                    }
-                });
+        return database.readAtOneMoment(connection -> compare(connection, session, mark));
     }
 
     private OptionalLong number(SessionId session) {
@@ -99,7 +90,7 @@ public final class SqliteStoreCheck implements StoreCheck {
         if (!heardAgrees(connection, row.number(), log)) {
             found.add("What the session is said to have heard does not follow from the log.");
         }
-        found.addAll(new ViewCheck(connection).differences(row.number(), log));
+        found.addAll(new ViewCheck(connection, database.engine()).differences(row.number(), log));
         return found;
     }
 

@@ -2,7 +2,7 @@ package dev.workmate.journal.jdbc;
 
 import dev.workmate.database.Database;
 import dev.workmate.database.DatabaseException;
-import dev.workmate.database.SqlWork;
+import dev.workmate.database.Engine;
 import dev.workmate.event.json.EventJson;
 import dev.workmate.id.SessionId;
 import dev.workmate.journal.ProjectionStore;
@@ -22,14 +22,15 @@ import java.util.NoSuchElementException;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** The journal's views in the embedded database. Thread-safe; one per database. */
-public final class SqliteProjections implements ProjectionStore {
-    private static final int SQLITE_CONSTRAINT = 19;
+/** The journal's views in the database. Thread-safe; one per process and database. */
+public final class JdbcProjections implements ProjectionStore {
     private static final String CURSOR = "SELECT number, projected FROM sessions WHERE id = ?";
     private static final String BEHIND = "SELECT id FROM sessions WHERE projected < head LIMIT ?";
     private static final String SET_ASIDE =
             "INSERT INTO dead_letters (session_number, sequence, reason, set_aside_at)"
                     + " SELECT number, ?, ?, ? FROM sessions WHERE id = ? ON CONFLICT DO NOTHING";
+    private static final String LOCK =
+            "SELECT number FROM sessions WHERE number = ANY (?) ORDER BY id FOR UPDATE";
     private static final RowGroups<Move> MOVE_CURSORS =
             new RowGroups<>(
                     "UPDATE sessions SET projected = new.column2 FROM (VALUES ",
@@ -58,18 +59,19 @@ public final class SqliteProjections implements ProjectionStore {
     private final EventRows events;
     private final InstantSource time;
 
-    /** Used inside a write only, so by the writer's thread only. */
-    private final Statements statements = new Statements();
+    /** Where one thread writes, it keeps its statements. */
+    private final Statements ofWriter;
 
     private record Cursor(long session, long sequence) {}
 
     /** A cursor moves only if it still is where it was read. */
     private record Move(Cursor from, long to) {}
 
-    public SqliteProjections(Database database, EventJson json, InstantSource time) {
+    public JdbcProjections(Database database, EventJson json, InstantSource time) {
         this.database = database;
         this.events = new EventRows(json);
         this.time = time;
+        this.ofWriter = new Statements(database.engine());
     }
 
     @Override
@@ -136,20 +138,16 @@ public final class SqliteProjections implements ProjectionStore {
     @Override
     public Map<SessionId, Long> apply(List<Run> runs) {
         try {
-            return write(_ -> project(runs));
+            return write(statements -> project(statements, runs));
         } catch (DatabaseException e) {
-            if (e.getCause() instanceof SQLException cause && isConstraint(cause)) {
+            if (e.getCause() instanceof SQLException cause
+                    && database.engine().isRefusedRow(cause)) {
                 throw new UnprojectableException(String.valueOf(e.getMessage()), e);
             }
             throw e;
         } catch (IllegalArgumentException | NoSuchElementException e) {
             throw new UnprojectableException(String.valueOf(e.getMessage()), e);
         }
-    }
-
-    /** A row that the view itself does not take. */
-    private static boolean isConstraint(SQLException cause) {
-        return (cause.getErrorCode() & 0xFF) == SQLITE_CONSTRAINT;
     }
 
     @Override
@@ -177,7 +175,7 @@ public final class SqliteProjections implements ProjectionStore {
     @Override
     public void rebuild(SessionId session) {
         this.<Boolean>write(
-                _ -> {
+                statements -> {
                     Cursor cursor = find(statements.of(CURSOR), session);
                     if (cursor == null) {
                         return false;
@@ -191,20 +189,33 @@ public final class SqliteProjections implements ProjectionStore {
                 });
     }
 
-    private <T> T write(SqlWork<T> work) {
-        return database.write(
+    /** Work with the statements of one transaction. */
+    @FunctionalInterface
+    private interface ViewWork<T> {
+        T run(Statements statements) throws SQLException;
+    }
+
+    private <T> T write(ViewWork<T> work) {
+        return database.writeDerived(
                 connection -> {
+                    boolean alone = database.engine() == Engine.SQLITE;
+                    Statements statements = alone ? ofWriter : new Statements(database.engine());
                     statements.use(connection);
+                    boolean kept = false;
                     try {
-                        return work.run(connection);
-                    } catch (SQLException | RuntimeException e) {
-                        statements.forget();
-                        throw e;
+                        T result = work.run(statements);
+                        kept = alone;
+                        return result;
+                    } finally {
+                        if (!kept) {
+                            statements.forget();
+                        }
                     }
                 });
     }
 
-    private Map<SessionId, Long> project(List<Run> runs) throws SQLException {
+    private static Map<SessionId, Long> project(Statements statements, List<Run> runs)
+            throws SQLException {
         Map<SessionId, Long> cursors = new HashMap<>();
         List<Move> moved = new ArrayList<>();
         ViewRows rows = new ViewRows();
@@ -221,11 +232,26 @@ public final class SqliteProjections implements ProjectionStore {
                 cursors.put(run.session(), run.last());
             }
         }
-        rows.write(statements);
+        rows.writeViews(statements);
+        lock(statements, moved);
+        rows.writeSessions(statements);
         if (MOVE_CURSORS.run(statements, moved) != moved.size()) {
             throw new SQLException("somebody else has moved a cursor");
         }
         return cursors;
+    }
+
+    /**
+     * The journal's writers need these rows, and take them in the same order: they are held as late
+     * and as short as can be.
+     */
+    private static void lock(Statements statements, List<Move> moves) throws SQLException {
+        if (statements.engine() == Engine.POSTGRESQL && !moves.isEmpty()) {
+            PreparedStatement select = statements.of(LOCK);
+            Object[] numbers = moves.stream().map(move -> move.from().session()).toArray();
+            select.setArray(1, select.getConnection().createArrayOf("bigint", numbers));
+            select.executeQuery().close();
+        }
     }
 
     private static void addAll(ViewRows rows, Cursor cursor, Run run) {
@@ -239,10 +265,10 @@ public final class SqliteProjections implements ProjectionStore {
     @Override
     public void setAside(SessionId session, long sequence, String reason) {
         this.<Boolean>write(
-                _ -> {
+                statements -> {
                     PreparedStatement insert = statements.of(SET_ASIDE);
                     insert.setLong(1, sequence);
-                    insert.setString(2, reason);
+                    insert.setString(2, Ids.text(reason));
                     insert.setLong(3, time.millis());
                     insert.setString(4, session.value());
                     insert.executeUpdate();

@@ -1,0 +1,54 @@
+package dev.workmate.journal.jdbc;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/** Makes the embedded database's tables on a connection of their own, without its history. */
+final class EmbeddedSchema {
+    /** In their order; a test compares them with the files. */
+    static final List<String> FILES =
+            List.of(
+                    "/db/sqlite/V1__journal.sql",
+                    "/db/common/V2__access.sql",
+                    "/db/common/V3__projections.sql",
+                    "/db/common/V4__tools.sql",
+                    "/db/common/V5__open_words.sql",
+                    "/db/common/V6__stopped_questions.sql",
+                    "/db/common/V7__heard.sql",
+                    "/db/sqlite/V8__chosen_models.sql",
+                    "/db/common/V9__sealed_people.sql");
+
+    private static final List<String> SCRIPTS = scripts();
+
+    private EmbeddedSchema() {}
+
+    private static List<String> scripts() {
+        List<String> scripts = new ArrayList<>();
+        for (String file : FILES) {
+            try (InputStream in = EmbeddedSchema.class.getResourceAsStream(file)) {
+                byte[] bytes = Objects.requireNonNull(in, file).readAllBytes();
+                scripts.add(new String(bytes, StandardCharsets.UTF_8));
+            } catch (IOException e) {
+                throw new UncheckedIOException("cannot read " + file, e);
+            }
+        }
+        return List.copyOf(scripts);
+    }
+
+    /** SQLite's driver takes a whole script at once. */
+    static void make(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            for (String script : SCRIPTS) {
+                statement.executeUpdate(script);
+            }
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package dev.workmate.testkit;
+
+import dev.workmate.database.PostgresDatabase;
+import dev.workmate.database.jdbc.PostgresAddress;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * The tests' own PostgreSQL: one server per JVM on a port and in a folder of its own, one database
+ * per test class, empty for each test.
+ */
+public final class TestPostgres {
+    private static final EmbeddedPostgres SERVER = start();
+    private static final Set<String> MADE = new HashSet<>();
+
+    private TestPostgres() {}
+
+    private static EmbeddedPostgres start() {
+        try {
+            return EmbeddedPostgres.builder()
+                    .setServerConfig("max_connections", "100")
+                    .setServerConfig("shared_buffers", "64MB")
+                    .setLocaleConfig("locale", "C.UTF-8")
+                    .start();
+        } catch (IOException | RuntimeException e) {
+            throw new IllegalStateException(
+                    "The PostgreSQL of the tests did not start. It comes with the build and needs"
+                            + " Linux on x86-64; PostgreSQL itself refuses to run as root, so as"
+                            + " root the command unshare (package util-linux) must be there and"
+                            + " user namespaces allowed. Otherwise run the tests as another user.",
+                    e);
+        }
+    }
+
+    /** The address of an empty database that belongs to a test class. */
+    public static synchronized String empty(Class<?> owner) {
+        String name = "test_" + owner.getSimpleName().toLowerCase(Locale.ROOT);
+        try {
+            if (MADE.add(name)) {
+                execute("postgres", "CREATE DATABASE " + name);
+            } else {
+                truncate(name);
+            }
+        } catch (SQLException e) {
+            throw new IllegalStateException("no database for " + owner, e);
+        }
+        return SERVER.getJdbcUrl("postgres", name);
+    }
+
+    /** Opens a database at an address that {@link #empty} gave. */
+    public static PostgresDatabase open(Path home, String url) {
+        return PostgresDatabase.open(home, PostgresAddress.parse(url));
+    }
+
+    private static void truncate(String name) throws SQLException {
+        String tables =
+                "SELECT string_agg(quote_ident(tablename), ', ') FROM pg_tables"
+                        + " WHERE schemaname = 'public' AND tablename <> 'flyway_schema_history'";
+        try (Connection connection =
+                        DriverManager.getConnection(SERVER.getJdbcUrl("postgres", name));
+                Statement statement = connection.createStatement()) {
+            try (ResultSet row = statement.executeQuery(tables)) {
+                if (row.next() && row.getString(1) != null) {
+                    tables = row.getString(1);
+                }
+            }
+            statement.execute("TRUNCATE " + tables + " RESTART IDENTITY");
+        }
+    }
+
+    private static void execute(String database, String sql) throws SQLException {
+        try (Connection connection =
+                        DriverManager.getConnection(SERVER.getJdbcUrl("postgres", database));
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+}

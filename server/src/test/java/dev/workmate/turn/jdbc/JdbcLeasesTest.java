@@ -1,0 +1,109 @@
+package dev.workmate.turn.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.workmate.database.Database;
+import dev.workmate.journal.InstanceId;
+import dev.workmate.testkit.TestPostgres;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Statement;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class JdbcLeasesTest {
+    @TempDir Path home;
+    private final String url = TestPostgres.empty(JdbcLeasesTest.class);
+    private final InstanceId one = InstanceId.next();
+    private final InstanceId other = InstanceId.next();
+    private Database database;
+    private JdbcLeases leases;
+
+    @BeforeEach
+    void open() {
+        database = TestPostgres.open(home, url);
+        leases = new JdbcLeases(database);
+    }
+
+    @AfterEach
+    void close() {
+        database.close();
+    }
+
+    @Test
+    void whoBeatsIsThereAndNobodyElse() {
+        leases.beat(one);
+
+        assertThat(leases.isThere(one)).isTrue();
+        assertThat(leases.isThere(other)).isFalse();
+    }
+
+    @Test
+    void whoFellSilentIsGoneUntilTheNextBeat() {
+        leases.beat(one);
+        leases.beat(other);
+        age(one, "3 seconds");
+        age(other, "9 seconds");
+        assertThat(leases.isThere(one)).isTrue();
+        assertThat(leases.isThere(other)).isFalse();
+
+        leases.beat(other);
+
+        assertThat(leases.isThere(other)).isTrue();
+    }
+
+    @Test
+    void whoLeavesIsGoneAtOnce() {
+        leases.beat(one);
+        leases.beat(other);
+
+        leases.leave(one);
+
+        assertThat(leases.isThere(one)).isFalse();
+        assertThat(leases.isThere(other)).isTrue();
+    }
+
+    @Test
+    void aHomeThatIsUsedAgainSaysThatItsLastProcessIsGone() throws Exception {
+        Path note = home.resolve("note");
+        leases.beat(one);
+        Files.writeString(note, one.value());
+        leases.beat(other);
+        InstanceId next = InstanceId.next();
+
+        Heartbeat heartbeat = new Heartbeat(leases, next, note);
+        heartbeat.start();
+        assertThat(leases.isThere(one)).isFalse();
+        assertThat(leases.isThere(other)).isTrue();
+        assertThat(leases.isThere(next)).isTrue();
+        assertThat(note).hasContent(next.value());
+        heartbeat.close();
+
+        assertThat(leases.isThere(next)).isFalse();
+    }
+
+    @Test
+    void aNoteThatWasCutShortSaysNothing() throws Exception {
+        Path note = home.resolve("note");
+        Files.writeString(note, "01A1");
+
+        try (Heartbeat heartbeat = new Heartbeat(leases, one, note)) {
+            heartbeat.start();
+
+            assertThat(leases.isThere(one)).isTrue();
+        }
+    }
+
+    private void age(InstanceId instance, String by) {
+        database.<Integer>write(
+                connection -> {
+                    try (Statement statement = connection.createStatement()) {
+                        return statement.executeUpdate(
+                                "UPDATE instances SET beat_at = beat_at - INTERVAL '%s' WHERE id = '%s'"
+                                        .formatted(by, instance.value()));
+                    }
+                });
+    }
+}
