@@ -385,6 +385,11 @@ export interface ToolContent {
   readonly passages: readonly Passage[];
 }
 
+export type ToolFault =
+  | 'invalid_input'
+  | 'unknown_tool'
+  | 'approval_lapsed';
+
 export interface ToolFinished {
   readonly toolUseId: string;
   readonly toolName: string;
@@ -394,6 +399,7 @@ export interface ToolFinished {
   readonly durationMs: number;
   readonly error?: string;
   readonly footprint?: ToolFootprint;
+  readonly fault?: ToolFault;
 }
 
 export interface ToolFootprint {

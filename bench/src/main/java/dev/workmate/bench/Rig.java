@@ -24,6 +24,7 @@ import dev.workmate.tool.Tool;
 import dev.workmate.tool.run.ToolRunner;
 import dev.workmate.live.WordKeeper;
 import dev.workmate.live.jdbc.JdbcWordStore;
+import dev.workmate.turn.Setup;
 import dev.workmate.turn.log.Counter;
 import dev.workmate.turn.log.CrashPoint;
 import dev.workmate.turn.log.EventProcessor;
@@ -104,17 +105,17 @@ final class Rig implements AutoCloseable {
                 };
         journal = new JdbcJournal(database, json, listener, InstantSource.system());
         Tool lookup = new BenchTeam.Lookup();
+        Setup setup = new Setup(BenchTeam.agents(), new RulePolicy(List.of()));
         turns =
                 new Turns(
                         new TurnParts(
                                 journal,
                                 viewers,
-                                BenchTeam.agents(),
+                                () -> setup,
                                 new InstantModel(),
                                 name ->
                                         Optional.of(lookup)
                                                 .filter(tool -> tool.name().equals(name)),
-                                new RulePolicy(List.of()),
                                 Grants.NONE,
                                 new ToolRunner(new InMemoryBlobs()),
                                 new InMemoryBlobs(),

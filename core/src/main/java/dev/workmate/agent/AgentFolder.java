@@ -73,6 +73,7 @@ public final class AgentFolder implements Team {
     }
 
     /** What is wrong with files now: each with the file, the line and what to do. */
+    @Override
     public List<String> problems() {
         return view.problems();
     }

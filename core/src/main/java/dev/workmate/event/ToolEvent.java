@@ -1,5 +1,6 @@
 package dev.workmate.event;
 
+import dev.workmate.event.value.ToolFault;
 import dev.workmate.event.value.ToolFootprint;
 import dev.workmate.event.value.ToolStatus;
 import dev.workmate.id.ToolUseId;
@@ -27,8 +28,31 @@ public sealed interface ToolEvent extends AgentEvent {
             boolean truncated,
             long durationMs,
             Optional<String> error,
-            Optional<ToolFootprint> footprint)
-            implements ToolEvent {}
+            Optional<ToolFootprint> footprint,
+            Optional<ToolFault> fault)
+            implements ToolEvent {
+        /** Whatever went wrong, if anything did, was the tool's own. */
+        public ToolFinished(
+                ToolUseId toolUseId,
+                String toolName,
+                ToolStatus status,
+                String output,
+                boolean truncated,
+                long durationMs,
+                Optional<String> error,
+                Optional<ToolFootprint> footprint) {
+            this(
+                    toolUseId,
+                    toolName,
+                    status,
+                    output,
+                    truncated,
+                    durationMs,
+                    error,
+                    footprint,
+                    Optional.empty());
+        }
+    }
 
     /**
      * A result that came from a process which had lost the turn: kept for the audit, without

@@ -20,17 +20,22 @@ import dev.workmate.turn.step.Questions;
 import dev.workmate.turn.step.ToolStep;
 
 /**
- * The stages of a turn, made for one set of agents. A turn keeps its crew to the end, so agents
+ * The stages of a turn, made for one setup. A turn keeps its crew to the end, so agents and rules
  * that change meanwhile do not change under it.
  */
 record Crew(
-        Agents agents,
+        Setup setup,
         FactWriter facts,
         Endings endings,
         TurnLog log,
         TurnPipeline pipeline,
         LateResults lateResults) {
-    static Crew of(TurnParts parts, Agents agents, Resending resending) {
+    Agents agents() {
+        return setup.agents();
+    }
+
+    static Crew of(TurnParts parts, Setup setup, Resending resending) {
+        Agents agents = setup.agents();
         FactWriter facts = new FactWriter(agents, parts.models(), parts.transferTask());
         Endings endings = new Endings(agents, facts);
         TurnLog log = new TurnLog(parts.journal(), resending, parts.crash());
@@ -38,7 +43,7 @@ record Crew(
         TurnPipeline pipeline =
                 new TurnPipeline(
                         new AgentGraph(
-                                agents, new Judge(parts.tools(), parts.policy()), parts.limits()),
+                                agents, new Judge(parts.tools(), setup.policy()), parts.limits()),
                         new Standings(
                                 parts.tools(),
                                 parts.grants(),
@@ -50,7 +55,7 @@ record Crew(
                         Harmless.viewers(parts.viewers()),
                         parts.crash(),
                         parts.limits());
-        return new Crew(agents, facts, endings, log, pipeline, lateResults);
+        return new Crew(setup, facts, endings, log, pipeline, lateResults);
     }
 
     private static TurnPipeline.Effects effects(

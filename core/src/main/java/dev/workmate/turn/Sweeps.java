@@ -20,11 +20,13 @@ final class Sweeps {
 
     private final Journal journal;
     private final Driver driver;
+    private final Standstill standstill;
     private final AtomicInteger rounds = new AtomicInteger();
 
-    Sweeps(Journal journal, Driver driver) {
+    Sweeps(Journal journal, Driver driver, Standstill standstill) {
         this.journal = journal;
         this.driver = driver;
+        this.standstill = standstill;
     }
 
     /** Takes up every open turn that does not run here, whoever owns it. */
@@ -37,7 +39,7 @@ final class Sweeps {
      */
     int next() {
         int round = rounds.incrementAndGet();
-        return driver.takeFromThoseStandingStill(STOPPED)
+        return standstill.takeTurns(STOPPED)
                 + takeUpAll(
                         state -> driver.hasNobody(state) && isDue(round, state.resumes()), STOPPED);
     }

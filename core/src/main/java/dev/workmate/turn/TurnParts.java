@@ -1,12 +1,10 @@
 package dev.workmate.turn;
 
-import dev.workmate.agent.Team;
 import dev.workmate.journal.Journal;
 import dev.workmate.llm.Models;
 import dev.workmate.tool.Tools;
 import dev.workmate.tool.blob.Blobs;
 import dev.workmate.tool.permission.Grants;
-import dev.workmate.tool.permission.PermissionPolicy;
 import dev.workmate.tool.run.ToolRunner;
 import dev.workmate.turn.graph.TransferTask;
 import dev.workmate.turn.log.Counter;
@@ -20,10 +18,9 @@ import java.time.InstantSource;
 public record TurnParts(
         Journal journal,
         Viewers viewers,
-        Team team,
+        Setup.Source setup,
         Models models,
         Tools tools,
-        PermissionPolicy policy,
         Grants grants,
         ToolRunner toolRunner,
         Blobs blobs,

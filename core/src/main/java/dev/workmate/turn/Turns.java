@@ -4,8 +4,6 @@ import dev.workmate.access.OwnedSession;
 import dev.workmate.event.Draft;
 import dev.workmate.event.MessageEvent.UserMessageConfirmed;
 import dev.workmate.event.SessionEvent.ModelSelected;
-import dev.workmate.event.TurnEvent.CancelRequested;
-import dev.workmate.event.value.AgentIdentity;
 import dev.workmate.event.value.TurnOptions;
 import dev.workmate.id.AgentId;
 import dev.workmate.id.ApprovalId;
@@ -41,8 +39,6 @@ import dev.workmate.turn.state.TurnClock;
 import dev.workmate.turn.state.TurnLimits;
 import java.util.List;
 import java.util.Optional;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The door to turns: takes messages and stops, runs each turn on a virtual thread, and at start
@@ -50,8 +46,6 @@ import org.slf4j.LoggerFactory;
  * it, not this class. Thread-safe.
  */
 public final class Turns {
-    private static final Logger log = LoggerFactory.getLogger(Turns.class);
-
     private final Resending resending;
     private final Journal journal;
     private final TurnLimits limits;
@@ -60,22 +54,26 @@ public final class Turns {
     private final InstanceId instance = InstanceId.next();
     private final Approvals approvals;
     private final EditPreviews edits;
+    private final RunningTurns running = new RunningTurns();
+    private final Crews crews;
     private final Driver driver;
+    private final Doorbell doorbell;
+    private final Stops stops;
     private final Models models;
     private final LatestFacts<ModelSelected> selections;
     private final Sweeps sweeps;
 
     public Turns(TurnParts parts) {
-        this(parts, Leases.ALONE);
+        this(parts, Peers.NONE);
     }
 
     /** With other processes on the same journal. */
-    public Turns(TurnParts parts, Leases leases) {
-        this(parts, leases, Pace.real());
+    public Turns(TurnParts parts, Peers peers) {
+        this(parts, peers, Pace.real());
     }
 
     /** For tests in which time stands still. */
-    Turns(TurnParts parts, Leases leases, Pace pace) {
+    Turns(TurnParts parts, Peers peers, Pace pace) {
         this.resending = pace.resending();
         this.journal = parts.journal();
         this.limits = parts.limits();
@@ -83,8 +81,20 @@ public final class Turns {
         this.crash = parts.crash();
         this.models = parts.models();
         this.selections = new LatestFacts<>(journal, ModelSelected.class);
-        this.driver = new Driver(parts, pace, instance, leases);
-        this.sweeps = new Sweeps(journal, driver);
+        this.crews = new Crews(parts, pace.resending());
+        this.driver = new Driver(parts, running, time, instance, peers.leases(), crews);
+        Standstill standstill = new Standstill(journal, pace.patience(), running, driver);
+        this.doorbell = new Doorbell(journal, instance, running, standstill, peers.nudges());
+        this.stops =
+                new Stops(
+                        journal,
+                        resending,
+                        time,
+                        instance,
+                        running,
+                        crews,
+                        new Stops.Effect(driver, doorbell, standstill));
+        this.sweeps = new Sweeps(journal, driver, standstill);
         OpenQuestions questions = new OpenQuestions(journal, resending, time);
         AnswerCheck check = new AnswerCheck(parts.tools(), parts.toolRunner());
         this.edits = new EditPreviews(questions, check);
@@ -96,7 +106,7 @@ public final class Turns {
                         parts.tools(),
                         check,
                         parts.grants(),
-                        agent -> driver.crew().facts().identity(agent),
+                        agent -> crews.current().facts().identity(agent),
                         instance);
     }
 
@@ -107,7 +117,7 @@ public final class Turns {
 
     /** Stores the message and starts, or queues, its turn. The same client id never runs twice. */
     public SubmitOutcome submit(OwnedSession session, NewMessage message) {
-        Crew crew = driver.crew();
+        Crew crew = crews.current();
         Optional<AgentId> unknown =
                 message.options().targetAgentId().filter(id -> crew.agents().find(id).isEmpty());
         if (unknown.isPresent()) {
@@ -126,7 +136,7 @@ public final class Turns {
         Turn turn = Turn.fresh(session.id(), said, terms, time);
         List<Draft> waiting = turn.waiting(crew.agents().supervisor().identity());
         Step first = crew.pipeline().prepare(turn);
-        driver.expect(turn);
+        running.expect(turn);
         crash.reached(CrashPoint.BEFORE_SUBMIT);
         BatchId batch = message.clientMessageId().map(BatchId::ofClient).orElseGet(BatchId::next);
         CommandRule<SubmitOutcome> rule = admission(turn, waiting, message.whenBusy());
@@ -135,7 +145,7 @@ public final class Turns {
             outcome = send(session.id(), batch, rule);
         } catch (RuntimeException | Error e) {
             // Should it be stored all the same, the next sweep finds it.
-            driver.forget(turn);
+            running.forget(turn);
             throw e;
         }
         crash.reached(CrashPoint.AFTER_SUBMIT);
@@ -194,9 +204,12 @@ public final class Turns {
             driver.start(crew, turn, first, accepted.state());
             return accepted.answer();
         }
-        driver.forget(turn);
+        running.forget(turn);
         return switch (outcome) {
-            case CommandOutcome.Accepted<SubmitOutcome> accepted -> accepted.answer();
+            case CommandOutcome.Accepted<SubmitOutcome> accepted -> {
+                doorbell.ring(accepted.state(), Nudge.Cause.MESSAGE);
+                yield accepted.answer();
+            }
             case CommandOutcome.Refused<SubmitOutcome> refused -> refused.answer();
             case CommandOutcome.Repeated<SubmitOutcome> repeated -> {
                 driver.adopt(turn.session(), Drive.Aim.GO_ON);
@@ -213,58 +226,7 @@ public final class Turns {
      * nobody works on, and any number of times.
      */
     public boolean stop(OwnedSession session) {
-        Optional<TurnId> open =
-                resending
-                        .send(session.id(), () -> journal.find(session.id()))
-                        .flatMap(SessionState::openTurn);
-        if (open.isEmpty()) {
-            return false;
-        }
-        TurnId turn = open.get();
-        CancelRequested event = new CancelRequested(session.user().value());
-        AgentIdentity supervisor = driver.latestCrew().agents().supervisor().identity();
-        try {
-            Draft cancel = cancel(session.id(), turn, supervisor, event);
-            return stop(session.id(), turn, cancel, Drive.Aim.GO_ON);
-        } catch (Unreadable e) {
-            log.warn("a turn of session {} is stopped that cannot be read", session.id(), e);
-            Draft cancel = Turn.unplaced(turn, 0, supervisor, time.instant(), event);
-            return stop(session.id(), turn, cancel, Drive.Aim.END);
-        }
-    }
-
-    /** A turn's log is of no use now. */
-    private static final class Unreadable extends Exception {
-        Unreadable(Throwable cause) {
-            super(cause);
-        }
-    }
-
-    private boolean stop(SessionId session, TurnId turn, Draft cancel, Drive.Aim aim) {
-        CommandRule<Boolean> rule =
-                state ->
-                        !state.openTurn().equals(Optional.of(turn))
-                                ? new Refuse<>(false)
-                                : new Accept<>(
-                                        List.of(cancel),
-                                        state.parked()
-                                                ? new SessionChange.Unpark(instance)
-                                                : SessionChange.STAY,
-                                        state.parked());
-        return switch (send(session, new BatchId("cancel:" + turn), rule)) {
-            case CommandOutcome.Accepted<Boolean> accepted when accepted.answer() -> {
-                driver.goOn(accepted.state(), aim);
-                yield true;
-            }
-            case CommandOutcome.Accepted<Boolean> _, CommandOutcome.Repeated<Boolean> _ -> {
-                driver.lookAgain(turn);
-                driver.adopt(session, aim);
-                driver.seeToStop(session, turn);
-                yield true;
-            }
-            case CommandOutcome.Refused<Boolean> _, CommandOutcome.NoSuchSession<Boolean> _ ->
-                    false;
-        };
+        return stops.stop(session);
     }
 
     /**
@@ -272,33 +234,30 @@ public final class Turns {
      * none is left open.
      */
     public ResolveOutcome resolve(OwnedSession session, ApprovalId approval, PersonsAnswer answer) {
-        return approvals.resolve(
-                session.id(),
-                approval,
-                answer,
-                state -> driver.goOn(state, Drive.Aim.GO_ON),
-                resolved -> driver.adopt(resolved, Drive.Aim.GO_ON));
+        return approvals.resolve(session.id(), approval, answer, new Resumption());
+    }
+
+    /** What an answer means for its turn. */
+    private final class Resumption implements Approvals.Runner {
+        @Override
+        public void goOn(SessionState state) {
+            driver.goOn(state, Drive.Aim.GO_ON);
+        }
+
+        @Override
+        public void mayGoOn(SessionId session) {
+            driver.adopt(session, Drive.Aim.GO_ON);
+        }
+
+        @Override
+        public void isAnswered(SessionState state) {
+            doorbell.ring(state, Nudge.Cause.ANSWER);
+        }
     }
 
     /** What a question would come to with other arguments; it stays open, and nothing is stored. */
     public EditOutcome preview(OwnedSession session, ApprovalId approval, JsonText arguments) {
         return edits.preview(session.id(), approval, arguments);
-    }
-
-    private Draft cancel(
-            SessionId session, TurnId turn, AgentIdentity supervisor, CancelRequested event)
-            throws Unreadable {
-        Optional<Turn> here = driver.find(turn);
-        if (here.isPresent()) {
-            return here.get().draft(supervisor, here.get().rootTask(), event);
-        }
-        try {
-            List<Recorded> stored = resending.send(session, () -> journal.ofTurn(session, turn));
-            return Turn.resumed(SessionState.fresh(session), turn, stored, time)
-                    .draftFromOutside(supervisor, event);
-        } catch (RuntimeException | Error e) {
-            throw new Unreadable(e);
-        }
     }
 
     /**
@@ -320,6 +279,11 @@ public final class Turns {
         return sweeps.next();
     }
 
+    /** Another process has stored a command for a turn; nothing happens unless it runs here. */
+    public void nudged(Nudge nudge) {
+        doorbell.hear(nudge);
+    }
+
     /** How many wait for the journal now, which is away. */
     public int waitingForStore() {
         return resending.waiting();
@@ -327,11 +291,11 @@ public final class Turns {
 
     /** Whether the turn's thread waits for word now, where a stop reaches it at once. */
     boolean isListening(TurnId turn) {
-        return driver.find(turn).map(here -> here.mail().isAwaited()).orElse(false);
+        return running.find(turn).map(here -> here.mail().isAwaited()).orElse(false);
     }
 
     /** How many turns this process runs now. */
     public int runningCount() {
-        return driver.count();
+        return running.count();
     }
 }

@@ -90,7 +90,7 @@ public final class Glob implements TypedTool<Glob.Input> {
         if (!all) {
             lines.add(
                     "There are more than "
-                            + Walk.MAX_ENTRIES
+                            + Workspace.MAX_ENTRIES
                             + " entries; the rest was not looked at.");
         }
         return ToolOutput.untrusted(String.join("\n", lines));

@@ -28,7 +28,7 @@ final class LineSearch {
     }
 
     /** Searches a file; false where the search is to end. */
-    boolean in(Walk.Found file) throws IOException {
+    boolean in(Workspace.Found file) throws IOException {
         if (file.size() > MAX_FILE) {
             passedBy.add(file.path() + " (" + Sizes.of(file.size()) + ")");
             return true;

@@ -13,41 +13,40 @@ import java.nio.file.attribute.BasicFileAttributes;
  * devices are passed by. Stops when the visitor has seen enough or the thread is interrupted.
  */
 final class Walk {
-    static final int MAX_ENTRIES = 10_000;
-
-    private final Visitor visitor;
+    private final Workspace.Visitor visitor;
     private int entries;
     private boolean enough;
 
-    private Walk(Visitor visitor) {
+    private Walk(Workspace.Visitor visitor) {
         this.visitor = visitor;
     }
 
-    /** Sees each file. */
-    interface Visitor {
-        /** False to see no more. */
-        boolean visit(Found file) throws IOException;
-    }
-
-    /** A file on the way: its path below the workspace, and its content while it is visited. */
-    record Found(String path, long size, SecureDirectoryStream<Path> folder, Path name) {
-        SeekableByteChannel open() throws IOException {
+    private record Entry(String path, long size, SecureDirectoryStream<Path> folder, Path name)
+            implements Workspace.Found {
+        @Override
+        public SeekableByteChannel open() throws IOException {
             return Folders.read(folder, name);
         }
     }
 
     /** Walks; false where the bound was reached before the end. */
-    static boolean through(SecureDirectoryStream<Path> folder, String prefix, Visitor visitor)
+    static boolean through(
+            SecureDirectoryStream<Path> folder, String prefix, Workspace.Visitor visitor)
             throws IOException {
         Walk walk = new Walk(visitor);
         walk.folder(folder, prefix, 0);
-        return walk.entries <= MAX_ENTRIES;
+        return walk.entries <= Workspace.MAX_ENTRIES;
     }
 
     private void folder(SecureDirectoryStream<Path> folder, String prefix, int depth)
             throws IOException {
-        for (Path name : Folders.names(folder, MAX_ENTRIES - Math.min(entries, MAX_ENTRIES) + 1)) {
-            if (enough || ++entries > MAX_ENTRIES || Thread.currentThread().isInterrupted()) {
+        for (Path name :
+                Folders.names(
+                        folder,
+                        Workspace.MAX_ENTRIES - Math.min(entries, Workspace.MAX_ENTRIES) + 1)) {
+            if (enough
+                    || ++entries > Workspace.MAX_ENTRIES
+                    || Thread.currentThread().isInterrupted()) {
                 return;
             }
             try {
@@ -67,7 +66,7 @@ final class Walk {
                 folder(child, prefix + name + "/", depth + 1);
             }
         } else if (attributes.isRegularFile()) {
-            enough = !visitor.visit(new Found(prefix + name, attributes.size(), folder, name));
+            enough = !visitor.visit(new Entry(prefix + name, attributes.size(), folder, name));
         }
     }
 }

@@ -2,128 +2,29 @@ package dev.workmate.workspace;
 
 import dev.workmate.id.SessionId;
 import dev.workmate.tool.ToolException;
-import dev.workmate.workspace.KnownSessions.Standing;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
-import java.nio.file.SecureDirectoryStream;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.ReentrantLock;
-import java.util.stream.IntStream;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
- * All workspaces, one folder for each session, made when it is first written to. Writing and
- * erasing exclude each other, so an erased session never gets a file again. Thread-safe.
+ * The files of all sessions, wherever they are kept. Writing and erasing exclude each other, so an
+ * erased session never gets a file again. Thread-safe.
  */
-public final class Workspaces {
-    private static final Logger log = LoggerFactory.getLogger(Workspaces.class);
-    private static final String STAGING = ".staging";
-    private static final Duration LOCK_WAIT = Duration.ofSeconds(20);
-    private static final int LOCKS = 64;
-
-    private final Path root;
-    private final KnownSessions sessions;
-    private final ReentrantLock[] locks =
-            IntStream.range(0, LOCKS)
-                    .mapToObj(_ -> new ReentrantLock())
-                    .toArray(ReentrantLock[]::new);
-
-    private Workspaces(Path root, KnownSessions sessions) {
-        this.root = root;
-        this.sessions = sessions;
-    }
+public interface Workspaces {
+    Workspace of(SessionId session);
 
     /**
-     * The workspaces below a folder, which is made where it is missing. Files that a crash left
-     * half written are removed. Only one process may use the folder.
+     * Puts a whole file in place at once; nobody ever sees half of it, and it is durable when the
+     * call returns. Refused where the session is gone or its workspace is full.
      */
-    public static Workspaces below(Path folder, KnownSessions sessions) throws IOException {
-        if (!Files.isDirectory(folder)) {
-            Files.createDirectories(folder, Folders.OURS_ONLY);
-        }
-        Path root = folder.toRealPath();
-        try (SecureDirectoryStream<Path> all = Folders.openTrusted(root)) {
-            Folders.deleteTree(all, Path.of(STAGING), 0);
-        } catch (NoSuchFileException e) {
-            log.debug("no file was left half written");
-        }
-        Files.createDirectory(root.resolve(STAGING), Folders.OURS_ONLY);
-        return new Workspaces(root, sessions);
-    }
-
-    Workspace of(SessionId session) {
-        return new Workspace(root, STAGING, session);
-    }
-
     Workspace.Written write(SessionId session, WorkspacePath file, byte[] content)
-            throws IOException, ToolException, InterruptedException {
-        ReentrantLock lock = locked(session);
-        try {
-            if (sessions.of(session) != Standing.LIVE) {
-                throw new ToolException("The session is gone.");
-            }
-            return of(session).write(file, content);
-        } finally {
-            lock.unlock();
-        }
-    }
+            throws IOException, ToolException, InterruptedException;
 
     /** Erases all files of a session that is gone. */
-    public void erase(SessionId session) throws IOException, InterruptedException {
-        ReentrantLock lock = locked(session);
-        try (SecureDirectoryStream<Path> all = Folders.openTrusted(root)) {
-            Folders.deleteTree(all, Path.of(session.value()), 0);
-        } catch (NoSuchFileException e) {
-            log.debug("session {} had no files", session);
-        } finally {
-            lock.unlock();
-        }
-    }
+    void erase(SessionId session) throws IOException, InterruptedException;
 
     /**
-     * Removes the folders of sessions that are recorded as erased, which a crash may have left.
-     * Returns the sessions that have a folder and are not known: theirs are kept.
+     * Erases the files of sessions that are recorded as erased, which a crash may have left.
+     * Returns the sessions that have files and are not known: theirs are kept.
      */
-    public List<SessionId> sweep() throws IOException, InterruptedException {
-        List<SessionId> unknown = new ArrayList<>();
-        for (SessionId session : withFolders()) {
-            switch (sessions.of(session)) {
-                case LIVE -> {}
-                case ERASED -> erase(session);
-                case UNKNOWN -> unknown.add(session);
-            }
-        }
-        return unknown;
-    }
-
-    private List<SessionId> withFolders() throws IOException {
-        try (SecureDirectoryStream<Path> all = Folders.openTrusted(root)) {
-            return Folders.names(all, Integer.MAX_VALUE).stream()
-                    .flatMap(name -> session(name.toString()).stream())
-                    .toList();
-        }
-    }
-
-    private static Optional<SessionId> session(String name) {
-        try {
-            return Optional.of(new SessionId(name)).filter(id -> id.value().equals(name));
-        } catch (IllegalArgumentException e) {
-            return Optional.empty();
-        }
-    }
-
-    private ReentrantLock locked(SessionId session) throws IOException, InterruptedException {
-        ReentrantLock lock = locks[Math.floorMod(session.hashCode(), LOCKS)];
-        if (!lock.tryLock(LOCK_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
-            throw new IOException("the workspace of session " + session + " is busy");
-        }
-        return lock;
-    }
+    List<SessionId> sweep() throws IOException, InterruptedException;
 }

@@ -18,10 +18,14 @@ import dev.workmate.llm.Models;
 import dev.workmate.tool.Tool;
 import dev.workmate.tool.blob.InMemoryBlobs;
 import dev.workmate.tool.permission.Grants;
+import dev.workmate.tool.permission.PermissionPolicy;
 import dev.workmate.tool.permission.RulePolicy;
 import dev.workmate.tool.run.ToolRunner;
 import dev.workmate.turn.NewMessage;
 import dev.workmate.turn.NewMessage.WhenBusy;
+import dev.workmate.turn.Nudges;
+import dev.workmate.turn.Peers;
+import dev.workmate.turn.Setup;
 import dev.workmate.turn.SubmitOutcome;
 import dev.workmate.turn.TurnParts;
 import dev.workmate.turn.Turns;
@@ -89,6 +93,12 @@ public final class TurnKit {
     /** Turns of a process that runs beside others on the same journal. */
     public static Turns besideOthers(
             Journal journal, Viewers viewers, Models models, Tool... tools) {
+        return besideOthers(Nudges.NOBODY, journal, viewers, models, tools);
+    }
+
+    /** The same with a way to wake the others. */
+    public static Turns besideOthers(
+            Nudges nudges, Journal journal, Viewers viewers, Models models, Tool... tools) {
         String[] names = Arrays.stream(tools).map(Tool::name).toArray(String[]::new);
         TurnParts parts =
                 parts(
@@ -98,7 +108,12 @@ public final class TurnKit {
                         models,
                         CrashPoint.Watch.NONE,
                         tools);
-        return new Turns(parts, _ -> true);
+        return new Turns(parts, new Peers(_ -> true, nudges));
+    }
+
+    /** What turns on this journal are made of. */
+    public static TurnParts parts(Journal journal, Viewers viewers, Models models) {
+        return parts(TestAgents.team(), journal, viewers, models, CrashPoint.Watch.NONE);
     }
 
     private static Turns turns(
@@ -119,13 +134,13 @@ public final class TurnKit {
             CrashPoint.Watch crash,
             Tool... tools) {
         InMemoryBlobs blobs = new InMemoryBlobs();
+        PermissionPolicy policy = new RulePolicy(List.of());
         return new TurnParts(
                 journal,
                 viewers,
-                team,
+                () -> new Setup(team.current(), policy),
                 models,
                 name -> Arrays.stream(tools).filter(tool -> tool.name().equals(name)).findFirst(),
-                new RulePolicy(List.of()),
                 Grants.NONE,
                 new ToolRunner(blobs),
                 blobs,

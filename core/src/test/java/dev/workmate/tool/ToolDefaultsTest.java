@@ -116,6 +116,10 @@ class ToolDefaultsTest {
         assertThat(lapsed.isLapsed()).isTrue();
         assertThat(lapsed.error()).contains("approval_lapsed: It has changed.");
         assertThat(ToolOutcome.failure(ToolStatus.ERROR, "No.", 0).isLapsed()).isFalse();
+        String pretended = String.valueOf(lapsed.error().orElseThrow());
+        assertThat(ToolOutcome.failure(ToolStatus.ERROR, pretended, 0).isLapsed())
+                .as("words alone are no code")
+                .isFalse();
     }
 
     @Test

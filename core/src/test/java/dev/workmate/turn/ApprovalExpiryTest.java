@@ -167,14 +167,14 @@ class ApprovalExpiryTest {
     }
 
     private Turns turns() {
+        Setup setup = new Setup(TestAgents.team("pay"), new RulePolicy(List.of()));
         return new Turns(
                 new TurnParts(
                         journal,
                         viewers,
-                        () -> TestAgents.team("pay"),
+                        () -> setup,
                         model,
                         name -> Optional.<Tool>of(payment).filter(tool -> tool.name().equals(name)),
-                        new RulePolicy(List.of()),
                         Grants.NONE,
                         new ToolRunner(new InMemoryBlobs()),
                         new InMemoryBlobs(),

@@ -54,16 +54,16 @@ final class RightsKit {
                             processor.committed(batch);
                         });
         Grants grants = grants();
+        Setup setup = new Setup(agents, new RulePolicy(List.of()));
         InMemoryBlobs blobs = new InMemoryBlobs();
         turns =
                 new Turns(
                         new TurnParts(
                                 journal,
                                 viewers,
-                                () -> agents,
+                                () -> setup,
                                 model,
                                 tools,
-                                new RulePolicy(List.of()),
                                 grants,
                                 new ToolRunner(blobs),
                                 blobs,

@@ -16,10 +16,10 @@ public final class TimelessTurns {
     private TimelessTurns() {}
 
     /** {@code nanos} is how much time is taken to have passed. */
-    public static Turns of(TurnParts parts, Leases leases, LongSupplier nanos) {
+    public static Turns of(TurnParts parts, Peers peers, LongSupplier nanos) {
         return new Turns(
                 parts,
-                leases,
+                peers,
                 new Pace(
                         new Resending(Duration.ZERO, TRIES, PATIENT_TRIES),
                         TimelessTurns::letOthersGoOn,

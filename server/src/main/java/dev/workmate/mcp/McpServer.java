@@ -28,7 +28,7 @@ public final class McpServer implements AutoCloseable {
 
     private final McpServerSettings settings;
     private final McpConnector connector;
-    private final Pace pace;
+    private final ReconnectPace pace;
     private final ToolShelf shelf;
     private final Backoff backoff;
     private final Semaphore wanted = new Semaphore(0);
@@ -46,7 +46,10 @@ public final class McpServer implements AutoCloseable {
     private String noted = "";
 
     public McpServer(
-            McpServerSettings settings, McpConnector connector, ArgumentChecks checks, Pace pace) {
+            McpServerSettings settings,
+            McpConnector connector,
+            ArgumentChecks checks,
+            ReconnectPace pace) {
         this.settings = settings;
         this.connector = connector;
         this.pace = pace;

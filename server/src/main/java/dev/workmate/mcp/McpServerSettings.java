@@ -74,6 +74,12 @@ public record McpServerSettings(
         HANDSHAKE
     }
 
+    /** Whether nothing has changed, not even which tier is looked for first. */
+    boolean isSame(McpServerSettings other) {
+        return equals(other)
+                && List.copyOf(tiers.keySet()).equals(List.copyOf(other.tiers.keySet()));
+    }
+
     /** The tier of one of the server's tools. */
     public Tier tierOf(String tool) {
         return tiers.entrySet().stream()

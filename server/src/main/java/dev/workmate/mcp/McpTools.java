@@ -3,10 +3,12 @@ package dev.workmate.mcp;
 import dev.workmate.id.AgentId;
 import dev.workmate.tool.Tool;
 import dev.workmate.tool.ToolSource;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -14,14 +16,50 @@ import java.util.stream.Collectors;
  * fits, so that no server can offer a tool under another's name. Thread-safe.
  */
 public final class McpTools implements ToolSource, AutoCloseable {
-    private final List<McpServer> servers;
+    private final Function<McpServerSettings, McpServer> connect;
+    private volatile List<McpServer> servers;
 
+    /** With these servers, for ever. */
     public McpTools(List<McpServer> servers) {
+        this.connect =
+                settings -> {
+                    throw new IllegalStateException("no more servers than were given");
+                };
         this.servers = List.copyOf(servers);
+    }
+
+    /** Without any server until some are named. */
+    public McpTools(Function<McpServerSettings, McpServer> connect) {
+        this.connect = connect;
+        this.servers = List.of();
     }
 
     public void start() {
         servers.forEach(McpServer::start);
+    }
+
+    /**
+     * Uses these servers from now on. One whose settings are as before stays connected; the
+     * connections of others are ended behind the caller's back.
+     */
+    public synchronized void use(List<McpServerSettings> wanted) {
+        List<McpServer> before = servers;
+        List<McpServer> next = new ArrayList<>();
+        List<McpServer> fresh = new ArrayList<>();
+        for (McpServerSettings settings : wanted) {
+            Optional<McpServer> same =
+                    before.stream().filter(it -> it.settings().isSame(settings)).findFirst();
+            McpServer server = same.orElseGet(() -> connect.apply(settings));
+            next.add(server);
+            if (same.isEmpty()) {
+                fresh.add(server);
+            }
+        }
+        servers = List.copyOf(next);
+        fresh.forEach(McpServer::start);
+        before.stream()
+                .filter(server -> !next.contains(server))
+                .forEach(server -> Thread.ofVirtual().start(server::close));
     }
 
     @Override
@@ -81,7 +119,7 @@ public final class McpTools implements ToolSource, AutoCloseable {
 
     /** Ends all connections at once, so that the slowest decides how long it takes. */
     @Override
-    public void close() {
+    public synchronized void close() {
         List<Thread> closers =
                 servers.stream().map(server -> Thread.ofVirtual().start(server::close)).toList();
         try {

@@ -31,6 +31,16 @@ public final class Secrets {
     }
 
     @Override
+    public boolean equals(Object other) {
+        return other instanceof Secrets secrets && values.equals(secrets.values);
+    }
+
+    @Override
+    public int hashCode() {
+        return values.hashCode();
+    }
+
+    @Override
     public String toString() {
         return values.size() + " secrets";
     }

@@ -36,8 +36,8 @@ import org.junit.jupiter.api.Timeout;
 class McpToolsTest {
     private static final AgentId AGENT = new AgentId("general-agent");
     private static final ArgumentChecks ANYTHING = _ -> _ -> Optional.empty();
-    private static final Pace QUICK =
-            new Pace(
+    private static final ReconnectPace QUICK =
+            new ReconnectPace(
                     Duration.ofMillis(10),
                     Duration.ofMillis(50),
                     Duration.ofSeconds(1),

@@ -34,7 +34,9 @@ class SearchToolsTest {
 
     @BeforeAll
     static void fill() throws Exception {
-        workspaces = Workspaces.below(home.resolve("workspaces"), _ -> KnownSessions.Standing.LIVE);
+        workspaces =
+                FolderWorkspaces.below(
+                        home.resolve("workspaces"), _ -> KnownSessions.Standing.LIVE);
         write("notes.md", "# Notes\nTODO: call Contoso\ndone\n");
         write("reports/q1.csv", "month,total\njan,1\n");
         write("reports/q2.csv", "month,total\napr,2\n// todo: may\n");

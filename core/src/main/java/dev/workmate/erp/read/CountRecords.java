@@ -5,7 +5,6 @@ import dev.workmate.erp.ErpEntity;
 import dev.workmate.erp.ErpException;
 import dev.workmate.erp.ErpFilter;
 import dev.workmate.erp.ErpQuery;
-import dev.workmate.erp.office.Failures;
 import dev.workmate.erp.office.Office;
 import dev.workmate.erp.office.Offices;
 import dev.workmate.erp.query.Condition;
@@ -13,21 +12,17 @@ import dev.workmate.erp.query.LocalFilter;
 import dev.workmate.erp.query.PageStream;
 import dev.workmate.erp.query.Question;
 import dev.workmate.erp.query.QuestionReader;
-import dev.workmate.text.JsonValue;
 import dev.workmate.tool.Describe;
-import dev.workmate.tool.Progress;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolException;
 import dev.workmate.tool.ToolOutput;
-import dev.workmate.tool.ToolTraits;
-import dev.workmate.tool.TypedTool;
 import dev.workmate.tool.run.Within;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Counts records. */
-public final class CountRecords implements TypedTool<CountRecords.Input> {
+public final class CountRecords extends ReadTool<CountRecords.Input> {
     public static final String NAME = "erp_count";
 
     private static final int MAX_LOOKED_AT = 200_000;
@@ -42,36 +37,18 @@ public final class CountRecords implements TypedTool<CountRecords.Input> {
             @Describe("Whether all conditions must hold or any; all when left out.")
                     Optional<Condition.Match> match) {}
 
-    private final Offices offices;
-
     public CountRecords(Offices offices) {
-        this.offices = offices;
+        super(
+                offices,
+                NAME,
+                "Counts the records of an ERP entity set that fit a filter.",
+                Input.class);
     }
 
     @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public String description() {
-        return "Counts the records of an ERP entity set that fit a filter.";
-    }
-
-    @Override
-    public Class<Input> input() {
-        return Input.class;
-    }
-
-    @Override
-    public ToolTraits traits() {
-        return ReadTools.TRAITS;
-    }
-
-    @Override
-    public ToolOutput run(Input input, ToolCall call, Progress progress)
-            throws ToolException, InterruptedException {
-        Office office = offices.open(call.session());
+    ToolOutput read(Input input, ToolCall call)
+            throws ErpException, ToolException, InterruptedException {
+        Office office = offices().open(call.session());
         ErpEntity entity = office.entity(input.entity());
         QuestionReader reader = new QuestionReader(office.model());
         QuestionReader.Conditions conditions =
@@ -85,24 +62,17 @@ public final class CountRecords implements TypedTool<CountRecords.Input> {
                         entity,
                         conditions.sent().map(query::where).orElse(query),
                         conditions.here());
-        try {
-            ErpAnswer.Counted counted =
-                    question.here().isEmpty()
-                            ? office.system().count(office.company(), question.query())
-                            : countHere(office, question, question.here().get(), input);
-            return ReadTools.trusted(
-                    ReadTools.in(
-                            offices.currency(office),
-                            JsonValue.object()
-                                    .with("company", office.company().displayName())
-                                    .with("day", office.today().toString())
-                                    .with("entity", entity.set())
-                                    .with("count", counted.count())
-                                    .with("url", counted.url())
-                                    .build()));
-        } catch (ErpException e) {
-            throw Failures.told(e);
-        }
+        ErpAnswer.Counted counted =
+                question.here().isEmpty()
+                        ? office.system().count(office.company(), question.query())
+                        : countHere(office, question, question.here().get(), input);
+        return ReadTools.trusted(
+                ReadTools.in(
+                        offices().currency(office),
+                        of(office, entity)
+                                .with("count", counted.count())
+                                .with("url", counted.url())
+                                .build()));
     }
 
     private static ErpAnswer.Counted countHere(

@@ -7,26 +7,22 @@ import dev.workmate.erp.ErpKey;
 import dev.workmate.erp.ErpNavigation;
 import dev.workmate.erp.ErpProperty;
 import dev.workmate.erp.ErpType;
-import dev.workmate.erp.office.Failures;
 import dev.workmate.erp.office.Office;
 import dev.workmate.erp.office.Offices;
 import dev.workmate.erp.office.RecordName;
 import dev.workmate.erp.office.Records;
 import dev.workmate.text.JsonValue;
 import dev.workmate.tool.Describe;
-import dev.workmate.tool.Progress;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolException;
 import dev.workmate.tool.ToolOutput;
 import dev.workmate.tool.ToolOutput.Trust;
-import dev.workmate.tool.ToolTraits;
-import dev.workmate.tool.TypedTool;
 import dev.workmate.tool.run.Within;
 import java.util.List;
 import java.util.Optional;
 
 /** Fetches the PDF of a document such as an invoice. */
-public final class FetchDocument implements TypedTool<FetchDocument.Input> {
+public final class FetchDocument extends ReadTool<FetchDocument.Input> {
     public static final String NAME = "erp_document_pdf";
 
     /** Which document. */
@@ -36,36 +32,18 @@ public final class FetchDocument implements TypedTool<FetchDocument.Input> {
                     String entity,
             @Describe("The document's id or number.") @Within(min = 1, max = 250) String record) {}
 
-    private final Offices offices;
-
     public FetchDocument(Offices offices) {
-        this.offices = offices;
+        super(
+                offices,
+                NAME,
+                "Fetches a document of the ERP system (invoice, order, quote, credit memo) as PDF.",
+                Input.class);
     }
 
     @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public String description() {
-        return "Fetches a document of the ERP system (invoice, order, quote, credit memo) as PDF.";
-    }
-
-    @Override
-    public Class<Input> input() {
-        return Input.class;
-    }
-
-    @Override
-    public ToolTraits traits() {
-        return ReadTools.TRAITS;
-    }
-
-    @Override
-    public ToolOutput run(Input input, ToolCall call, Progress progress)
-            throws ToolException, InterruptedException {
-        Office office = offices.open(call.session());
+    ToolOutput read(Input input, ToolCall call)
+            throws ErpException, ToolException, InterruptedException {
+        Office office = offices().open(call.session());
         ErpEntity entity = office.entity(input.entity());
         if (entity.navigations().stream().noneMatch(way -> leadsToDocument(office, way))) {
             throw new ToolException(
@@ -77,27 +55,20 @@ public final class FetchDocument implements TypedTool<FetchDocument.Input> {
                         office,
                         entity,
                         new RecordName(Optional.of(input.record()), Optional.empty()));
-        try {
-            ErpAnswer.Document pdf = office.system().document(office.company(), entity.set(), key);
-            JsonValue.Fields told =
-                    JsonValue.object()
-                            .with("company", office.company().displayName())
-                            .with("day", office.today().toString())
-                            .with("entity", entity.set())
-                            .with("record", input.record())
-                            .with("mediaType", pdf.mediaType())
-                            .with("bytes", pdf.content().length)
-                            .with("url", pdf.url())
-                            .build();
-            return new ToolOutput(
-                    List.of(
-                            new ToolOutput.Json(
-                                    ReadTools.in(offices.currency(office), told).toJson()),
-                            new ToolOutput.Binary(pdf.mediaType(), pdf.content())),
-                    Trust.UNTRUSTED);
-        } catch (ErpException e) {
-            throw Failures.told(e);
-        }
+        ErpAnswer.Document pdf = office.system().document(office.company(), entity.set(), key);
+        JsonValue.Fields told =
+                of(office, entity)
+                        .with("record", input.record())
+                        .with("mediaType", pdf.mediaType())
+                        .with("bytes", pdf.content().length)
+                        .with("url", pdf.url())
+                        .build();
+        return new ToolOutput(
+                List.of(
+                        new ToolOutput.Json(
+                                ReadTools.in(offices().currency(office), told).toJson()),
+                        new ToolOutput.Binary(pdf.mediaType(), pdf.content())),
+                Trust.UNTRUSTED);
     }
 
     private static List<String> withDocument(Office office) {

@@ -6,7 +6,6 @@ import dev.workmate.erp.ErpException;
 import dev.workmate.erp.ErpKey;
 import dev.workmate.erp.ErpQuery;
 import dev.workmate.erp.ErpRead;
-import dev.workmate.erp.office.Failures;
 import dev.workmate.erp.office.Office;
 import dev.workmate.erp.office.Offices;
 import dev.workmate.erp.office.RecordName;
@@ -15,18 +14,15 @@ import dev.workmate.erp.query.QueryCheck;
 import dev.workmate.erp.query.ValueText;
 import dev.workmate.text.JsonValue;
 import dev.workmate.tool.Describe;
-import dev.workmate.tool.Progress;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolException;
 import dev.workmate.tool.ToolOutput;
-import dev.workmate.tool.ToolTraits;
-import dev.workmate.tool.TypedTool;
 import dev.workmate.tool.run.Within;
 import java.util.List;
 import java.util.Optional;
 
 /** Reads one record whole. */
-public final class GetRecord implements TypedTool<GetRecord.Input> {
+public final class GetRecord extends ReadTool<GetRecord.Input> {
     public static final String NAME = "erp_get";
 
     /** Which record, and what of it. */
@@ -43,37 +39,19 @@ public final class GetRecord implements TypedTool<GetRecord.Input> {
                     @Within(max = 8)
                     Optional<List<Expanding>> expand) {}
 
-    private final Offices offices;
-
     public GetRecord(Offices offices) {
-        this.offices = offices;
+        super(
+                offices,
+                NAME,
+                "Reads one ERP record by its id or number, with related records such as the lines of"
+                        + " a document.",
+                Input.class);
     }
 
     @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public String description() {
-        return "Reads one ERP record by its id or number, with related records such as the lines of"
-                + " a document.";
-    }
-
-    @Override
-    public Class<Input> input() {
-        return Input.class;
-    }
-
-    @Override
-    public ToolTraits traits() {
-        return ReadTools.TRAITS;
-    }
-
-    @Override
-    public ToolOutput run(Input input, ToolCall call, Progress progress)
-            throws ToolException, InterruptedException {
-        Office office = offices.open(call.session());
+    ToolOutput read(Input input, ToolCall call)
+            throws ErpException, ToolException, InterruptedException {
+        Office office = offices().open(call.session());
         ErpEntity entity = office.entity(input.entity());
         List<String> select = input.select().orElse(List.of());
         ErpKey key = Records.find(office, entity, new RecordName(input.record(), input.key()));
@@ -84,20 +62,13 @@ public final class GetRecord implements TypedTool<GetRecord.Input> {
                         select,
                         Expanding.tree(input.expand().orElse(List.of())));
         check(office, entity, read);
-        try {
-            ErpAnswer.Found found = office.system().get(office.company(), read);
-            return ReadTools.untrusted(
-                    JsonValue.object()
-                            .with("company", office.company().displayName())
-                            .with("day", office.today().toString())
-                            .with("entity", entity.set())
-                            .with("record", ValueText.json(found.row()))
-                            .with("url", found.url())
-                            .build(),
-                    offices.currency(office));
-        } catch (ErpException e) {
-            throw Failures.told(e);
-        }
+        ErpAnswer.Found found = office.system().get(office.company(), read);
+        return ReadTools.untrusted(
+                of(office, entity)
+                        .with("record", ValueText.json(found.row()))
+                        .with("url", found.url())
+                        .build(),
+                offices().currency(office));
     }
 
     /** A record is checked as a query for its key. */

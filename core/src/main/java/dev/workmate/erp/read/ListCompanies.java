@@ -3,57 +3,35 @@ package dev.workmate.erp.read;
 import dev.workmate.erp.ErpCompany;
 import dev.workmate.erp.office.Offices;
 import dev.workmate.text.JsonValue;
-import dev.workmate.tool.Progress;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolException;
 import dev.workmate.tool.ToolOutput;
-import dev.workmate.tool.ToolTraits;
-import dev.workmate.tool.TypedTool;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
 /** Lists the companies of the ERP system. */
-public final class ListCompanies implements TypedTool<ListCompanies.Input> {
+public final class ListCompanies extends ReadTool<ListCompanies.Input> {
     public static final String NAME = "erp_list_companies";
 
     /** Nothing is needed. */
     public record Input() {}
 
-    private final Offices offices;
-
     public ListCompanies(Offices offices) {
-        this.offices = offices;
+        super(
+                offices,
+                NAME,
+                "Lists the companies of the ERP system and says which one this conversation works in.",
+                Input.class);
     }
 
     @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public String description() {
-        return "Lists the companies of the ERP system and says which one this conversation works in.";
-    }
-
-    @Override
-    public Class<Input> input() {
-        return Input.class;
-    }
-
-    @Override
-    public ToolTraits traits() {
-        return ReadTools.TRAITS;
-    }
-
-    @Override
-    public ToolOutput run(Input input, ToolCall call, Progress progress)
-            throws ToolException, InterruptedException {
-        List<ErpCompany> companies = offices.list();
-        Optional<UUID> chosen = offices.chosen(call.session());
+    ToolOutput read(Input input, ToolCall call) throws ToolException, InterruptedException {
+        List<ErpCompany> companies = offices().list();
+        Optional<UUID> chosen = offices().chosen(call.session());
         return ReadTools.trusted(
                 JsonValue.object()
-                        .with("system", offices.system().name())
+                        .with("system", offices().system().name())
                         .with(
                                 "companies",
                                 JsonValue.of(
@@ -69,7 +47,7 @@ public final class ListCompanies implements TypedTool<ListCompanies.Input> {
                 .with("name", company.displayName())
                 .with("id", company.id().toString())
                 .with("selected", current)
-                .with("today", offices.today(company).toString())
+                .with("today", offices().today(company).toString())
                 .build();
     }
 }

@@ -6,7 +6,6 @@ import dev.workmate.erp.ErpFilter;
 import dev.workmate.erp.ErpProperty;
 import dev.workmate.erp.ErpQuery;
 import dev.workmate.erp.office.Columns;
-import dev.workmate.erp.office.Failures;
 import dev.workmate.erp.office.Office;
 import dev.workmate.erp.office.Offices;
 import dev.workmate.erp.query.Condition;
@@ -15,19 +14,16 @@ import dev.workmate.erp.query.QuestionReader;
 import dev.workmate.erp.query.ResultTable;
 import dev.workmate.text.JsonValue;
 import dev.workmate.tool.Describe;
-import dev.workmate.tool.Progress;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolException;
 import dev.workmate.tool.ToolOutput;
-import dev.workmate.tool.ToolTraits;
-import dev.workmate.tool.TypedTool;
 import dev.workmate.tool.run.Within;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** Lists records of an entity set. */
-public final class QueryRecords implements TypedTool<QueryRecords.Input> {
+public final class QueryRecords extends ReadTool<QueryRecords.Input> {
     public static final String NAME = "erp_query";
 
     private static final int DEFAULT_ROWS = 200;
@@ -55,39 +51,21 @@ public final class QueryRecords implements TypedTool<QueryRecords.Input> {
                     @Within(min = 1, max = 8_000)
                     Optional<String> cursor) {}
 
-    private final Offices offices;
-
     public QueryRecords(Offices offices) {
-        this.offices = offices;
+        super(
+                offices,
+                NAME,
+                "Lists records of an ERP entity set with filter, selection, related records and"
+                        + " order. The result is a table with its company and the address asked; 'complete'"
+                        + " is false where more records exist, then pass 'cursor' on. For sums, counts and"
+                        + " groups use erp_aggregate instead of adding rows up.",
+                Input.class);
     }
 
     @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public String description() {
-        return "Lists records of an ERP entity set with filter, selection, related records and"
-                + " order. The result is a table with its company and the address asked; 'complete'"
-                + " is false where more records exist, then pass 'cursor' on. For sums, counts and"
-                + " groups use erp_aggregate instead of adding rows up.";
-    }
-
-    @Override
-    public Class<Input> input() {
-        return Input.class;
-    }
-
-    @Override
-    public ToolTraits traits() {
-        return ReadTools.TRAITS;
-    }
-
-    @Override
-    public ToolOutput run(Input input, ToolCall call, Progress progress)
-            throws ToolException, InterruptedException {
-        Office office = offices.open(call.session());
+    ToolOutput read(Input input, ToolCall call)
+            throws ErpException, ToolException, InterruptedException {
+        Office office = offices().open(call.session());
         ErpEntity entity = office.entity(input.entity());
         List<String> shown = input.select().orElseGet(() -> Columns.chosen(entity));
         Question question = question(office, entity, input, shown);
@@ -99,14 +77,10 @@ public final class QueryRecords implements TypedTool<QueryRecords.Input> {
                         : Position.START;
         ResultTable table = new ResultTable(shown, limit.rows());
         Reading reading = new Reading(office, question, table, shown, limit);
-        try {
-            Optional<Position> end = reading.read(start);
-            return ReadTools.untrusted(
-                    result(call, office, question, table, reading, end, input),
-                    offices.currency(office));
-        } catch (ErpException e) {
-            throw Failures.told(e);
-        }
+        Optional<Position> end = reading.read(start);
+        return ReadTools.untrusted(
+                result(call, office, question, table, reading, end, input),
+                offices().currency(office));
     }
 
     private static Question question(
@@ -148,10 +122,7 @@ public final class QueryRecords implements TypedTool<QueryRecords.Input> {
             Optional<Position> end,
             Input input) {
         JsonValue.Builder result =
-                JsonValue.object()
-                        .with("ref", call.toolUseId().value())
-                        .with("company", office.company().displayName())
-                        .with("day", office.today().toString())
+                of(call, office)
                         .with("entity", question.entity().set())
                         .with("rowCount", table.size())
                         .with("complete", end.isEmpty());

@@ -5,7 +5,6 @@ import dev.workmate.erp.ErpException;
 import dev.workmate.erp.ErpFilter;
 import dev.workmate.erp.ErpQuery;
 import dev.workmate.erp.office.Columns;
-import dev.workmate.erp.office.Failures;
 import dev.workmate.erp.office.Office;
 import dev.workmate.erp.office.Offices;
 import dev.workmate.erp.query.DayWords;
@@ -15,12 +14,9 @@ import dev.workmate.erp.query.QuestionReader;
 import dev.workmate.erp.query.ResultTable;
 import dev.workmate.text.JsonValue;
 import dev.workmate.tool.Describe;
-import dev.workmate.tool.Progress;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolException;
 import dev.workmate.tool.ToolOutput;
-import dev.workmate.tool.ToolTraits;
-import dev.workmate.tool.TypedTool;
 import dev.workmate.tool.run.Within;
 import java.time.LocalDate;
 import java.util.List;
@@ -28,7 +24,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Reads one of the reports the ERP system prepares itself. */
-public final class RunReport implements TypedTool<RunReport.Input> {
+public final class RunReport extends ReadTool<RunReport.Input> {
     public static final String NAME = "erp_report";
 
     private static final int MAX_ROWS = 1_000;
@@ -77,65 +73,40 @@ public final class RunReport implements TypedTool<RunReport.Input> {
         }
     }
 
-    private final Offices offices;
-
     public RunReport(Offices offices) {
-        this.offices = offices;
+        super(
+                offices,
+                NAME,
+                "Reads a report of the ERP system for a period or a day: trial balance, income"
+                        + " statement, balance sheet, cash flow, retained earnings, aged receivables and"
+                        + " payables, sales by customer, purchases by vendor; with compareWith also for an"
+                        + " earlier period, beside it.",
+                Input.class);
     }
 
     @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public String description() {
-        return "Reads a report of the ERP system for a period or a day: trial balance, income"
-                + " statement, balance sheet, cash flow, retained earnings, aged receivables and"
-                + " payables, sales by customer, purchases by vendor; with compareWith also for an"
-                + " earlier period, beside it.";
-    }
-
-    @Override
-    public Class<Input> input() {
-        return Input.class;
-    }
-
-    @Override
-    public ToolTraits traits() {
-        return ReadTools.TRAITS;
-    }
-
-    @Override
-    public ToolOutput run(Input input, ToolCall call, Progress progress)
-            throws ToolException, InterruptedException {
-        Office office = offices.open(call.session());
+    ToolOutput read(Input input, ToolCall call)
+            throws ErpException, ToolException, InterruptedException {
+        Office office = offices().open(call.session());
         ErpEntity entity = input.kind().entity(office.model());
         ReportTimes times = ReportTimes.of(input, office.today());
-        try {
-            Read now = read(office, entity, times.now());
-            JsonValue.Builder result =
-                    JsonValue.object()
-                            .with("ref", call.toolUseId().value())
-                            .with("company", office.company().displayName())
-                            .with("day", office.today().toString())
-                            .with("report", input.kind().name().toLowerCase(Locale.ROOT))
-                            .with("entity", entity.set());
-            times.tell(result);
-            if (times.before().isEmpty()) {
-                now.table().fill(result.with("complete", now.complete()));
-                result.with("url", now.url());
-            } else {
-                Read before = read(office, entity, times.before().get());
-                ResultTable both = ReportsBeside.of(entity, now.table(), before.table());
-                boolean complete = now.complete() && before.complete();
-                both.fill(result.with("complete", complete && !both.isFull()));
-                result.withTexts("urls", List.of(now.url(), before.url()));
-            }
-            return ReadTools.untrusted(result.build(), offices.currency(office));
-        } catch (ErpException e) {
-            throw Failures.told(e);
+        Read now = read(office, entity, times.now());
+        JsonValue.Builder result =
+                of(call, office)
+                        .with("report", input.kind().name().toLowerCase(Locale.ROOT))
+                        .with("entity", entity.set());
+        times.tell(result);
+        if (times.before().isEmpty()) {
+            now.table().fill(result.with("complete", now.complete()));
+            result.with("url", now.url());
+        } else {
+            Read before = read(office, entity, times.before().get());
+            ResultTable both = ReportsBeside.of(entity, now.table(), before.table());
+            boolean complete = now.complete() && before.complete();
+            both.fill(result.with("complete", complete && !both.isFull()));
+            result.withTexts("urls", List.of(now.url(), before.url()));
         }
+        return ReadTools.untrusted(result.build(), offices().currency(office));
     }
 
     /** One period of a report. */

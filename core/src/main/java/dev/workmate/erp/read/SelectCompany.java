@@ -5,14 +5,12 @@ import dev.workmate.erp.office.Offices;
 import dev.workmate.event.SessionEvent.CompanySelected;
 import dev.workmate.text.JsonValue;
 import dev.workmate.tool.Describe;
-import dev.workmate.tool.Progress;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolException;
 import dev.workmate.tool.ToolOutput;
 import dev.workmate.tool.ToolTraits;
 import dev.workmate.tool.ToolTraits.Concurrency;
 import dev.workmate.tool.ToolTraits.Effect;
-import dev.workmate.tool.TypedTool;
 import dev.workmate.tool.run.Within;
 import java.util.List;
 import java.util.Locale;
@@ -20,7 +18,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** Chooses the company a session works in; the choice is an event of the session. */
-public final class SelectCompany implements TypedTool<SelectCompany.Input> {
+public final class SelectCompany extends ReadTool<SelectCompany.Input> {
     public static final String NAME = "erp_select_company";
 
     /** Which company. */
@@ -29,25 +27,12 @@ public final class SelectCompany implements TypedTool<SelectCompany.Input> {
                     @Within(min = 1, max = 200)
                     String company) {}
 
-    private final Offices offices;
-
     public SelectCompany(Offices offices) {
-        this.offices = offices;
-    }
-
-    @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public String description() {
-        return "Chooses the company of the ERP system that this conversation works in from now on.";
-    }
-
-    @Override
-    public Class<Input> input() {
-        return Input.class;
+        super(
+                offices,
+                NAME,
+                "Chooses the company of the ERP system that this conversation works in from now on.",
+                Input.class);
     }
 
     /** It changes nothing but the conversation, and choosing again chooses the same. */
@@ -58,18 +43,17 @@ public final class SelectCompany implements TypedTool<SelectCompany.Input> {
     }
 
     @Override
-    public ToolOutput run(Input input, ToolCall call, Progress progress)
-            throws ToolException, InterruptedException {
-        ErpCompany company = find(offices.list(), input.company().strip());
+    ToolOutput read(Input input, ToolCall call) throws ToolException, InterruptedException {
+        ErpCompany company = find(offices().list(), input.company().strip());
         return ReadTools.trusted(
                         JsonValue.object()
                                 .with("selected", company.displayName())
                                 .with("id", company.id().toString())
-                                .with("today", offices.today(company).toString())
+                                .with("today", offices().today(company).toString())
                                 .build())
                 .telling(
                         new CompanySelected(
-                                offices.system().name(),
+                                offices().system().name(),
                                 company.id().toString().toUpperCase(Locale.ROOT),
                                 company.displayName()));
     }

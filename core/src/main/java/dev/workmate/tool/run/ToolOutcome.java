@@ -1,6 +1,7 @@
 package dev.workmate.tool.run;
 
 import dev.workmate.event.ToldByTool;
+import dev.workmate.event.value.ToolFault;
 import dev.workmate.event.value.ToolFootprint;
 import dev.workmate.event.value.ToolStatus;
 import java.nio.charset.StandardCharsets;
@@ -13,35 +14,44 @@ public record ToolOutcome(
         String output,
         boolean truncated,
         long durationMs,
-        Optional<String> error,
+        Optional<Failed> failed,
         Optional<ToolFootprint> footprint,
         List<ToldByTool> told) {
     public ToolOutcome {
         told = List.copyOf(told);
     }
 
-    public ToolOutcome(
-            ToolStatus status,
-            String output,
-            boolean truncated,
-            long durationMs,
-            Optional<String> error,
-            Optional<ToolFootprint> footprint) {
-        this(status, output, truncated, durationMs, error, footprint, List.of());
-    }
+    /** What went wrong in words and, where it decides what comes next, as a code. */
+    public record Failed(String words, Optional<ToolFault> fault) {}
 
     /** The same, found out only after this much time. */
     ToolOutcome after(long earlierMs) {
         return new ToolOutcome(
-                status, output, truncated, durationMs + earlierMs, error, footprint, told);
+                status, output, truncated, durationMs + earlierMs, failed, footprint, told);
+    }
+
+    public Optional<String> error() {
+        return failed.map(Failed::words);
+    }
+
+    public Optional<ToolFault> fault() {
+        return failed.flatMap(Failed::fault);
     }
 
     public boolean isLapsed() {
-        return ToolFault.of(error).equals(Optional.of(ToolFault.APPROVAL_LAPSED));
+        return fault().equals(Optional.of(ToolFault.APPROVAL_LAPSED));
     }
 
     public static ToolOutcome failure(ToolStatus status, String error, long durationMs) {
-        return new ToolOutcome(status, "", false, durationMs, Optional.of(error), Optional.empty());
+        return failure(status, new Failed(error, Optional.empty()), durationMs, Optional.empty());
+    }
+
+    static ToolOutcome failure(ToolFault fault, String words, long durationMs) {
+        return failure(
+                ToolStatus.ERROR,
+                new Failed(fault.error(words), Optional.of(fault)),
+                durationMs,
+                Optional.empty());
     }
 
     /** An error told in untrusted words: whoever reads it has read something untrusted. */
@@ -52,12 +62,16 @@ public record ToolOutcome(
                         Optional.empty(),
                         Optional.empty(),
                         true);
-        return new ToolOutcome(
+        return failure(
                 ToolStatus.ERROR,
-                "",
-                false,
+                new Failed(error, Optional.empty()),
                 durationMs,
-                Optional.of(error),
                 Optional.of(footprint));
+    }
+
+    private static ToolOutcome failure(
+            ToolStatus status, Failed failed, long durationMs, Optional<ToolFootprint> footprint) {
+        return new ToolOutcome(
+                status, "", false, durationMs, Optional.of(failed), footprint, List.of());
     }
 }

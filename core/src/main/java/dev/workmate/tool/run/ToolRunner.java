@@ -1,5 +1,6 @@
 package dev.workmate.tool.run;
 
+import dev.workmate.event.value.ToolFault;
 import dev.workmate.event.value.ToolStatus;
 import dev.workmate.tool.ApprovalLapsedException;
 import dev.workmate.tool.NoEffectException;
@@ -194,8 +195,8 @@ public final class ToolRunner {
                             ToolStatus.ERROR, String.valueOf(nothing.getMessage()), durationMs);
             case ApprovalLapsedException lapsed ->
                     ToolOutcome.failure(
-                            ToolStatus.ERROR,
-                            ToolFault.APPROVAL_LAPSED.error(String.valueOf(lapsed.getMessage())),
+                            ToolFault.APPROVAL_LAPSED,
+                            String.valueOf(lapsed.getMessage()),
                             durationMs);
             case ToolException foreign when foreign.isUntrusted() ->
                     ToolOutcome.foreignFailure(String.valueOf(foreign.getMessage()), durationMs);

@@ -33,7 +33,6 @@ import dev.workmate.turn.state.Turn;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
@@ -72,16 +71,21 @@ public final class Approvals {
         this.instance = instance;
     }
 
-    /**
-     * {@code go} is called with the session whose turn continues once the last answer is stored,
-     * {@code adopt} when that was found out only later.
-     */
+    /** Runs turns, and hears what an answer means for one. */
+    public interface Runner {
+        /** The last answer is stored: the turn, which was parked, continues here. */
+        void goOn(SessionState state);
+
+        /** The same, but it was found out only later, and somebody may have taken it up. */
+        void mayGoOn(SessionId session);
+
+        /** An answer is stored for a turn that goes on without it, or waits for others. */
+        void isAnswered(SessionState state);
+    }
+
+    /** Takes an answer and tells {@code runner} if it counts. */
     public ResolveOutcome resolve(
-            SessionId session,
-            ApprovalId approval,
-            PersonsAnswer answer,
-            Consumer<SessionState> go,
-            Consumer<SessionId> adopt) {
+            SessionId session, ApprovalId approval, PersonsAnswer answer, Runner runner) {
         for (int tries = 0; tries < TRIES; tries++) {
             OpenQuestions.Standing standing = questions.find(session, approval);
             if (standing instanceof OpenQuestions.Over(ResolveOutcome outcome)) {
@@ -96,7 +100,7 @@ public final class Approvals {
                 return outcome;
             }
             Answered answered = new Answered(counted, ((AnswerCheck.Fine) verdict).edit());
-            Optional<ResolveOutcome> settled = settle(open, approval, answered, go, adopt);
+            Optional<ResolveOutcome> settled = settle(open, approval, answered, runner);
             if (settled.isPresent()) {
                 return late && settled.get() instanceof ResolveOutcome.Resolved
                         ? new ResolveOutcome.AlreadyResolved(Decision.EXPIRED)
@@ -124,11 +128,7 @@ public final class Approvals {
 
     /** Empty when something was said since the log was read: look again. */
     private Optional<ResolveOutcome> settle(
-            OpenQuestions.Open open,
-            ApprovalId approval,
-            Answered answered,
-            Consumer<SessionState> go,
-            Consumer<SessionId> adopt) {
+            OpenQuestions.Open open, ApprovalId approval, Answered answered, Runner runner) {
         Turn turn = open.turn();
         CallState call = open.call();
         PersonsAnswer answer = answered.answer();
@@ -152,7 +152,9 @@ public final class Approvals {
             case CommandOutcome.Accepted<Boolean> accepted -> {
                 entity.ifPresent(name -> remember(turn, call, name));
                 if (accepted.answer()) {
-                    go.accept(accepted.state());
+                    runner.goOn(accepted.state());
+                } else {
+                    runner.isAnswered(accepted.state());
                 }
                 yield Optional.of(resolved(answer, accepted.events()));
             }
@@ -161,7 +163,7 @@ public final class Approvals {
                     yield Optional.of(OpenQuestions.answered(repeated.events()));
                 }
                 entity.ifPresent(name -> remember(turn, call, name));
-                adopt.accept(turn.session());
+                runner.mayGoOn(turn.session());
                 yield Optional.of(resolved(answer, repeated.events()));
             }
             case CommandOutcome.Refused<Boolean> _ -> Optional.empty();

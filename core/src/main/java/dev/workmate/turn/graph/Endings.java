@@ -21,6 +21,7 @@ import dev.workmate.id.TurnId;
 import dev.workmate.turn.state.LostCalls;
 import dev.workmate.turn.state.TaskState;
 import dev.workmate.turn.state.Turn;
+import dev.workmate.turn.state.TurnIndex;
 import dev.workmate.turn.state.TurnState;
 import java.time.Instant;
 import java.util.List;
@@ -52,8 +53,11 @@ public final class Endings {
             facts.begin(turn, Route.of(state.userText(), state.options(), agents));
         }
         for (ModelCallStarted call : state.openModelCalls()) {
-            turn.abandon(call.callId());
-            LostCalls.abandoned(call, turn.recalled(call.callId()), facts.currentModel(turn))
+            turn.brokenCalls().abandon(call.callId());
+            LostCalls.abandoned(
+                            call,
+                            turn.brokenCalls().recalled(call.callId()),
+                            facts.currentModel(turn))
                     .forEach(event -> facts.addToCurrent(turn, event));
         }
         end.failure().ifPresent(failure -> facts.addToCurrent(turn, error(turn, failure)));
@@ -164,7 +168,7 @@ public final class Endings {
                         turn.value());
         TurnEnded end = new TurnEnded(TurnStop.ERROR, Usage.NONE, Optional.empty(), List.of(), 0);
         return List.of(
-                Turn.unplaced(turn, 1, facts.supervisor(), now, error),
-                Turn.unplaced(turn, 2, facts.supervisor(), now, end));
+                TurnIndex.unplaced(turn, 1, facts.supervisor(), now, error),
+                TurnIndex.unplaced(turn, 2, facts.supervisor(), now, end));
     }
 }

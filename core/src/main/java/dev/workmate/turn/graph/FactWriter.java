@@ -7,10 +7,8 @@ import dev.workmate.event.ModelEvent.ModelCallStarted;
 import dev.workmate.event.TaskEvent.TaskClosed;
 import dev.workmate.event.TaskEvent.TaskOpened;
 import dev.workmate.event.ToolEvent.ToolFinished;
-import dev.workmate.event.TurnEvent.AgentChanged;
 import dev.workmate.event.TurnEvent.TurnStarted;
 import dev.workmate.event.value.AgentIdentity;
-import dev.workmate.event.value.HandoffType;
 import dev.workmate.event.value.TaskStatus;
 import dev.workmate.event.value.ToolStatus;
 import dev.workmate.id.AgentId;
@@ -30,15 +28,15 @@ import java.util.Optional;
  * the transition comes first.
  */
 public final class FactWriter {
-    private static final int MAX_REASON = 200;
-
     private final Agents agents;
+    private final Speakers speakers;
     private final Models models;
     private final TransferTask transferTask;
     private final TurnSignals signals;
 
     public FactWriter(Agents agents, Models models, TransferTask transferTask) {
         this.agents = agents;
+        this.speakers = new Speakers(agents);
         this.models = models;
         this.transferTask = transferTask;
         this.signals = new TurnSignals(agents.supervisor().identity(), this::identity);
@@ -123,7 +121,8 @@ public final class FactWriter {
                         false,
                         0,
                         step.error(),
-                        Optional.empty()));
+                        Optional.empty(),
+                        step.fault()));
     }
 
     /** The intent of a model call, stored with the batch before it. */
@@ -166,7 +165,9 @@ public final class FactWriter {
                 .ifPresent(
                         speaker ->
                                 turn.add(
-                                        agent, task, transition(turn, speaker, agent.id(), event)));
+                                        agent,
+                                        task,
+                                        speakers.transition(speaker, agent.id(), event)));
         turn.add(agent, task, event);
     }
 
@@ -175,43 +176,14 @@ public final class FactWriter {
         add(turn, identity(task.agent()), task.id(), event);
     }
 
-    private AgentChanged transition(Turn turn, AgentId from, AgentId to, AgentEvent event) {
-        AgentId boss = agents.supervisor().id();
-        if (to.equals(boss)) {
-            return new AgentChanged(from, to, HandoffType.RETURN, Optional.empty());
-        }
-        Optional<String> reason =
-                event instanceof TaskOpened opened
-                        ? Optional.of(excerpt(opened.instruction()))
-                        : Optional.empty();
-        if (!from.equals(boss)) {
-            return new AgentChanged(from, to, HandoffType.AGENT_HANDOFF, reason);
-        }
-        boolean chosen = event instanceof TaskOpened opened && opened.parentTaskId().isEmpty();
-        return new AgentChanged(
-                from,
-                to,
-                chosen ? HandoffType.USER_SELECTION : HandoffType.SUPERVISOR_ROUTING,
-                reason);
-    }
-
-    private static String excerpt(String text) {
-        return text.length() <= MAX_REASON ? text : text.substring(0, MAX_REASON) + "…";
-    }
-
     /**
      * The agent as it appears now; one that is gone keeps its id and borrows the supervisor's face.
      */
     public AgentIdentity identity(AgentId id) {
-        return agents.find(id)
-                .map(AgentDefinition::identity)
-                .orElseGet(
-                        () ->
-                                new AgentIdentity(
-                                        id, id.value(), supervisor().icon(), supervisor().color()));
+        return speakers.identity(id);
     }
 
     AgentIdentity supervisor() {
-        return agents.supervisor().identity();
+        return speakers.supervisor();
     }
 }

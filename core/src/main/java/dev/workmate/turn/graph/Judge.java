@@ -3,6 +3,7 @@ package dev.workmate.turn.graph;
 import dev.workmate.agent.AgentDefinition;
 import dev.workmate.event.ToolEvent.ToolFinished;
 import dev.workmate.event.value.Decision;
+import dev.workmate.event.value.ToolFault;
 import dev.workmate.event.value.ToolStatus;
 import dev.workmate.id.SessionId;
 import dev.workmate.tool.Permission;
@@ -12,7 +13,6 @@ import dev.workmate.tool.Tools;
 import dev.workmate.tool.permission.PermissionPolicy;
 import dev.workmate.tool.permission.PermissionPolicy.Circumstances;
 import dev.workmate.tool.run.ReadOutput;
-import dev.workmate.tool.run.ToolFault;
 import dev.workmate.turn.state.CallState;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -155,7 +155,8 @@ public final class Judge {
     }
 
     static Step.AnswerCall refused(CallState call, ToolFault fault, String text) {
-        return new Step.AnswerCall(call, ToolStatus.ERROR, "", Optional.of(fault.error(text)));
+        return new Step.AnswerCall(
+                call, ToolStatus.ERROR, "", Optional.of(fault.error(text)), Optional.of(fault));
     }
 
     private static Step.AnswerCall denied(CallState call, String reason) {

@@ -2,6 +2,7 @@ package dev.workmate.turn.graph;
 
 import dev.workmate.agent.AgentDefinition;
 import dev.workmate.event.value.TaskStatus;
+import dev.workmate.event.value.ToolFault;
 import dev.workmate.event.value.ToolStatus;
 import dev.workmate.event.value.TurnStop;
 import dev.workmate.tool.Tool;
@@ -37,8 +38,18 @@ public sealed interface Step {
     record GiveBack(TaskState task, TaskStatus status, String result) implements Fact {}
 
     /** A call is answered without being run. */
-    record AnswerCall(CallState call, ToolStatus status, String output, Optional<String> error)
-            implements Fact {}
+    record AnswerCall(
+            CallState call,
+            ToolStatus status,
+            String output,
+            Optional<String> error,
+            Optional<ToolFault> fault)
+            implements Fact {
+        public AnswerCall(
+                CallState call, ToolStatus status, String output, Optional<String> error) {
+            this(call, status, output, error, Optional.empty());
+        }
+    }
 
     /** A model is asked on behalf of a task. */
     record AskModel(TaskState task, AgentDefinition agent) implements Effect {}

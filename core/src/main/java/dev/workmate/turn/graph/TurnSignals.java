@@ -36,7 +36,7 @@ public final class TurnSignals {
     /** Said only after the facts are stored. */
     public List<SignalEnvelope> rest(Turn turn) {
         List<SignalEnvelope> signals = new ArrayList<>();
-        for (CallId call : turn.takeAbandoned()) {
+        for (CallId call : turn.brokenCalls().takeAbandoned()) {
             signals.add(signal(turn, new LiveSignal.StreamReset(call)));
         }
         signals.add(signal(turn, new LiveSignal.AgentStateChanged(restState(turn.state()))));

@@ -10,10 +10,10 @@ import dev.workmate.id.TurnId;
 import dev.workmate.journal.Journal;
 import dev.workmate.journal.Reach;
 import dev.workmate.journal.Recorded;
+import dev.workmate.memory.RecentlyUsed;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,11 +42,9 @@ public final class JournalHistory implements History {
     private final Journal journal;
     private final int tokenBudget;
 
-    /** Guarded by itself; the least recently used goes first. */
-    private final Map<SessionId, Remembered> remembered = new LinkedHashMap<>(64, 0.75f, true);
-
-    /** What all of them take together. Guarded by {@link #remembered}. */
-    private long tokensRemembered;
+    /** A few long conversations take as much room as many short ones. Guarded by itself. */
+    private final RecentlyUsed<SessionId, Remembered> remembered =
+            new RecentlyUsed<>(MAX_REMEMBERED, MAX_TOKENS_REMEMBERED, known -> known.tokens);
 
     public JournalHistory(Journal journal, int tokenBudget) {
         this.journal = journal;
@@ -64,19 +62,16 @@ public final class JournalHistory implements History {
             return Past.NONE;
         }
         synchronized (remembered) {
-            Remembered known = remembered.get(session);
-            if (known != null && known.mark == mark) {
-                return known.snapshot();
+            Optional<Remembered> known = remembered.get(session).filter(it -> it.mark == mark);
+            if (known.isPresent()) {
+                return known.get().snapshot();
             }
         }
         Past past = read(session, turn, mark);
         Remembered read = new Remembered(mark, past.summary());
         past.exchanges().forEach(read::add);
         synchronized (remembered) {
-            drop(session);
             remembered.put(session, read);
-            tokensRemembered += read.tokens;
-            dropOldest();
             return read.snapshot();
         }
     }
@@ -84,44 +79,27 @@ public final class JournalHistory implements History {
     @Override
     public void ended(SessionId session, long markBefore, Exchange exchange, long mark) {
         synchronized (remembered) {
-            Remembered known = remembered.get(session);
-            if (known == null && markBefore == 0) {
-                known = new Remembered(0, "");
-                remembered.put(session, known);
+            Optional<Remembered> known =
+                    remembered
+                            .get(session)
+                            .or(() -> Optional.of(new Remembered(0, "")))
+                            .filter(it -> it.mark == markBefore);
+            if (known.isEmpty()) {
+                remembered.remove(session);
+                return;
             }
-            if (known != null && known.mark == markBefore) {
-                tokensRemembered -= known.tokens;
-                if (!exchange.answer().isBlank()) {
-                    known.add(exchange);
-                }
-                known.mark = mark;
-                tokensRemembered += known.tokens;
-                dropOldest();
-            } else {
-                drop(session);
+            if (!exchange.answer().isBlank()) {
+                known.get().add(exchange);
             }
-        }
-    }
-
-    private void drop(SessionId session) {
-        Remembered known = remembered.remove(session);
-        tokensRemembered -= known == null ? 0 : known.tokens;
-    }
-
-    /** A few long conversations take as much room as many short ones. */
-    private void dropOldest() {
-        Iterator<Remembered> oldest = remembered.values().iterator();
-        while (remembered.size() > MAX_REMEMBERED
-                || tokensRemembered > MAX_TOKENS_REMEMBERED && remembered.size() > 1) {
-            tokensRemembered -= oldest.next().tokens;
-            oldest.remove();
+            known.get().mark = mark;
+            remembered.put(session, known.get());
         }
     }
 
     @Override
     public void forget(SessionId session) {
         synchronized (remembered) {
-            drop(session);
+            remembered.remove(session);
         }
     }
 

@@ -7,6 +7,7 @@ import dev.workmate.event.ToolEvent.ToolFinished;
 import dev.workmate.event.value.AnswerBlock.ToolCallBlock;
 import dev.workmate.event.value.Decision;
 import dev.workmate.event.value.Preview;
+import dev.workmate.event.value.ToolFault;
 import dev.workmate.event.value.ToolStatus;
 import dev.workmate.id.AgentId;
 import dev.workmate.id.ApprovalId;
@@ -15,7 +16,6 @@ import dev.workmate.id.TaskId;
 import dev.workmate.id.ToolUseId;
 import dev.workmate.text.JsonText;
 import dev.workmate.tool.ToolCall;
-import dev.workmate.tool.run.ToolFault;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -200,8 +200,6 @@ public final class CallState {
 
     boolean wasInvalid() {
         return result != null
-                && ToolFault.of(result.error())
-                        .filter(fault -> fault != ToolFault.APPROVAL_LAPSED)
-                        .isPresent();
+                && result.fault().filter(fault -> fault != ToolFault.APPROVAL_LAPSED).isPresent();
     }
 }

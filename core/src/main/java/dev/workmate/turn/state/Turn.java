@@ -7,11 +7,9 @@ import dev.workmate.event.MessageEvent.UserMessageConfirmed;
 import dev.workmate.event.SignalEnvelope;
 import dev.workmate.event.TurnEvent.TurnPaused;
 import dev.workmate.event.TurnEvent.TurnQueued;
-import dev.workmate.event.TurnEvent.TurnStarted;
 import dev.workmate.event.value.AgentIdentity;
 import dev.workmate.event.value.TurnOptions;
 import dev.workmate.id.AgentId;
-import dev.workmate.id.CallId;
 import dev.workmate.id.EventId;
 import dev.workmate.id.SessionId;
 import dev.workmate.id.TaskId;
@@ -26,7 +24,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
 /**
@@ -35,20 +32,6 @@ import java.util.function.Supplier;
  * signals' places ({@link #signal}).
  */
 public final class Turn {
-    /**
-     * Room for signals that a lost process may have shown: they took places and are not in the log.
-     */
-    private static final int INDEX_ROOM_PER_RESUME = 100_000;
-
-    /** Places from here on are for those who do not know how far a turn has come. */
-    static final int UNPLACED = 2_000_000_000;
-
-    /** Room for what a turn does elsewhere while a word to it is on its way. */
-    private static final int INDEX_ROOM_OUTSIDE = INDEX_ROOM_PER_RESUME / 2;
-
-    /** Room for signals shown after a turn was parked. */
-    private static final int INDEX_ROOM_AFTER_REST = 16;
-
     private final SessionId session;
     private final TurnId id;
     private final TurnState state = new TurnState();
@@ -56,19 +39,17 @@ public final class Turn {
     private final Instant begun;
     private final long begunNanos;
     private final CountDownLatch end = new CountDownLatch(1);
-    private final AtomicInteger nextIndex = new AtomicInteger();
+    private final TurnIndex index;
     private final Mailbox mailbox = new Mailbox(this::millisLeft);
     private final List<Draft> pending = new ArrayList<>();
-    private final List<CallId> abandonedCalls = new ArrayList<>();
-    private final Map<CallId, ShownWords> recalled = new HashMap<>();
+    private final BrokenCalls brokenCalls = new BrokenCalls();
     private final Map<TaskId, List<ToolSpec>> tools = new HashMap<>();
     private volatile boolean storing;
     private int settled;
     private long head;
     private volatile long epoch;
     private int resumes;
-    private long historyMark = -1;
-    private long messageSequence;
+    private Beginning beginning = Beginning.UNKNOWN;
     private final TaskId rootTask;
 
     private Turn(SessionId session, TurnId id, TaskId rootTask, TurnClock time) {
@@ -76,6 +57,7 @@ public final class Turn {
         this.id = id;
         this.rootTask = rootTask;
         this.time = time;
+        this.index = new TurnIndex(session, id, time);
         this.begun = time.instant();
         this.begunNanos = time.nanos().getAsLong();
     }
@@ -90,7 +72,7 @@ public final class Turn {
                         EventId.next(),
                         Optional.of(turn.id),
                         Optional.of(turn.rootTask),
-                        turn.nextIndex.getAndIncrement(),
+                        turn.index.take(),
                         Optional.empty(),
                         turn.begun,
                         message));
@@ -103,16 +85,10 @@ public final class Turn {
         TaskId root = log.getFirst().envelope().taskId().orElseThrow();
         Turn turn = new Turn(session.id(), id, root, time);
         log.forEach(event -> turn.state.apply(event.envelope()));
-        turn.nextIndex.set(turn.state.lastIndex() + 1 + indexRoom(turn.state, session));
-        turn.historyMark = markOf(log).orElse(session.visibleHead());
-        turn.messageSequence = log.getFirst().sequence();
+        turn.index.resume(turn.state, session);
+        turn.beginning = Beginning.of(log, session);
         turn.owned(session);
         return turn;
-    }
-
-    private static int indexRoom(TurnState state, SessionState session) {
-        return (state.isStarted() ? INDEX_ROOM_AFTER_REST : 0)
-                + session.resumes() * INDEX_ROOM_PER_RESUME;
     }
 
     /** Takes note of what the journal says about ownership. */
@@ -132,33 +108,10 @@ public final class Turn {
 
     /** Makes a draft that does not count until it is stored; may be called from any thread. */
     public Draft draft(AgentIdentity agent, TaskId task, AgentEvent event) {
-        return new Draft(
-                EventId.next(),
-                Optional.of(id),
-                Optional.of(task),
-                nextIndex.getAndIncrement(),
-                Optional.of(agent),
-                time.instant(),
-                event);
+        return index.draft(agent, task, event);
     }
 
-    /** A draft for a turn whose log cannot be read; it stands after everything else. */
-    public static Draft unplaced(
-            TurnId turn, int place, AgentIdentity agent, Instant now, AgentEvent event) {
-        return new Draft(
-                EventId.next(),
-                Optional.of(turn),
-                Optional.empty(),
-                UNPLACED + place,
-                Optional.of(agent),
-                now,
-                event);
-    }
-
-    /**
-     * What is stored instead of a beginning when the message must wait: the message itself and its
-     * terms.
-     */
+    /** What is stored instead of a beginning when the message must wait: itself and its terms. */
     public List<Draft> waiting(AgentIdentity agent) {
         Draft message = pending.getFirst();
         Draft queued =
@@ -232,26 +185,9 @@ public final class Turn {
         settled = 0;
         mailbox.resultsAreStored();
         seen(batch, session);
-        if (historyMark < 0) {
-            historyMark = markOf(batch).orElse(session.visibleHead());
-            messageSequence = batch.getFirst().sequence();
+        if (beginning.equals(Beginning.UNKNOWN)) {
+            beginning = Beginning.of(batch, session);
         }
-    }
-
-    /**
-     * The newest visible event before the turn began, its own message aside; empty while it has not
-     * begun.
-     */
-    private static Optional<Long> markOf(List<Recorded> log) {
-        Recorded message = log.getFirst();
-        return log.stream()
-                .filter(event -> event.envelope().event() instanceof TurnStarted)
-                .findFirst()
-                .map(
-                        start ->
-                                start.envelope().prev() == message.sequence()
-                                        ? message.envelope().prev()
-                                        : start.envelope().prev());
     }
 
     /** Somebody else added to the session: commands of people, seen only by reading them. */
@@ -262,7 +198,7 @@ public final class Turn {
             }
             head = Math.max(head, event.sequence());
         }
-        nextIndex.accumulateAndGet(state.lastIndex() + 1, Math::max);
+        index.passed(state.lastIndex());
     }
 
     /**
@@ -270,42 +206,18 @@ public final class Turn {
      * place is beyond what that one can have reached.
      */
     public Draft draftFromOutside(AgentIdentity agent, AgentEvent event) {
-        nextIndex.addAndGet(INDEX_ROOM_OUTSIDE);
+        index.leaveRoom();
         return draft(agent, rootTask, event);
     }
 
     /** Wraps a signal with its place in the turn; may be called from any thread. */
     public SignalEnvelope signal(AgentIdentity agent, TaskId task, LiveSignal signal) {
-        return new SignalEnvelope(
-                EventId.next(),
-                session,
-                id,
-                task,
-                nextIndex.getAndIncrement(),
-                agent,
-                time.instant(),
-                signal);
+        return index.signal(agent, task, signal);
     }
 
-    /** What an earlier run had shown of a call that it never finished. */
-    public void recall(CallId call, ShownWords words) {
-        recalled.put(call, words);
-    }
-
-    public ShownWords recalled(CallId call) {
-        return recalled.getOrDefault(call, ShownWords.NONE);
-    }
-
-    /** A call is given up: once that is stored, its stream is over for those who watch. */
-    public void abandon(CallId call) {
-        abandonedCalls.add(call);
-    }
-
-    /** Calls given up since this was last asked. */
-    public List<CallId> takeAbandoned() {
-        List<CallId> taken = List.copyOf(abandonedCalls);
-        abandonedCalls.clear();
-        return taken;
+    /** Model calls that were given up or never finished. */
+    public BrokenCalls brokenCalls() {
+        return brokenCalls;
     }
 
     /** The tools of a task: those it began with, since what a model was told hangs on them. */
@@ -367,12 +279,12 @@ public final class Turn {
 
     /** The visible event before this turn: the conversation up to there is its history. */
     public long historyMark() {
-        return historyMark;
+        return beginning.historyMark();
     }
 
     /** The place of the user's message in the log. */
     public long messageSequence() {
-        return messageSequence;
+        return beginning.messageSequence();
     }
 
     public Instant now() {

@@ -3,12 +3,8 @@ package dev.workmate.turn.state;
 import dev.workmate.event.AgentEvent;
 import dev.workmate.event.ApprovalEvent;
 import dev.workmate.event.ApprovalEvent.ApprovalRequested;
-import dev.workmate.event.ApprovalEvent.ApprovalResolved;
-import dev.workmate.event.ApprovalEvent.ArgumentsEdited;
-import dev.workmate.event.ApprovalEvent.GrantRemembered;
 import dev.workmate.event.Draft;
 import dev.workmate.event.Envelope;
-import dev.workmate.event.InternalTools;
 import dev.workmate.event.MessageEvent;
 import dev.workmate.event.MessageEvent.ErrorRaised;
 import dev.workmate.event.MessageEvent.MessageWritten;
@@ -23,7 +19,6 @@ import dev.workmate.event.SessionEvent;
 import dev.workmate.event.TaskEvent.TaskClosed;
 import dev.workmate.event.TaskEvent.TaskOpened;
 import dev.workmate.event.ToolEvent;
-import dev.workmate.event.ToolEvent.ToolFinished;
 import dev.workmate.event.TurnEvent;
 import dev.workmate.event.TurnEvent.AgentChanged;
 import dev.workmate.event.TurnEvent.CancelRequested;
@@ -35,18 +30,15 @@ import dev.workmate.event.TurnEvent.TurnStarted;
 import dev.workmate.event.value.AnswerStop;
 import dev.workmate.event.value.Attachment;
 import dev.workmate.event.value.Money;
-import dev.workmate.event.value.ToolFootprint;
 import dev.workmate.event.value.TurnOptions;
 import dev.workmate.event.value.Usage;
 import dev.workmate.id.AgentId;
 import dev.workmate.id.ApprovalId;
 import dev.workmate.id.CallId;
 import dev.workmate.id.TaskId;
-import dev.workmate.id.ToolUseId;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -72,16 +64,15 @@ public final class TurnState {
     private boolean started;
     private boolean cancelled;
     private boolean failed;
-    private boolean tainted;
+    private boolean attached;
     private int steps;
     private int lastIndex = -1;
     private Usage usage = Usage.NONE;
     private Optional<Money> cost = Optional.empty();
     private final List<String> answers = new ArrayList<>();
     private final Set<AgentId> listeners = new LinkedHashSet<>();
-    private final Set<String> toolsUsed = new LinkedHashSet<>();
     private final Deque<TaskState> open = new ArrayDeque<>();
-    private final Map<ToolUseId, CallState> calls = new HashMap<>();
+    private final ToolCalls calls = new ToolCalls();
     private final Map<CallId, ModelCallStarted> openModelCalls = new LinkedHashMap<>();
 
     public void apply(Envelope envelope) {
@@ -98,14 +89,14 @@ public final class TurnState {
 
     private void apply(
             AgentEvent event, Optional<AgentId> agent, Optional<TaskId> task, int index) {
-        lastIndex = index < Turn.UNPLACED ? Math.max(lastIndex, index) : lastIndex;
+        lastIndex = index < TurnIndex.UNPLACED ? Math.max(lastIndex, index) : lastIndex;
         if (!isAside(event)) {
             agent.ifPresent(id -> speaker = id);
         }
         switch (event) {
             case MessageEvent said -> apply(said);
-            case ToolEvent tool -> apply(tool);
-            case ApprovalEvent approval -> apply(approval);
+            case ToolEvent tool -> calls.apply(tool);
+            case ApprovalEvent approval -> calls.apply(approval);
             case TurnEvent turn -> apply(turn);
             case TaskOpened opened -> open(opened, agent.orElseThrow(), task.orElseThrow());
             case TaskClosed _ -> open.pop();
@@ -127,7 +118,7 @@ public final class TurnState {
     private void apply(MessageEvent event) {
         if (event instanceof UserMessageConfirmed user) {
             message = user;
-            tainted |= !user.attachments().isEmpty();
+            attached |= !user.attachments().isEmpty();
         } else if (event instanceof MessageWritten written
                 && written.stopReason() != AnswerStop.INTERRUPTED) {
             answers.add(written.content());
@@ -149,29 +140,6 @@ public final class TurnState {
         }
     }
 
-    private void apply(ToolEvent event) {
-        switch (event) {
-            case ToolEvent.ToolRequested _, ToolEvent.LateResultNoted _ -> {}
-            case ToolEvent.ToolStarted start -> call(start.toolUseId()).started = true;
-            case ToolFinished finish -> {
-                call(finish.toolUseId()).result = finish;
-                tainted |= finish.footprint().map(ToolFootprint::untrusted).orElse(false);
-                if (!InternalTools.isInternal(finish.toolName())) {
-                    toolsUsed.add(finish.toolName());
-                }
-            }
-        }
-    }
-
-    private void apply(ApprovalEvent event) {
-        switch (event) {
-            case ApprovalRequested asked -> call(asked.toolUseId()).ask(asked);
-            case ApprovalResolved answer -> calls.values().forEach(call -> call.answer(answer));
-            case ArgumentsEdited edit -> call(edit.toolUseId()).edit = edit;
-            case GrantRemembered _ -> {}
-        }
-    }
-
     private void apply(ModelEvent event) {
         switch (event) {
             case ModelCallStarted start -> openModelCalls.put(start.callId(), start);
@@ -183,7 +151,7 @@ public final class TurnState {
                 }
                 steps++;
                 Round round = new Round(completed);
-                round.calls().forEach(call -> calls.put(call.toolUseId(), call));
+                calls.add(round);
                 TaskState task = current().orElseThrow();
                 task.rounds().add(round);
                 listeners.add(task.agent());
@@ -197,7 +165,7 @@ public final class TurnState {
 
     private void open(TaskOpened opened, AgentId agent, TaskId task) {
         open.push(new TaskState(task, agent, opened));
-        opened.toolUseId().ifPresent(call -> call(call).childTask = task);
+        opened.toolUseId().ifPresent(call -> calls.handedOver(call, task));
     }
 
     private void spend(Usage tokens, Optional<Money> price) {
@@ -206,15 +174,6 @@ public final class TurnState {
                 price.isEmpty()
                         ? cost
                         : Optional.of(cost.map(sum -> sum.plus(price.get())).orElse(price.get()));
-    }
-
-    private CallState call(ToolUseId id) {
-        CallState call = calls.get(id);
-        if (call == null) {
-            throw new IllegalStateException(
-                    "the log speaks of a tool call that no answer asked for: " + id);
-        }
-        return call;
     }
 
     /** The terms of a turn that nobody has stored yet. */
@@ -244,7 +203,7 @@ public final class TurnState {
 
     /** The turn has read untrusted content. */
     public boolean isTainted() {
-        return tainted;
+        return attached || calls.tainted();
     }
 
     /** Agents that a model has spoken for in this turn, and so has been told of their tools. */
@@ -254,7 +213,7 @@ public final class TurnState {
 
     /** The call a question is about. */
     public Optional<CallState> asked(ApprovalId approval) {
-        return calls.values().stream().filter(call -> call.asked(approval)).findFirst();
+        return calls.asked(approval);
     }
 
     /** An error was shown: the turn cannot go on. */
@@ -293,7 +252,7 @@ public final class TurnState {
     }
 
     public List<String> toolsUsed() {
-        return List.copyOf(toolsUsed);
+        return calls.used();
     }
 
     /** What agents have said to the user. */

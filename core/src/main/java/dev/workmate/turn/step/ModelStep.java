@@ -66,7 +66,7 @@ public final class ModelStep {
         Turn turn = pen.turn();
         CallId call = turn.state().openModelCalls().getLast().callId();
         ModelRequest request = contextBuilder.build(turn, step.task(), step.agent(), 0);
-        for (CallId earlier : turn.takeAbandoned()) {
+        for (CallId earlier : turn.brokenCalls().takeAbandoned()) {
             pen.show(new LiveSignal.StreamReset(earlier));
         }
         pen.show(new LiveSignal.AgentStateChanged(AgentState.THINKING));
@@ -121,8 +121,13 @@ public final class ModelStep {
         Usage usage = estimate(contextBuilder.build(turn, step.task(), step.agent(), 0), 0);
         Optional<Money> cost = cost(turn, step.agent(), usage);
         for (ModelCallStarted call : earlier) {
-            turn.abandon(call.callId());
-            LostCalls.interrupted(call, turn.recalled(call.callId()), name(turn, step), usage, cost)
+            turn.brokenCalls().abandon(call.callId());
+            LostCalls.interrupted(
+                            call,
+                            turn.brokenCalls().recalled(call.callId()),
+                            name(turn, step),
+                            usage,
+                            cost)
                     .forEach(pen::write);
         }
     }
@@ -244,7 +249,7 @@ public final class ModelStep {
      * What was shown stands until its events are there; then the rest goes, such as half a call.
      */
     private static LiveSignal over(Turn turn, CallId call, ShownWords shown) {
-        turn.abandon(call);
+        turn.brokenCalls().abandon(call);
         return shown.isEmpty()
                 ? new LiveSignal.StreamReset(call)
                 : new LiveSignal.StreamEnded(call);

@@ -122,7 +122,8 @@ public final class ToolStep {
                         outcome.truncated(),
                         outcome.durationMs(),
                         outcome.error(),
-                        outcome.footprint()));
+                        outcome.footprint(),
+                        outcome.fault()));
         outcome.told().forEach(pen::write);
         if (outcome.isLapsed()) {
             run.call()

@@ -240,15 +240,6 @@ class ToolRunnerTest {
         assertThat(outcome.error()).contains("The call was cancelled.");
     }
 
-    @Test
-    void onlyACodeBeforeTheWordsIsAFault() {
-        assertThat(ToolFault.of(Optional.of("invalid_input: no such field")))
-                .contains(ToolFault.INVALID_INPUT);
-        assertThat(ToolFault.of(Optional.of("invalid_inputs are refused"))).isEmpty();
-        assertThat(ToolFault.of(Optional.of("It says invalid_input: no"))).isEmpty();
-        assertThat(ToolFault.of(Optional.empty())).isEmpty();
-    }
-
     private static final class FullBlobs implements Blobs {
         @Override
         public String keep(SessionId session, String mediaType, byte[] content) {

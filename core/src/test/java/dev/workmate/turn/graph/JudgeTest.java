@@ -8,6 +8,7 @@ import dev.workmate.event.ApprovalEvent.ApprovalResolved;
 import dev.workmate.event.ApprovalEvent.ArgumentsEdited;
 import dev.workmate.event.ToolEvent.ToolFinished;
 import dev.workmate.event.value.Decision;
+import dev.workmate.event.value.ToolFault;
 import dev.workmate.event.value.ToolStatus;
 import dev.workmate.id.AgentId;
 import dev.workmate.id.ApprovalId;
@@ -77,8 +78,9 @@ class JudgeTest {
     void aToolThatTheAgentMayNotUseIsNotThere() {
         assertThat(verdict(pay(Permission.ALLOW), talker))
                 .isEqualTo(
-                        answered(
-                                ToolStatus.ERROR,
+                        refused(
+                                call,
+                                ToolFault.UNKNOWN_TOOL,
                                 "unknown_tool: There is no tool called pay for this agent."));
     }
 
@@ -109,13 +111,7 @@ class JudgeTest {
         assertThat(
                         judge(only(pay(Permission.ask("Money leaves."))))
                                 .verdict(session, alpha, bad, CLEAN))
-                .isEqualTo(
-                        new Judge.Answered(
-                                new Step.AnswerCall(
-                                        bad,
-                                        ToolStatus.ERROR,
-                                        "",
-                                        Optional.of("invalid_input: that is bad"))));
+                .isEqualTo(refused(bad, ToolFault.INVALID_INPUT, "invalid_input: that is bad"));
     }
 
     @Test
@@ -283,6 +279,12 @@ class JudgeTest {
 
     private Judge.Verdict runs(Tool tool) {
         return new Judge.Runnable(new Step.Run(call, tool, Step.Mode.FRESH));
+    }
+
+    private static Judge.Verdict refused(CallState call, ToolFault fault, String error) {
+        return new Judge.Answered(
+                new Step.AnswerCall(
+                        call, ToolStatus.ERROR, "", Optional.of(error), Optional.of(fault)));
     }
 
     private Judge.Verdict answered(ToolStatus status, String error) {

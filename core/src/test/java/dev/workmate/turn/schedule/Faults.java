@@ -34,7 +34,8 @@ final class Faults {
         TEAM(Hang.NEVER),
         TRANSFER(Hang.IN_THE_TURN),
         LISTENER(Hang.IN_THE_TURN),
-        COUNTER(Hang.NEVER);
+        COUNTER(Hang.NEVER),
+        NUDGES(Hang.APART);
 
         private final Hang hang;
 
@@ -318,10 +319,11 @@ final class Faults {
         return targeted;
     }
 
-    /** Whether only those who watch or count have failed. */
+    /** Whether only those who watch, count or wake others have failed. */
     boolean onlyWatchersFailed() {
         return !wasUnreadable
-                && EnumSet.of(Port.VIEWERS, Port.LISTENER, Port.COUNTER).containsAll(troubled);
+                && EnumSet.of(Port.VIEWERS, Port.LISTENER, Port.COUNTER, Port.NUDGES)
+                        .containsAll(troubled);
     }
 
     boolean troubled(Port port) {

@@ -63,12 +63,14 @@ final class FaultyPorts {
 
         private Answer rubbish(Deltas deltas) {
             RandomGenerator random = process.world().random();
+            // Each is another piece of work: a plan's own never comes twice.
+            String work = "{\"work\":\"rubbish-%d\"}".formatted(random.nextInt());
             try {
                 return switch (random.nextInt(6)) {
                     case 0 -> null;
                     case 1 -> Script.nothing().play(deltas);
-                    case 2 -> Script.calls("no_such_tool", "{}").play(deltas);
-                    case 3 -> twice().play(deltas);
+                    case 2 -> Script.calls("no_such_tool", work).play(deltas);
+                    case 3 -> twice(work).play(deltas);
                     case 4 -> endless();
                     default -> {
                         deltas.text(0, "x".repeat(TOO_LONG));
@@ -91,8 +93,8 @@ final class FaultyPorts {
         }
 
         /** One call id for two calls. */
-        private static Script twice() {
-            var call = Script.call("look", "{\"work\":\"rubbish\"}");
+        private static Script twice(String work) {
+            var call = Script.call("look", work);
             return Script.answer(AnswerStop.TOOL_USE, List.of(call, call));
         }
     }

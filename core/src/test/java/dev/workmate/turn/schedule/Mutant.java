@@ -16,7 +16,7 @@ enum Mutant {
             "!leases.isThere(owner)",
             "the session does not come to rest"),
     A_THREAD_THAT_ENDS_HOLDS_ITS_SESSION(
-            "turn/Driver", "held.remove(mine);", "", "the session does not come to rest"),
+            "turn/RunningTurns", "held.remove(mine);", "", "the session does not come to rest"),
     WHAT_CANNOT_BE_READ_IS_TRIED_FOR_EVER(
             "turn/Drive",
             "aim == Aim.GO_ON && state.resumes() <= parts.limits().maxResumes()",
@@ -51,7 +51,12 @@ enum Mutant {
             "case Mail.LookAgain _ -> log.debug(\"deaf\");",
             "a stop has no effect"),
     NOBODY_SEES_TO_A_STOP(
-            "turn/Turns", "driver.seeToStop(session, turn);", "", "a stop has no effect"),
+            "turn/Stops", "standstill.seeToStop(session, turn);", "", "a stop has no effect"),
+    A_NUDGE_IS_NOT_HEARD("turn/Turns", "doorbell.hear(nudge);", "", "a stop has no effect"),
+    NOBODY_SEES_TO_A_STOP_FROM_ELSEWHERE(
+            "turn/Doorbell", "nudge.cause() == Nudge.Cause.STOP", "false", "a stop has no effect"),
+    NOBODY_IS_NUDGED(
+            "turn/Doorbell", "nudges.send(nudge)", "nudge.cause()", "a stop has no effect"),
     A_THREAD_MAY_STAND_STILL(
             "turn/Drive",
             "sweepsWithoutASign.incrementAndGet() >= SWEEPS_WITHOUT_A_SIGN",

@@ -1,6 +1,5 @@
 package dev.workmate.turn.schedule;
 
-import dev.workmate.agent.Agents;
 import dev.workmate.event.SignalEnvelope;
 import dev.workmate.journal.InstanceId;
 import dev.workmate.journal.Journal;
@@ -16,6 +15,8 @@ import dev.workmate.tool.blob.InMemoryBlobs;
 import dev.workmate.tool.permission.Grants;
 import dev.workmate.tool.permission.RulePolicy;
 import dev.workmate.tool.run.ToolRunner;
+import dev.workmate.turn.Peers;
+import dev.workmate.turn.Setup;
 import dev.workmate.turn.TimelessTurns;
 import dev.workmate.turn.TurnParts;
 import dev.workmate.turn.Turns;
@@ -77,16 +78,18 @@ final class Process {
 
     private Turns faulty(Journal journal, Map<String, Tool> tools) {
         Faults faults = world.faults();
-        Agents team = TestAgents.team(TOOLS);
+        Setup setup =
+                new Setup(
+                        TestAgents.team(TOOLS),
+                        new FaultyPorts.FaultyPolicy(new RulePolicy(List.of()), this));
         Blobs blobs = new FaultyPorts.FaultyBlobs(new InMemoryBlobs(), this);
         return TimelessTurns.of(
                 new TurnParts(
                         journal,
                         new FaultyPorts.FaultySignals(this),
-                        () -> faults.ask(this, Port.TEAM, World.SESSION, () -> team),
+                        () -> faults.ask(this, Port.TEAM, World.SESSION, () -> setup),
                         models(),
                         name -> Optional.ofNullable(tools.get(name)),
-                        new FaultyPorts.FaultyPolicy(new RulePolicy(List.of()), this),
                         new FaultyPorts.FaultyGrants(this),
                         new ToolRunner(blobs),
                         blobs,
@@ -104,19 +107,20 @@ final class Process {
                         () -> faults.ask(this, Port.COUNTER, World.SESSION, () -> true),
                         world.time(),
                         point -> reached(point)),
-                world::isThere,
+                new Peers(world::isThere, new FaultyNudges(new ProcessNudges(this), this)),
                 world::nanos);
     }
 
     private Turns sound(Journal journal, Map<String, Tool> tools) {
+        Setup setup =
+                new Setup(TestAgents.team(TOOLS), world.flaw().policy(new RulePolicy(List.of())));
         return TimelessTurns.of(
                 new TurnParts(
                         journal,
                         new Signals(),
-                        TestAgents.team(TOOLS),
+                        () -> setup,
                         models(),
                         name -> Optional.ofNullable(tools.get(name)),
-                        world.flaw().policy(new RulePolicy(List.of())),
                         Grants.NONE,
                         new ToolRunner(new InMemoryBlobs()),
                         new InMemoryBlobs(),
@@ -127,7 +131,7 @@ final class Process {
                         Counter.NONE,
                         world.time(),
                         point -> reached(point)),
-                _ -> true,
+                new Peers(_ -> true, new ProcessNudges(this)),
                 world::nanos);
     }
 

@@ -231,19 +231,25 @@ final class Schedule {
         if (hangs && running.isPresent()) {
             // Who has lost its thread to a fault is taken up by the stop itself.
             int others = world.neighbourState().openTurn().isPresent() ? 1 : 0;
-            boolean hasThread = running.get().turns().runningCount() > others;
+            Optional<Process> owner = owner(session);
+            boolean hasThread = owner.filter(it -> it.turns().runningCount() > others).isPresent();
+            boolean saidElsewhere = !owner.equals(running);
+            boolean isNudged = hasThread && random.nextBoolean();
+            world.loseNudges(!isNudged);
             people.stopNow(running.get());
             drain();
-            boolean elsewhere = session.owner().filter(running.get()::is).isEmpty();
-            // Said through another process: its owner hears of it with the next sweep, and one
-            // whose thread hears nothing loses the turn a few sweeps later.
+            world.loseNudges(false);
+            // Said through another process: its owner is nudged. Where that is lost, or where it
+            // has no thread to hear it, it hears of it with the next sweep, and one whose thread
+            // hears nothing loses the turn a few sweeps later.
+            boolean elsewhere = saidElsewhere && !isNudged;
             for (int sweeps = 0; elsewhere && sweeps < SWEEPS_TO_NOTICE; sweeps++) {
                 all(process -> process.state() == State.RUNNING).forEach(this::sweep);
                 drain();
             }
             // Another process does not know that what it cannot read was stopped.
             boolean isUnreadable = world.faults().isUnreadable(World.SESSION);
-            boolean isLost = elsewhere && isUnreadable;
+            boolean isLost = saidElsewhere && isUnreadable;
             boolean over = !world.state().openTurn().equals(session.openTurn());
             BrokenPromise.unless(
                     over || isLost || !people.wasObeyed(),
@@ -259,6 +265,13 @@ final class Schedule {
                     "a stop has no effect on the thread that should hear it: %s",
                     world.state());
         }
+    }
+
+    /** The process that owns the open turn and can hear of it. */
+    private Optional<Process> owner(SessionState session) {
+        return session.owner()
+                .flatMap(owner -> all(it -> it.is(owner)).stream().findFirst())
+                .filter(owner -> owner.state() == State.RUNNING);
     }
 
     private boolean startAnother() {
@@ -324,12 +337,7 @@ final class Schedule {
         }
         SessionState session = world.state();
         boolean owned =
-                session.openTurn().isPresent()
-                        && !session.parked()
-                        && session.owner()
-                                .flatMap(owner -> all(it -> it.is(owner)).stream().findFirst())
-                                .filter(owner -> owner.state() == State.RUNNING)
-                                .isPresent();
+                session.openTurn().isPresent() && !session.parked() && owner(session).isPresent();
         if (owned) {
             throw new BrokenPromise("a turn stands still although its owner lives: " + session);
         }

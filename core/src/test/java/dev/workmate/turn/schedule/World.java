@@ -74,6 +74,7 @@ final class World {
     private final @Nullable List<String> story;
     private long now = BEGINNING.toEpochMilli();
     private long passed;
+    private boolean losesNudges;
 
     World(long seed, Flaw flaw, Parts parts, @Nullable List<String> story) {
         this.random = new SplittableRandom(seed);
@@ -131,6 +132,15 @@ final class World {
     /** A process that is paused still has its lease. */
     boolean isThere(InstanceId owner) {
         return processes.stream().anyMatch(it -> it.is(owner) && it.state() != Process.State.DEAD);
+    }
+
+    /** Whether nobody hears of what others stored. */
+    void loseNudges(boolean lost) {
+        losesNudges = lost;
+    }
+
+    boolean losesNudges() {
+        return losesNudges;
     }
 
     /** Keeps what people know: which questions are open. */

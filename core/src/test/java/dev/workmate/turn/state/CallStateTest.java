@@ -9,6 +9,7 @@ import dev.workmate.event.ToolEvent.ToolFinished;
 import dev.workmate.event.value.AnswerBlock.ToolCallBlock;
 import dev.workmate.event.value.Decision;
 import dev.workmate.event.value.Preview;
+import dev.workmate.event.value.ToolFault;
 import dev.workmate.event.value.ToolStatus;
 import dev.workmate.id.ApprovalId;
 import dev.workmate.id.SessionId;
@@ -23,6 +24,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** One call inside the fold, step by step. */
 class CallStateTest {
@@ -161,17 +163,35 @@ class CallStateTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "invalid_input: amount is missing, true",
-        "unknown_tool: there is none, true",
-        "approval_lapsed: the record has changed, false",
-        "It was raining., false",
-        "invalid_input without the mark, false"
-    })
-    void whatTheModelGotWrongIsToldFromWhatWentWrong(String error, boolean invalid) {
-        call.result = result(ToolStatus.ERROR, Optional.of(error));
+    @CsvSource({"INVALID_INPUT, true", "UNKNOWN_TOOL, true", "APPROVAL_LAPSED, false"})
+    void whatTheModelGotWrongIsToldFromWhatWentWrong(ToolFault fault, boolean invalid) {
+        call.result =
+                new ToolFinished(
+                        call.toolUseId(),
+                        "pay",
+                        ToolStatus.ERROR,
+                        "",
+                        false,
+                        1,
+                        Optional.of("It was raining."),
+                        Optional.empty(),
+                        Optional.of(fault));
 
         assertThat(call.wasInvalid()).isEqualTo(invalid);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "It was raining.",
+                "invalid_input without the mark",
+                "invalid_input: says the tool itself",
+                "unknown_tool: says a program elsewhere"
+            })
+    void wordsOfAToolAreNoFaultOfTheModel(String error) {
+        call.result = result(ToolStatus.ERROR, Optional.of(error));
+
+        assertThat(call.wasInvalid()).isFalse();
     }
 
     @Test

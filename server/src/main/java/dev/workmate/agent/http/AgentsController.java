@@ -6,7 +6,6 @@ import dev.workmate.http.Operation;
 import dev.workmate.id.AgentId;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
@@ -14,11 +13,9 @@ import org.springframework.web.bind.annotation.RestController;
 @RestController
 public final class AgentsController {
     private final Team team;
-    private final Supplier<List<String>> problems;
 
-    public AgentsController(Team team, Supplier<List<String>> problems) {
+    public AgentsController(Team team) {
         this.team = team;
-        this.problems = problems;
     }
 
     /** An agent as clients see it; {@code command} selects it, without its slash. */
@@ -51,6 +48,6 @@ public final class AgentsController {
     @Operation(summary = "The agents of this server", answer = AllAgents.class)
     AllAgents agents() {
         return new AllAgents(
-                team.current().all().stream().map(AgentView::of).toList(), problems.get());
+                team.current().all().stream().map(AgentView::of).toList(), team.problems());
     }
 }

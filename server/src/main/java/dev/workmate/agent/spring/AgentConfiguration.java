@@ -13,12 +13,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.io.Resource;
@@ -27,9 +22,7 @@ import org.springframework.core.io.support.ResourcePatternResolver;
 /** Reads the agents: definitions in files, the built-in ones like those of an operator. */
 @Configuration(proxyBeanMethods = false)
 class AgentConfiguration {
-    private static final Logger log = LoggerFactory.getLogger(AgentConfiguration.class);
     private static final AgentId SUPERVISOR = new AgentId("supervisor");
-    private static final int LOOK_SECONDS = 2;
 
     /** What tools of other systems begin with; they come and go. */
     private static final String FOREIGN_TOOL = "mcp_";
@@ -66,24 +59,5 @@ class AgentConfiguration {
                         .orElseThrow(
                                 () -> new IllegalStateException("no file defines " + SUPERVISOR));
         return new Agents(supervisor, definitions.stream().filter(isSupervisor.negate()).toList());
-    }
-
-    /** Looks again and again: watching files is not dependable on every file system. */
-    @Bean(destroyMethod = "shutdownNow")
-    ScheduledExecutorService agentWatch(AgentFolder folder) {
-        ScheduledExecutorService clock =
-                Executors.newSingleThreadScheduledExecutor(
-                        Thread.ofPlatform().daemon().name("agent-watch").factory());
-        clock.scheduleWithFixedDelay(
-                () -> look(folder), LOOK_SECONDS, LOOK_SECONDS, TimeUnit.SECONDS);
-        return clock;
-    }
-
-    private static void look(AgentFolder folder) {
-        try {
-            folder.look();
-        } catch (RuntimeException | Error e) {
-            log.warn("the agents could not be looked at; will try again in {} s", LOOK_SECONDS, e);
-        }
     }
 }

@@ -1,6 +1,5 @@
 package dev.workmate.agent.spring;
 
-import dev.workmate.agent.AgentFolder;
 import dev.workmate.agent.Team;
 import dev.workmate.agent.http.AgentsController;
 import org.springframework.context.annotation.Bean;
@@ -10,7 +9,7 @@ import org.springframework.context.annotation.Configuration;
 @Configuration(proxyBeanMethods = false)
 class AgentsApiConfiguration {
     @Bean
-    AgentsController agentsController(Team team, AgentFolder folder) {
-        return new AgentsController(team, folder::problems);
+    AgentsController agentsController(Team team) {
+        return new AgentsController(team);
     }
 }

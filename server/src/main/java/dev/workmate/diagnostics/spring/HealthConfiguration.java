@@ -1,6 +1,7 @@
 package dev.workmate.diagnostics.spring;
 
-import dev.workmate.agent.AgentFolder;
+import dev.workmate.agent.Team;
+import dev.workmate.configuration.CurrentConfiguration;
 import dev.workmate.database.Database;
 import dev.workmate.diagnostics.http.HealthController;
 import dev.workmate.diagnostics.http.HealthController.HealthCheck;
@@ -36,7 +37,8 @@ class HealthConfiguration {
             ProjectionStore projections,
             Turns turns,
             Models models,
-            AgentFolder agents,
+            Team agents,
+            CurrentConfiguration configuration,
             ErpConnection erp,
             HomeFolder home) {
         WriteProbe disk = new WriteProbe(home.passing());
@@ -47,6 +49,7 @@ class HealthConfiguration {
         checks.put("projector", () -> projector(projector, projections));
         checks.put("models", () -> models(models));
         checks.put("agents", () -> agents(agents));
+        checks.put("configuration", () -> configuration(configuration));
         checks.put("erp", () -> Map.of("state", erp.state().name().toLowerCase(Locale.ROOT)));
         return new HealthController(checks, version());
     }
@@ -65,10 +68,16 @@ class HealthConfiguration {
     }
 
     /** Counts only: health is open to all, and what is wrong with a file is the operator's. */
-    private static Map<String, String> agents(AgentFolder agents) {
+    private static Map<String, String> agents(Team agents) {
         return Map.of(
                 "agents", Integer.toString(agents.current().all().size()),
                 "problems", Integer.toString(agents.problems().size()));
+    }
+
+    private static Map<String, String> configuration(CurrentConfiguration configuration) {
+        return Map.of(
+                "version", configuration.version(),
+                "problems", Integer.toString(configuration.problemCount()));
     }
 
     private static Map<String, String> models(Models models) {

@@ -1,6 +1,9 @@
 package dev.workmate.mcp.json;
 
 import dev.workmate.mcp.McpServerSettings;
+import dev.workmate.mcp.McpSettings;
+import dev.workmate.mcp.McpSettings.Standing;
+import dev.workmate.text.Digests;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,25 +18,22 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What an operator wrote about servers. What cannot be used becomes a problem in words, and the
- * rest is used.
+ * Reads what an operator wrote about servers. What cannot be used becomes a problem in words, and
+ * the rest is used.
  */
-public record McpFile(List<McpServerSettings> servers, List<String> problems) {
+public final class McpFile {
     private static final int MAX_LENGTH = 1_000_000;
     private static final int MAX_SERVERS = 50;
     private static final JsonMapper MAPPER =
             JsonTrees.MAPPER.rebuild().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
 
-    public McpFile {
-        servers = List.copyOf(servers);
-        problems = List.copyOf(problems);
-    }
+    private McpFile() {}
 
     /** A missing file is no server and no problem. */
-    public static McpFile load(Path file, Function<String, Optional<String>> variables) {
+    public static McpSettings load(Path file, Function<String, Optional<String>> variables) {
         try {
             if (!Files.exists(file)) {
-                return new McpFile(List.of(), List.of());
+                return new McpSettings(List.of(), List.of(), Standing.READ, "");
             }
             if (Files.size(file) > MAX_LENGTH) {
                 return broken(file + " is longer than " + MAX_LENGTH + " bytes");
@@ -44,7 +44,7 @@ public record McpFile(List<McpServerSettings> servers, List<String> problems) {
         }
     }
 
-    static McpFile parse(Path file, String text, Function<String, Optional<String>> variables) {
+    static McpSettings parse(Path file, String text, Function<String, Optional<String>> variables) {
         JsonNode root;
         try {
             root = MAPPER.readTree(text);
@@ -61,14 +61,17 @@ public record McpFile(List<McpServerSettings> servers, List<String> problems) {
             return broken(
                     file + " must hold an object \"mcpServers\" with one entry for each server");
         }
-        return read(file, entries, variables);
+        return read(file, entries, Digests.sha256(text), variables);
     }
 
-    private static McpFile read(
-            Path file, JsonNode entries, Function<String, Optional<String>> variables) {
+    private static McpSettings read(
+            Path file,
+            JsonNode entries,
+            String fingerprint,
+            Function<String, Optional<String>> variables) {
         List<McpServerSettings> servers = new ArrayList<>();
         List<String> problems = new ArrayList<>();
-        Names names = new Names();
+        ServerNames names = new ServerNames();
         for (Map.Entry<String, JsonNode> entry : entries.properties()) {
             String where = file + ", server \"" + entry.getKey() + "\": ";
             try {
@@ -84,10 +87,10 @@ public record McpFile(List<McpServerSettings> servers, List<String> problems) {
                 problems.add(where + e.getMessage() + "; this server is not used");
             }
         }
-        return new McpFile(servers, problems);
+        return new McpSettings(servers, problems, Standing.READ, fingerprint);
     }
 
-    private static McpFile broken(String problem) {
-        return new McpFile(List.of(), List.of(problem + "; no MCP server is used"));
+    private static McpSettings broken(String problem) {
+        return new McpSettings(List.of(), List.of(problem), Standing.UNREADABLE, "");
     }
 }

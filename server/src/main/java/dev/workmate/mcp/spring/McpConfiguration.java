@@ -4,8 +4,9 @@ import dev.workmate.mcp.McpServer;
 import dev.workmate.mcp.McpServerSettings;
 import dev.workmate.mcp.McpServerSettings.Program;
 import dev.workmate.mcp.McpServerSettings.Remote;
+import dev.workmate.mcp.McpSettings;
 import dev.workmate.mcp.McpTools;
-import dev.workmate.mcp.Pace;
+import dev.workmate.mcp.ReconnectPace;
 import dev.workmate.mcp.Wire;
 import dev.workmate.mcp.http.HttpWire;
 import dev.workmate.mcp.json.JsonConnector;
@@ -14,7 +15,6 @@ import dev.workmate.mcp.stdio.ChildProcess;
 import dev.workmate.settings.WorkmateSettings;
 import dev.workmate.tool.ArgumentChecks;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -28,26 +28,31 @@ import org.springframework.context.annotation.Configuration;
 class McpConfiguration {
     private static final Logger log = LoggerFactory.getLogger(McpConfiguration.class);
 
-    @Bean(initMethod = "start", destroyMethod = "close")
-    McpTools mcpTools(
-            WorkmateSettings settings,
-            ArgumentChecks checks,
-            ObjectProvider<BuildProperties> build) {
+    /** Which servers there are is told later, and may change. */
+    @Bean(destroyMethod = "close")
+    McpTools mcpTools(ArgumentChecks checks, ObjectProvider<BuildProperties> build) {
         String version =
                 Optional.ofNullable(build.getIfAvailable())
                         .map(BuildProperties::getVersion)
                         .orElse("0");
-        return tools(settings.home(), checks, version);
+        return new McpTools(settings -> server(settings, checks, version));
+    }
+
+    @Bean
+    McpSettings.Source mcpSettings(WorkmateSettings settings) {
+        return () -> read(settings.home());
+    }
+
+    private static McpSettings read(Path home) {
+        return McpFile.load(
+                home.resolve("mcp.json"), name -> Optional.ofNullable(System.getenv(name)));
     }
 
     static McpTools tools(Path home, ArgumentChecks checks, String version) {
-        McpFile file =
-                McpFile.load(
-                        home.resolve("mcp.json"), name -> Optional.ofNullable(System.getenv(name)));
-        file.problems().forEach(log::warn);
-        List<McpServer> servers =
-                file.servers().stream().map(each -> server(each, checks, version)).toList();
-        return new McpTools(servers);
+        McpSettings written = read(home);
+        written.problems().forEach(log::warn);
+        return new McpTools(
+                written.servers().stream().map(each -> server(each, checks, version)).toList());
     }
 
     private static McpServer server(
@@ -56,7 +61,7 @@ class McpConfiguration {
                 settings,
                 new JsonConnector(settings, wires(settings), version),
                 checks,
-                Pace.DEFAULT);
+                ReconnectPace.DEFAULT);
     }
 
     private static Wire.Factory wires(McpServerSettings settings) {

@@ -7,8 +7,7 @@ import dev.workmate.tool.jdbc.JdbcBlobs;
 import dev.workmate.tool.jdbc.JdbcGrants;
 import dev.workmate.tool.json.PermissionFile;
 import dev.workmate.tool.permission.Grants;
-import dev.workmate.tool.permission.PermissionPolicy;
-import dev.workmate.tool.permission.RulePolicy;
+import dev.workmate.tool.permission.RuleSource;
 import dev.workmate.tool.run.ReadOutput;
 import java.time.InstantSource;
 import org.springframework.context.annotation.Bean;
@@ -33,7 +32,7 @@ class PermissionConfiguration {
     }
 
     @Bean
-    PermissionPolicy permissionPolicy(WorkmateSettings settings) {
-        return new RulePolicy(PermissionFile.read(settings.home().resolve("permissions.json")));
+    RuleSource permissionRules(WorkmateSettings settings) {
+        return () -> PermissionFile.read(settings.home().resolve("permissions.json"));
     }
 }

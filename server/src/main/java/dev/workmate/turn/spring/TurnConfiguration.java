@@ -1,7 +1,6 @@
 package dev.workmate.turn.spring;
 
 import dev.workmate.access.Ownership;
-import dev.workmate.agent.Team;
 import dev.workmate.database.Database;
 import dev.workmate.journal.Journal;
 import dev.workmate.llm.Models;
@@ -9,12 +8,14 @@ import dev.workmate.settings.WorkmateSettings;
 import dev.workmate.tool.Tools;
 import dev.workmate.tool.blob.Blobs;
 import dev.workmate.tool.permission.Grants;
-import dev.workmate.tool.permission.PermissionPolicy;
 import dev.workmate.tool.run.ToolResults;
 import dev.workmate.tool.run.ToolRunner;
 import dev.workmate.turn.ApprovalDesk;
+import dev.workmate.turn.InProcessNudges;
 import dev.workmate.turn.JournalToolResults;
 import dev.workmate.turn.Leases;
+import dev.workmate.turn.Peers;
+import dev.workmate.turn.Setup;
 import dev.workmate.turn.TurnListener;
 import dev.workmate.turn.TurnParts;
 import dev.workmate.turn.Turns;
@@ -73,6 +74,12 @@ class TurnConfiguration {
         return new SimpleMeterRegistry();
     }
 
+    /** How those who share the database are woken; so far nobody tells other processes. */
+    @Bean
+    InProcessNudges nudges() {
+        return new InProcessNudges();
+    }
+
     /** Where others may use the same database, they say that they are there. */
     @Bean
     Leases leases(Database database) {
@@ -96,12 +103,12 @@ class TurnConfiguration {
 
     @Bean
     Turns turns(
+            InProcessNudges nudges,
             Journal journal,
             Viewers viewers,
-            Team team,
+            Setup.Source setup,
             Models models,
             Tools tools,
-            PermissionPolicy policy,
             Grants grants,
             Blobs blobs,
             History history,
@@ -111,14 +118,13 @@ class TurnConfiguration {
             MeterRegistry meters,
             Leases leases,
             @Value("${workmate.approval-lifetime:24h}") Duration approvalLifetime) {
-        return new Turns(
+        TurnParts parts =
                 new TurnParts(
                         journal,
                         viewers,
-                        team,
+                        setup,
                         models,
                         tools,
-                        policy,
                         grants,
                         new ToolRunner(blobs),
                         blobs,
@@ -128,8 +134,10 @@ class TurnConfiguration {
                         turn -> listeners.forEach(listener -> listener.ended(turn)),
                         meters.counter("workmate.normalizer.empty_output")::increment,
                         time,
-                        crash.getIfAvailable(() -> CrashPoint.Watch.NONE)),
-                leases);
+                        crash.getIfAvailable(() -> CrashPoint.Watch.NONE));
+        Turns turns = new Turns(parts, new Peers(leases, nudges));
+        nudges.join(turns::nudged);
+        return turns;
     }
 
     /** Where others may be there, only what none of them works on is taken up. */

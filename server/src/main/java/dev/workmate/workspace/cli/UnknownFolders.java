@@ -4,6 +4,7 @@ import dev.workmate.database.Database;
 import dev.workmate.database.DatabaseException;
 import dev.workmate.database.Databases;
 import dev.workmate.id.SessionId;
+import dev.workmate.workspace.FolderWorkspaces;
 import dev.workmate.workspace.KnownSessions;
 import dev.workmate.workspace.Workspaces;
 import dev.workmate.workspace.jdbc.JdbcKnownSessions;
@@ -79,7 +80,7 @@ public final class UnknownFolders {
     }
 
     private Workspaces below(KnownSessions sessions) throws IOException {
-        return Workspaces.below(home.resolve("workspaces"), sessions);
+        return FolderWorkspaces.below(home.resolve("workspaces"), sessions);
     }
 
     private List<SessionId> list(Workspaces workspaces) throws IOException, InterruptedException {

@@ -5,6 +5,7 @@ import dev.workmate.id.SessionId;
 import dev.workmate.pattern.Patterns;
 import dev.workmate.session.SessionBelongings;
 import dev.workmate.settings.WorkmateSettings;
+import dev.workmate.workspace.FolderWorkspaces;
 import dev.workmate.workspace.Glob;
 import dev.workmate.workspace.Grep;
 import dev.workmate.workspace.ReadFile;
@@ -26,7 +27,7 @@ class WorkspaceConfiguration {
 
     @Bean
     Workspaces workspaces(WorkmateSettings settings, Database database) throws IOException {
-        return Workspaces.below(
+        return FolderWorkspaces.below(
                 settings.home().resolve("workspaces"), new JdbcKnownSessions(database));
     }
 

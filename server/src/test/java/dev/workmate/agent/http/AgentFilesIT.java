@@ -100,6 +100,35 @@ class AgentFilesIT {
     }
 
     @Test
+    void rulesAreTakenInWhileTheServerRunsAndAMistakeChangesNothing() throws Exception {
+        Path rules = home.resolve("permissions.json");
+        String before = configuration("version");
+        Files.writeString(
+                rules, "[{\"tool\":\"calculate\",\"decision\":\"deny\",\"reason\":\"No sums.\"}]");
+        await(() -> !configuration("version").equals(before));
+        assertThat(ada.converse(ada.newSession(), "/general 6 * 7").toString())
+                .contains("permission_denied", "No sums.");
+
+        String denied = configuration("version");
+        Files.writeString(rules, "[{\"tool\":\"calculate\"}]");
+        await(() -> configuration("problems").equals("1"));
+        assertThat(configuration("version")).isEqualTo(denied);
+        assertThat(ada.converse(ada.newSession(), "/general 6 * 7").toString())
+                .contains("permission_denied");
+
+        Files.delete(rules);
+        await(() -> configuration("version").equals(before));
+        assertThat(configuration("problems")).isEqualTo("0");
+        assertThat(ada.converse(ada.newSession(), "/general 6 * 7").toString())
+                .contains("42")
+                .doesNotContain("permission_denied");
+    }
+
+    private String configuration(String field) {
+        return ada.get("/api/health").json().at("/parts/configuration/" + field).asString();
+    }
+
+    @Test
     void aFileIsWrittenAfterAPersonAgreedAndThenFound() throws Exception {
         String session = ada.newSession();
         ada.post(

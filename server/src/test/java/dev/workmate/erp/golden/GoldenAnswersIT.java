@@ -8,7 +8,7 @@ import dev.workmate.demo.answers.Answer;
 import dev.workmate.demo.answers.Answers;
 import dev.workmate.demo.company.DemoCompanies;
 import dev.workmate.erp.ErpCompany;
-import dev.workmate.erp.golden.Desk.Row;
+import dev.workmate.erp.golden.CompanyTools.Row;
 import dev.workmate.erp.golden.GoldenCalls.Reach;
 import dev.workmate.erp.odata.ODataErp;
 import dev.workmate.erp.odata.http.BaseAddress;
@@ -56,7 +56,7 @@ class GoldenAnswersIT {
 
     private static DemoErp demo;
     private static ODataErp erp;
-    private static final Map<String, Desk> DESKS = new LinkedHashMap<>();
+    private static final Map<String, CompanyTools> DESKS = new LinkedHashMap<>();
 
     @BeforeAll
     static void start() throws Exception {
@@ -71,7 +71,7 @@ class GoldenAnswersIT {
                                 Optional.empty(),
                                 Limits.DEFAULT));
         for (ErpCompany company : erp.companies()) {
-            DESKS.put(company.name(), new Desk(erp, company));
+            DESKS.put(company.name(), new CompanyTools(erp, company));
         }
     }
 
@@ -110,7 +110,7 @@ class GoldenAnswersIT {
     }
 
     private static void compare(Answer answer, Reach reach) throws Exception {
-        Desk desk = DESKS.get(answer.company());
+        CompanyTools desk = DESKS.get(answer.company());
         if (REPORTS.containsKey(answer.id())) {
             Asking report = Asking.sum(REPORTS.get(answer.id())).measure("count as rows");
             assertThat(desk.ask(report).getFirst().amount("rows"))

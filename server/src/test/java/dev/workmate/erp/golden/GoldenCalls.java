@@ -3,7 +3,7 @@ package dev.workmate.erp.golden;
 import static dev.workmate.erp.golden.Asking.list;
 import static dev.workmate.erp.golden.Asking.sum;
 
-import dev.workmate.erp.golden.Desk.Row;
+import dev.workmate.erp.golden.CompanyTools.Row;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +23,7 @@ final class GoldenCalls {
     /** How an answer is reached. */
     @FunctionalInterface
     interface Reach {
-        List<Row> rows(Desk desk) throws Exception;
+        List<Row> rows(CompanyTools desk) throws Exception;
     }
 
     static String[] invoiced(String from, String to) {

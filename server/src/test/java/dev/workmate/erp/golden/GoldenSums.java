@@ -8,7 +8,7 @@ import static dev.workmate.erp.golden.GoldenCalls.YEAR;
 import static dev.workmate.erp.golden.GoldenCalls.invoiced;
 import static dev.workmate.erp.golden.GoldenCalls.renamed;
 
-import dev.workmate.erp.golden.Desk.Row;
+import dev.workmate.erp.golden.CompanyTools.Row;
 import dev.workmate.erp.golden.GoldenCalls.Reach;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -52,7 +52,7 @@ final class GoldenSums {
         return reaches;
     }
 
-    private static Row one(Desk desk, Asking asking) throws Exception {
+    private static Row one(CompanyTools desk, Asking asking) throws Exception {
         return desk.ask(asking).getFirst();
     }
 
@@ -64,7 +64,7 @@ final class GoldenSums {
         return ratio(part.multiply(HUNDRED), whole, 1);
     }
 
-    private static List<Row> overdueByMonthEnd(Desk desk) throws Exception {
+    private static List<Row> overdueByMonthEnd(CompanyTools desk) throws Exception {
         List<Row> rows = new ArrayList<>();
         for (YearMonth month = YearMonth.of(2025, 7);
                 !month.isAfter(YearMonth.of(2026, 6));
@@ -88,7 +88,7 @@ final class GoldenSums {
         return rows;
     }
 
-    private static List<Row> daysSalesOutstanding(Desk desk) throws Exception {
+    private static List<Row> daysSalesOutstanding(CompanyTools desk) throws Exception {
         Row open =
                 one(
                         desk,
@@ -107,7 +107,7 @@ final class GoldenSums {
         return List.of(open.with("invoicedAmount", invoiced).with("days", days));
     }
 
-    private static List<Row> netSalesByMonth(Desk desk) throws Exception {
+    private static List<Row> netSalesByMonth(CompanyTools desk) throws Exception {
         Map<String, BigDecimal> months = new TreeMap<>();
         for (String set : List.of("salesInvoices", "salesCreditMemos")) {
             List<Row> rows =
@@ -128,7 +128,7 @@ final class GoldenSums {
                 .toList();
     }
 
-    private static List<Row> salesGrowth(Desk desk) throws Exception {
+    private static List<Row> salesGrowth(CompanyTools desk) throws Exception {
         String total = "sum totalAmountExcludingTax as sales";
         Row now = one(desk, sum("salesInvoices").where(YEAR).measure(total));
         BigDecimal before =
@@ -145,7 +145,7 @@ final class GoldenSums {
                                 percent(now.amount("sales").subtract(before), before)));
     }
 
-    private static List<Row> invoicesByWeekday(Desk desk) throws Exception {
+    private static List<Row> invoicesByWeekday(CompanyTools desk) throws Exception {
         Map<DayOfWeek, BigDecimal> counts = new TreeMap<>();
         List<Row> days =
                 desk.ask(
@@ -173,7 +173,7 @@ final class GoldenSums {
                 .toList();
     }
 
-    private static List<Row> averageInvoice(Desk desk) throws Exception {
+    private static List<Row> averageInvoice(CompanyTools desk) throws Exception {
         Row sums =
                 one(
                         desk,
@@ -186,7 +186,8 @@ final class GoldenSums {
                 sums.with("average", ratio(sums.amount("sales"), sums.amount("invoices"), 2)));
     }
 
-    private static List<Row> byCategory(Desk desk, String from, String to) throws Exception {
+    private static List<Row> byCategory(CompanyTools desk, String from, String to)
+            throws Exception {
         return renamed(
                 desk.ask(
                         sum("itemLedgerEntries")
@@ -204,7 +205,7 @@ final class GoldenSums {
                 "itemCategoryCode");
     }
 
-    private static List<Row> categoryGrowth(Desk desk) throws Exception {
+    private static List<Row> categoryGrowth(CompanyTools desk) throws Exception {
         Map<String, BigDecimal> before =
                 byCategory(desk, "2024-07-01", "2025-06-30").stream()
                         .collect(
@@ -223,7 +224,7 @@ final class GoldenSums {
                 .toList();
     }
 
-    private static List<Row> marginByCategory(Desk desk) throws Exception {
+    private static List<Row> marginByCategory(CompanyTools desk) throws Exception {
         return byCategory(desk, "2025-07-01", TODAY).stream()
                 .map(
                         row -> {
@@ -235,13 +236,13 @@ final class GoldenSums {
                 .toList();
     }
 
-    private static List<Row> salesByCategory(Desk desk) throws Exception {
+    private static List<Row> salesByCategory(CompanyTools desk) throws Exception {
         return byCategory(desk, "2025-07-01", TODAY).stream()
                 .map(row -> row.with("quantity", row.amount("moved").negate()))
                 .toList();
     }
 
-    private static List<Row> marginByMonth(Desk desk) throws Exception {
+    private static List<Row> marginByMonth(CompanyTools desk) throws Exception {
         List<Row> rows =
                 desk.ask(
                         sum("itemLedgerEntries")
@@ -255,7 +256,7 @@ final class GoldenSums {
                 .toList();
     }
 
-    private static List<Row> paddleSpring(Desk desk) throws Exception {
+    private static List<Row> paddleSpring(CompanyTools desk) throws Exception {
         List<Row> rows = new ArrayList<>();
         for (int year = 2024; year <= 2026; year++) {
             String from = year + "-03-01";
@@ -277,7 +278,7 @@ final class GoldenSums {
         return rows;
     }
 
-    private static List<Row> topItemsByQuantity(Desk desk) throws Exception {
+    private static List<Row> topItemsByQuantity(CompanyTools desk) throws Exception {
         List<Row> rows =
                 desk.ask(
                         sum("itemLedgerEntries")
@@ -292,7 +293,7 @@ final class GoldenSums {
                 .toList();
     }
 
-    private static List<Row> openOrders(Desk desk) throws Exception {
+    private static List<Row> openOrders(CompanyTools desk) throws Exception {
         Row sums =
                 one(
                         desk,
@@ -307,7 +308,7 @@ final class GoldenSums {
                         ratio(sums.amount("totalAmountExcludingTax"), sums.amount("orders"), 2)));
     }
 
-    private static List<Row> notOrdered(Desk desk) throws Exception {
+    private static List<Row> notOrdered(CompanyTools desk) throws Exception {
         List<String> ordered =
                 desk
                         .ask(
@@ -329,7 +330,7 @@ final class GoldenSums {
                 .toList();
     }
 
-    private static List<Row> slowMovers(Desk desk) throws Exception {
+    private static List<Row> slowMovers(CompanyTools desk) throws Exception {
         Map<String, BigDecimal> sold =
                 desk
                         .ask(
@@ -365,7 +366,7 @@ final class GoldenSums {
                 .toList();
     }
 
-    private static BigDecimal balance(Desk desk, String... conditions) throws Exception {
+    private static BigDecimal balance(CompanyTools desk, String... conditions) throws Exception {
         return one(
                         desk,
                         sum("generalLedgerEntries")
@@ -374,7 +375,7 @@ final class GoldenSums {
                 .amount("balance");
     }
 
-    private static List<Row> tax(Desk desk) throws Exception {
+    private static List<Row> tax(CompanyTools desk) throws Exception {
         BigDecimal output = balance(desk, "accountNumber eq 2140").negate();
         BigDecimal input = balance(desk, "accountNumber eq 1260");
         return List.of(
@@ -385,7 +386,7 @@ final class GoldenSums {
                                 "payable", output.subtract(input))));
     }
 
-    private static List<Row> netIncome(Desk desk) throws Exception {
+    private static List<Row> netIncome(CompanyTools desk) throws Exception {
         List<BigDecimal> sums = new ArrayList<>();
         for (String group : List.of("4", "5", "6")) {
             sums.add(

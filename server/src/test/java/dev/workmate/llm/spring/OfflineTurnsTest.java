@@ -21,8 +21,10 @@ import dev.workmate.testkit.TurnKit;
 import dev.workmate.tool.ToolRegistry;
 import dev.workmate.tool.blob.InMemoryBlobs;
 import dev.workmate.tool.permission.Grants;
+import dev.workmate.tool.permission.PermissionPolicy;
 import dev.workmate.tool.permission.RulePolicy;
 import dev.workmate.tool.run.ToolRunner;
+import dev.workmate.turn.Setup;
 import dev.workmate.turn.SubmitOutcome;
 import dev.workmate.turn.TurnParts;
 import dev.workmate.turn.Turns;
@@ -195,14 +197,15 @@ class OfflineTurnsTest {
     }
 
     private Turns turns() {
+        Team team = context.getBean(Team.class);
+        PermissionPolicy policy = new RulePolicy(List.of());
         return new Turns(
                 new TurnParts(
                         journal,
                         viewers,
-                        context.getBean(Team.class),
+                        () -> new Setup(team.current(), policy),
                         context.getBean(Models.class),
                         context.getBean(ToolRegistry.class),
-                        new RulePolicy(List.of()),
                         Grants.NONE,
                         new ToolRunner(new InMemoryBlobs()),
                         new InMemoryBlobs(),

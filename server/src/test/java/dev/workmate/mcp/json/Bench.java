@@ -12,7 +12,7 @@ import dev.workmate.mcp.McpServerSettings.Dialect;
 import dev.workmate.mcp.McpServerSettings.Program;
 import dev.workmate.mcp.McpServerSettings.Reach;
 import dev.workmate.mcp.McpTools;
-import dev.workmate.mcp.Pace;
+import dev.workmate.mcp.ReconnectPace;
 import dev.workmate.mcp.Secrets;
 import dev.workmate.mcp.Wire;
 import dev.workmate.pattern.re2.Re2Patterns;
@@ -34,8 +34,8 @@ import java.util.stream.Collectors;
 /** A client of one server, as it runs in the product but with less patience. */
 public final class Bench implements AutoCloseable {
     static final AgentId AGENT = new AgentId("general-agent");
-    public static final Pace QUICK =
-            new Pace(
+    public static final ReconnectPace QUICK =
+            new ReconnectPace(
                     Duration.ofMillis(20),
                     Duration.ofMillis(200),
                     Duration.ofMillis(500),

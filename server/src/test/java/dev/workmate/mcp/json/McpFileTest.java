@@ -9,6 +9,7 @@ import dev.workmate.mcp.McpServerSettings.Dialect;
 import dev.workmate.mcp.McpServerSettings.Program;
 import dev.workmate.mcp.McpServerSettings.Reach;
 import dev.workmate.mcp.McpServerSettings.Remote;
+import dev.workmate.mcp.McpSettings;
 import dev.workmate.tool.Tier;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,7 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class McpFileTest {
     @TempDir private Path home;
 
-    private McpFile parse(String servers) {
+    private McpSettings parse(String servers) {
         return McpFile.parse(
                 home.resolve("mcp.json"),
                 ("{'mcpServers':{" + servers + "}}").replace('\'', '"'),
@@ -33,7 +34,7 @@ class McpFileTest {
 
     @Test
     void programNeedsNothingButItsCommand() {
-        McpFile file = parse("'files':{'command':'npx','args':['-y','x']}");
+        McpSettings file = parse("'files':{'command':'npx','args':['-y','x']}");
         assertThat(file.problems()).isEmpty();
         McpServerSettings server = file.servers().getFirst();
         assertThat(server.access())
@@ -48,7 +49,7 @@ class McpFileTest {
 
     @Test
     void everythingMayBeSaid() {
-        McpFile file =
+        McpSettings file =
                 parse(
                         "'crm':{'type':'http','url':'https://crm.example/mcp','headers':{'Authorization':'Bearer ${TOKEN}'},"
                                 + "'tier':'draft','tiers':{'get_*':'read','drop':'ask'},'outward':false,'trustAnnotations':true,"
@@ -76,14 +77,14 @@ class McpFileTest {
 
     @Test
     void serverSwitchedOffIsNotThere() {
-        McpFile file = parse("'x':{'command':'c','enabled':false}");
+        McpSettings file = parse("'x':{'command':'c','enabled':false}");
         assertThat(file.servers()).isEmpty();
         assertThat(file.problems()).isEmpty();
     }
 
     @Test
     void unknownKeysAreNamedAndTheServerIsUsed() {
-        McpFile file = parse("'x':{'command':'c','teir':'read'}");
+        McpSettings file = parse("'x':{'command':'c','teir':'read'}");
         assertThat(file.servers()).hasSize(1);
         assertThat(file.problems()).singleElement().asString().contains("\"teir\"");
     }
@@ -121,7 +122,7 @@ class McpFileTest {
                 "'x':{'url':'https://a/','headers':{'A':'b\\r\\nC: d'}} | cannot be sent",
             })
     void badEntryIsNamedAndTheOthersAreUsed(String bad, String problem) {
-        McpFile file = parse(bad + ",'good':{'command':'c'}");
+        McpSettings file = parse(bad + ",'good':{'command':'c'}");
         assertThat(file.servers()).extracting(McpServerSettings::name).containsExactly("good");
         assertThat(file.problems())
                 .singleElement()
@@ -133,7 +134,7 @@ class McpFileTest {
 
     @Test
     void namesThatLookTheSameAreRefused() {
-        McpFile file = parse("'my-files':{'command':'c'},'my_files':{'command':'c'}");
+        McpSettings file = parse("'my-files':{'command':'c'},'my_files':{'command':'c'}");
         assertThat(file.servers()).hasSize(1);
         assertThat(file.problems()).singleElement().asString().contains("nearly the same name");
     }
@@ -163,7 +164,7 @@ class McpFileTest {
         for (String text :
                 new String[] {"", "{", "[]", "{\"mcpServers\":[]}", "{\"a\":1,\"a\":2}"}) {
             Files.writeString(file, text);
-            McpFile loaded = McpFile.load(file, _ -> Optional.empty());
+            McpSettings loaded = McpFile.load(file, _ -> Optional.empty());
             assertThat(loaded.servers()).isEmpty();
             assertThat(loaded.problems()).as(text).hasSize(1);
         }

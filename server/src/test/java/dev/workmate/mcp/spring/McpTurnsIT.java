@@ -75,8 +75,11 @@ class McpTurnsIT {
     private void run() throws InterruptedException {
         server = RunningServer.start(home, new ScriptedModel(McpTurnsIT::obey));
         demo = server.demo();
-        Desk.until(
-                () -> !server.bean(dev.workmate.mcp.McpTools.class).offeredTo(Desk.AGENT).isEmpty(),
+        ConfiguredServers.until(
+                () ->
+                        !server.bean(dev.workmate.mcp.McpTools.class)
+                                .offeredTo(ConfiguredServers.AGENT)
+                                .isEmpty(),
                 "the bank's tools");
     }
 
@@ -184,7 +187,7 @@ class McpTurnsIT {
 
     private static JsonNode await(Supplier<Optional<JsonNode>> look, String what)
             throws InterruptedException {
-        Desk.until(() -> look.get().isPresent(), what);
+        ConfiguredServers.until(() -> look.get().isPresent(), what);
         return look.get().orElseThrow();
     }
 }

@@ -1,6 +1,6 @@
 package dev.workmate.mcp.spring;
 
-import static dev.workmate.mcp.spring.Desk.words;
+import static dev.workmate.mcp.spring.ConfiguredServers.words;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -49,8 +49,9 @@ class ReferenceServersIT {
 
     @Test
     void everythingWorksOverStandardStreams() throws Exception {
-        try (Desk desk =
-                new Desk(home, program("everything", script("server-everything"), "stdio"))) {
+        try (ConfiguredServers desk =
+                new ConfiguredServers(
+                        home, program("everything", script("server-everything"), "stdio"))) {
             exerciseEverything(desk);
             String environment = words(desk.use("mcp_everything_get_env", "{}"));
             assertThat(environment)
@@ -68,14 +69,14 @@ class ReferenceServersIT {
                 start(
                         List.of("node", script("server-everything"), "streamableHttp"),
                         Optional.of(port));
-        try (Desk desk = new Desk(home, remote("everything", port))) {
+        try (ConfiguredServers desk = new ConfiguredServers(home, remote("everything", port))) {
             exerciseEverything(desk);
         } finally {
             stop(server);
         }
     }
 
-    private static void exerciseEverything(Desk desk) throws Exception {
+    private static void exerciseEverything(ConfiguredServers desk) throws Exception {
         assertThat(words(desk.use("mcp_everything_echo", "{\"message\":\"Grüße 😀\"}")))
                 .isEqualTo("Echo: Grüße 😀");
         assertThat(words(desk.use("mcp_everything_get_sum", "{\"a\":2,\"b\":40}"))).contains("42");
@@ -106,14 +107,16 @@ class ReferenceServersIT {
         Tool echo = desk.tool("mcp_everything_echo");
         assertThat(echo.validate(new dev.workmate.text.JsonText("{}"))).isPresent();
         assertThat(echo.traits().effect()).isEqualTo(Effect.ONCE);
-        assertThat(echo.tier(Desk.call(echo.name(), "{}"))).isEqualTo(Tier.IRREVERSIBLE);
+        assertThat(echo.tier(ConfiguredServers.call(echo.name(), "{}")))
+                .isEqualTo(Tier.IRREVERSIBLE);
     }
 
     @Test
     void filesystemReadsAndWritesInsideItsFolderOnly() throws Exception {
         Path folder = Files.createDirectory(home.resolve("files")).toRealPath();
-        try (Desk desk =
-                new Desk(home, program("files", script("server-filesystem"), folder.toString()))) {
+        try (ConfiguredServers desk =
+                new ConfiguredServers(
+                        home, program("files", script("server-filesystem"), folder.toString()))) {
             String file = folder.resolve("note.txt").toString();
             desk.use(
                     "mcp_files_write_file",
@@ -144,13 +147,13 @@ class ReferenceServersIT {
         String server =
                 "\"memory\": {\"command\": \"node\", \"args\": [\"%s\"], \"env\": {\"MEMORY_FILE_PATH\": \"%s\"}}"
                         .formatted(script("server-memory"), home.resolve("memory.jsonl"));
-        try (Desk desk = new Desk(home, server)) {
+        try (ConfiguredServers desk = new ConfiguredServers(home, server)) {
             desk.use(
                     "mcp_memory_create_entities",
                     "{\"entities\":[{\"name\":\"Ada\",\"entityType\":\"person\",\"observations\":[\"likes tea\"]}]}");
             assertThat(words(desk.use("mcp_memory_read_graph", "{}"))).contains("likes tea");
         }
-        try (Desk desk = new Desk(home, server)) {
+        try (ConfiguredServers desk = new ConfiguredServers(home, server)) {
             assertThat(words(desk.use("mcp_memory_search_nodes", "{\"query\":\"Ada\"}")))
                     .contains("likes tea");
         }
@@ -158,8 +161,9 @@ class ReferenceServersIT {
 
     @Test
     void statelessRevisionWorksOverStandardStreams() throws Exception {
-        try (Desk desk =
-                new Desk(home, program("stateless", npm.resolve("stateless.mjs").toString()))) {
+        try (ConfiguredServers desk =
+                new ConfiguredServers(
+                        home, program("stateless", npm.resolve("stateless.mjs").toString()))) {
             exerciseStateless(desk);
         }
     }
@@ -174,14 +178,14 @@ class ReferenceServersIT {
                                 npm.resolve("stateless.mjs").toString(),
                                 String.valueOf(port)),
                         Optional.empty());
-        try (Desk desk = new Desk(home, remote("stateless", port))) {
+        try (ConfiguredServers desk = new ConfiguredServers(home, remote("stateless", port))) {
             exerciseStateless(desk);
         } finally {
             stop(server);
         }
     }
 
-    private static void exerciseStateless(Desk desk) throws Exception {
+    private static void exerciseStateless(ConfiguredServers desk) throws Exception {
         assertThat(words(desk.use("mcp_stateless_add", "{\"a\":2,\"b\":40}"))).isEqualTo("42");
         assertThat(words(desk.use("mcp_stateless_where", "{\"region\":\"Zürich\"}")))
                 .isEqualTo("in Zürich");

@@ -22,13 +22,13 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 
 /** Servers as an operator configures them, and tools as an agent uses them. */
-final class Desk implements AutoCloseable {
+final class ConfiguredServers implements AutoCloseable {
     static final AgentId AGENT = new AgentId("general-agent");
     private static final Duration LIMIT = Duration.ofSeconds(30);
 
     private final McpTools tools;
 
-    Desk(Path home, String mcpServers) throws IOException {
+    ConfiguredServers(Path home, String mcpServers) throws IOException {
         Files.writeString(home.resolve("mcp.json"), "{\"mcpServers\": {" + mcpServers + "}}");
         this.tools = McpConfiguration.tools(home, new SchemaValidators(new Re2Patterns()), "test");
         tools.start();

@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /** The servers' names: short, plain, and different also where only letters and digits count. */
-final class Names {
+final class ServerNames {
     private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_.-]{0,29}");
 
     private final Set<String> taken = new HashSet<>();

@@ -25,13 +25,13 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The tools as an agent has them, in one company; results as rows by column. */
-final class Desk {
+final class CompanyTools {
     private static final JsonMapper MAPPER =
             JsonMapper.builder().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS).build();
 
     private final Map<String, Tool> tools;
 
-    Desk(ErpSystem erp, ErpCompany company) {
+    CompanyTools(ErpSystem erp, ErpCompany company) {
         Offices offices = new Offices(erp, _ -> Optional.of(company.id()), InstantSource.system());
         this.tools =
                 Map.of(

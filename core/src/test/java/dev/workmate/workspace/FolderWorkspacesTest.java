@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class WorkspacesTest {
+class FolderWorkspacesTest {
     @TempDir Path home;
 
     private final SessionId session = SessionId.next();
@@ -49,7 +49,7 @@ class WorkspacesTest {
         root = home.resolve("workspaces");
         outside = Files.createDirectory(home.resolve("outside"));
         Files.writeString(outside.resolve("secret.txt"), "secret");
-        workspaces = Workspaces.below(root, this::standing);
+        workspaces = FolderWorkspaces.below(root, this::standing);
     }
 
     private Standing standing(SessionId asked) {
@@ -273,7 +273,7 @@ class WorkspacesTest {
             assertThat(seen).hasToString("a.txt ");
         }
 
-        private static boolean append(StringBuilder seen, Walk.Found file) {
+        private static boolean append(StringBuilder seen, Workspace.Found file) {
             seen.append(file.path()).append(' ');
             return true;
         }
@@ -434,7 +434,7 @@ class WorkspacesTest {
     void halfWrittenFilesAreRemovedAtTheStart() throws Exception {
         Files.writeString(root.resolve(".staging").resolve("half"), "ha");
 
-        Workspaces.below(root, this::standing);
+        FolderWorkspaces.below(root, this::standing);
 
         try (Stream<Path> left = Files.list(root.resolve(".staging"))) {
             assertThat(left).isEmpty();

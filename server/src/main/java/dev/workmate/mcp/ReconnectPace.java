@@ -7,15 +7,15 @@ import java.time.Duration;
  * hold to count as sound, how long it may be quiet before it is checked, how long a call waits for
  * a connection, and the least time between two looks at the list of tools.
  */
-public record Pace(
+public record ReconnectPace(
         Duration firstPause,
         Duration longestPause,
         Duration sound,
         Duration quiet,
         Duration patience,
         Duration betweenLists) {
-    public static final Pace DEFAULT =
-            new Pace(
+    public static final ReconnectPace DEFAULT =
+            new ReconnectPace(
                     Duration.ofSeconds(1),
                     Duration.ofMinutes(1),
                     Duration.ofSeconds(30),

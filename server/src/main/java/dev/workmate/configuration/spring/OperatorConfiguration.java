@@ -1,0 +1,61 @@
+package dev.workmate.configuration.spring;
+
+import dev.workmate.agent.AgentFolder;
+import dev.workmate.agent.Team;
+import dev.workmate.configuration.ConfigurationFiles;
+import dev.workmate.configuration.ConfigurationSource;
+import dev.workmate.configuration.CurrentConfiguration;
+import dev.workmate.mcp.McpSettings;
+import dev.workmate.mcp.McpTools;
+import dev.workmate.tool.permission.RuleSource;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Primary;
+
+/** Reads what the operator wrote, at the start and again and again. */
+@Configuration(proxyBeanMethods = false)
+class OperatorConfiguration {
+    private static final Logger log = LoggerFactory.getLogger(OperatorConfiguration.class);
+    private static final int LOOK_SECONDS = 2;
+
+    @Bean
+    ConfigurationSource configurationSource(
+            AgentFolder agents, RuleSource rules, McpSettings.Source servers) {
+        return new ConfigurationFiles(agents, rules, servers);
+    }
+
+    @Bean
+    CurrentConfiguration currentConfiguration(ConfigurationSource source, McpTools tools) {
+        return new CurrentConfiguration(source, tools::use);
+    }
+
+    @Bean
+    @Primary
+    Team team(CurrentConfiguration configuration) {
+        return configuration.team();
+    }
+
+    /** Looks again and again: watching files is not dependable on every file system. */
+    @Bean(destroyMethod = "shutdownNow")
+    ScheduledExecutorService configurationWatch(CurrentConfiguration configuration) {
+        ScheduledExecutorService clock =
+                Executors.newSingleThreadScheduledExecutor(
+                        Thread.ofPlatform().daemon().name("configuration-watch").factory());
+        clock.scheduleWithFixedDelay(
+                () -> look(configuration), LOOK_SECONDS, LOOK_SECONDS, TimeUnit.SECONDS);
+        return clock;
+    }
+
+    private static void look(CurrentConfiguration configuration) {
+        try {
+            configuration.look();
+        } catch (RuntimeException | Error e) {
+            log.warn("the configuration could not be read; tried again in {} s", LOOK_SECONDS, e);
+        }
+    }
+}

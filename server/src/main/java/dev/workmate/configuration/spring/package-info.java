@@ -1,0 +1,5 @@
+/** Wires {@code configuration}. */
+@NullMarked
+package dev.workmate.configuration.spring;
+
+import org.jspecify.annotations.NullMarked;
