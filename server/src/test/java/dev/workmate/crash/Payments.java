@@ -26,7 +26,7 @@ record Payments(Path home) {
      * payment was made.
      */
     void awaitIdle(CrashClient client, String session) throws IOException, InterruptedException {
-        for (int tries = 0; tries < 600; tries++) {
+        for (int tries = 0; tries < 1_200; tries++) {
             if (client.isIdle(session)) {
                 return;
             }

@@ -4,7 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.id.Uuids;
 import dev.workmate.testkit.TestPostgres;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import tools.jackson.databind.JsonNode;
+
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -16,16 +23,15 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import tools.jackson.databind.JsonNode;
 
 /**
  * The real server on a PostgreSQL: whichever of the two is killed, nothing acknowledged is lost,
  * nothing happens twice, every turn ends.
  */
 class PostgresIT {
-    private static final int KILLS = 2;
+    /** How long a tool takes until its effect, and from there to its end. */
+    private static final long SLOW = 1_500;
+
     private static final int SESSIONS = 4;
     private static final int MESSAGES = 4;
 
@@ -33,31 +39,31 @@ class PostgresIT {
 
     /** Killed while tools run, so that some calls are put to a person afterwards. */
     @Test
-    void aServerThatIsKilledGoesOnWhereItWas() throws Exception {
+    void aServerThatIsKilledGoesOnElsewhereAndAfterARestart() throws Exception {
         String url = TestPostgres.empty(PostgresIT.class);
         Payments payments = new Payments(home);
         Map<String, Map<String, Long>> acknowledged = new LinkedHashMap<>();
-        for (int kill = 0; kill < KILLS; kill++) {
-            try (ServerProcess server = start(url, 1_500)) {
-                CrashClient client = new CrashClient(server.address());
-                for (int i = 0; i < SESSIONS; i++) {
-                    String message = Uuids.next();
-                    String session = client.newSession();
-                    long sequence = client.send(session, message).orElseThrow();
-                    acknowledged.put(session, Map.of(message, sequence));
-                }
-                awaitLedger(payments, kill * SESSIONS + 1);
-                server.kill();
+        try (ServerProcess first = start("first", url, SLOW);
+                ServerProcess second = start("second", url, SLOW)) {
+            sendToEach(new CrashClient(first.address()), acknowledged);
+            awaitLedger(payments, 1);
+            first.kill();
+
+            CrashClient client = new CrashClient(second.address());
+            for (String session : acknowledged.keySet()) {
+                payments.awaitIdle(client, session);
             }
+            int lines = payments.ledger().size();
+            sendToEach(client, acknowledged);
+            awaitLedger(payments, lines + 1);
+            second.kill();
         }
-        try (ServerProcess server = start(url, 0)) {
-            CrashClient client = new CrashClient(server.address());
+        try (ServerProcess again = start("second", url, 0)) {
+            CrashClient client = new CrashClient(again.address());
             assertThat(client.health().body().toString()).contains("\"postgresql\"");
             int questions = 0;
             for (String session : acknowledged.keySet()) {
                 payments.awaitIdle(client, session);
-            }
-            for (String session : acknowledged.keySet()) {
                 List<JsonNode> log = client.audit(session);
                 LogCheck.check(log, acknowledged.get(session));
                 questions += LogCheck.assertEffects(log, payments.ledger());
@@ -67,12 +73,21 @@ class PostgresIT {
         }
     }
 
+    private static void sendToEach(CrashClient client, Map<String, Map<String, Long>> acknowledged)
+            throws IOException, InterruptedException {
+        for (int i = 0; i < SESSIONS; i++) {
+            String message = Uuids.next();
+            String session = client.newSession();
+            acknowledged.put(session, Map.of(message, client.send(session, message).orElseThrow()));
+        }
+    }
+
     @Test
     void aDatabaseThatCrashesAndComesBackIsWaitedFor(@TempDir Path data) throws Exception {
         Payments payments = new Payments(home);
         Map<String, Map<String, Long>> acknowledged = new ConcurrentHashMap<>();
         try (CrashingPostgres database = CrashingPostgres.start(data);
-                ServerProcess server = start(database.url(), 20)) {
+                ServerProcess server = start("only", database.url(), 20)) {
             CrashClient client = new CrashClient(server.address());
             CountDownLatch someAcknowledged = new CountDownLatch(SESSIONS + 1);
             List<Thread> senders = new ArrayList<>();
@@ -136,9 +151,9 @@ class PostgresIT {
         }
     }
 
-    private ServerProcess start(String url, long toolHalfTime) throws IOException {
+    private ServerProcess start(String name, String url, long toolHalfTime) throws IOException {
         return ServerProcess.start(
-                home,
+                Files.createDirectories(home.resolve(name)),
                 CrashServer.class,
                 Map.of("WORKMATE_DATABASE_URL", url),
                 "-D" + CrashServer.LEDGER + "=" + home.resolve("ledger.txt"),
