@@ -135,7 +135,6 @@ describe('a question', () => {
       sessionId: SESSION,
       approvalId: APPROVAL,
       decision: 'approved',
-      reason: 'Changed: Number, Blocked, Values',
       arguments: { entity: 'customers', number: 10_001, blocked: true, values: { city: 'Köln', creditLimit: 7500.5 } },
     });
   });

@@ -282,7 +282,7 @@ describe.skipIf(url === '')('the page on a server', () => {
     await page.getByLabel('Content').fill('buy oat milk');
     await card.last().getByRole('button', { name: 'Approve with changes' }).click();
     await ended(2);
-    await card.last().getByText('Changed: Content').waitFor();
+    await card.last().getByText(/^Changed before it was approved: /).waitFor();
     expect(await page.getByTestId('tool-card').last().getAttribute('data-status')).toBe('success');
     const live = await domOf(page);
     expect(await reloaded(2)).toBe(live);

@@ -8,7 +8,6 @@ import { changeWords, confirmation, isConfirmed, plainAmount } from './approvalW
 import { ArgumentsEditor } from './ArgumentsEditor';
 import { changedNames, type Read } from './argumentsForm';
 import { Card } from './cards';
-import { humanName } from './ToolCard';
 import { useArmed } from './useArmed';
 import { type EditState, type PreviewEdit, useEditPreview } from './useEditPreview';
 
@@ -46,7 +45,7 @@ export function ApprovalQuestion({ request, onDecide, onPreview }: Props) {
   const approve = () =>
     decide({
       decision: 'approved',
-      ...(args !== undefined && changed.length > 0 ? { arguments: args, reason: `Changed: ${changed.map(humanName).join(', ')}` } : {}),
+      ...(args !== undefined && changed.length > 0 ? { arguments: args } : {}),
       ...(remember && request.entity !== undefined ? { remember: true } : {}),
       ...(typed.trim() === '' ? {} : { confirmedAmount: plainAmount(typed) }),
     });

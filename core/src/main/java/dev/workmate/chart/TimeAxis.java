@@ -4,7 +4,6 @@ import dev.workmate.chart.ChartRequest.Mark;
 import dev.workmate.chart.ChartRequest.Order;
 import dev.workmate.text.JsonValue;
 import dev.workmate.text.JsonValue.Scalar;
-import java.time.LocalDate;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,37 +36,56 @@ record TimeAxis(ChartRequest request, Selection selection, Table table) {
         return order == Order.X ? places : places.reversed();
     }
 
-    /** A stretch of time that was not over is called so; the others then have such names too. */
+    /**
+     * What stretches of time are called where each has a place of its own; one that was not over is
+     * called a part.
+     */
     Map<Scalar, Scalar> labels(List<Scalar> places, Consumer<String> notes) {
         List<String> names = places.stream().map(ColumnKind::text).toList();
         Optional<Periods> periods =
-                selection.x().kind().isInOrder() && !isAhead()
-                        ? Periods.of(names)
-                        : Optional.empty();
-        Optional<LocalDate> day = table.origin().day();
-        Optional<String> part =
-                periods.isEmpty() || day.isEmpty()
-                        ? Optional.empty()
-                        : names.stream()
-                                .filter(name -> periods.get().isCutBy(day.get(), name))
-                                .findFirst();
-        if (part.isEmpty()) {
+                selection.x().kind().isInOrder() ? Periods.of(names) : Optional.empty();
+        if (periods.isEmpty()) {
             return Map.of();
         }
-        String cut = periods.get().words(part.get()) + " (part)";
-        notes.accept(cut + ": up to " + Periods.words(day.get()));
+        Optional<String> part = part(periods.get(), names);
+        String cut = part.map(name -> periods.get().words(name) + " (part)").orElse("");
+        part.ifPresent(
+                _ ->
+                        notes.accept(
+                                cut
+                                        + ": up to "
+                                        + Periods.words(table.origin().day().orElseThrow())));
         Map<Scalar, Scalar> labels = new LinkedHashMap<>();
-        if (places.size() <= MOST_LABELS) {
+        if (isNamed(periods.get(), names.size())
+                || part.isPresent() && names.size() <= MOST_LABELS) {
             names.forEach(
                     name ->
                             labels.put(
                                     new JsonValue.Text(name),
                                     new JsonValue.Text(
-                                            name.equals(part.get())
+                                            part.filter(name::equals).isPresent()
                                                     ? cut
                                                     : periods.get().words(name))));
         }
         return labels;
+    }
+
+    private Optional<String> part(Periods periods, List<String> names) {
+        return table.origin()
+                .day()
+                .filter(_ -> !isAhead())
+                .flatMap(
+                        day ->
+                                names.stream()
+                                        .filter(name -> periods.isCutBy(day, name))
+                                        .findFirst());
+    }
+
+    /** Cells, a few bars and quarters do not stand on a time line, which writes names by itself. */
+    private boolean isNamed(Periods periods, int places) {
+        boolean cells = selection.mark() == Mark.HEATMAP || selection.mark() == Mark.TABLE;
+        boolean bars = selection.mark() == Mark.BAR && places <= MOST_LABELS;
+        return periods != Periods.YEAR && (cells || bars || periods == Periods.QUARTER);
     }
 
     /** What is due or planned does not wait for the day to be known. */

@@ -1,8 +1,11 @@
 package dev.workmate.guide;
 
+import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /** The documentation of this version, searchable. Immutable. */
@@ -15,9 +18,16 @@ public final class Guide {
     private final List<Section> sections;
     private final Ranking ranking;
 
+    /** What the pages for users speak of. */
+    private final Set<String> words = new HashSet<>();
+
     public Guide(List<Section> sections) {
         this.sections = List.copyOf(sections);
         this.ranking = new Ranking(this.sections);
+        sections.stream()
+                .filter(section -> section.document().startsWith(USER_PAGES))
+                .map(section -> section.title() + ' ' + section.heading() + ' ' + section.text())
+                .forEach(text -> words.addAll(Terms.of(text)));
     }
 
     /** A section that fits a query, the better the higher the score. */
@@ -30,6 +40,14 @@ public final class Guide {
                 .mapToObj(i -> hit(sections.get(i), scores[i]))
                 .sorted(Comparator.comparingDouble(Hit::score).reversed())
                 .limit(limit)
+                .toList();
+    }
+
+    /** The words of a query that stand on no page for users, whatever their endings. */
+    public List<String> unknown(String query) {
+        return Arrays.stream(query.split("[^\\p{L}\\p{N}]+"))
+                .filter(word -> !words.containsAll(Terms.of(word)))
+                .distinct()
                 .toList();
     }
 

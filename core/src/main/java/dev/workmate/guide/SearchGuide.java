@@ -16,6 +16,9 @@ public final class SearchGuide implements TypedTool<SearchGuide.Input> {
     public static final String NAME = "search_guide";
     public static final String NOTHING_FOUND = "Nothing in the guide speaks about that.";
 
+    /** Stands before the words of the query that no section has. */
+    public static final String NOT_MENTIONED = "No section mentions: ";
+
     private static final int DEFAULT_LIMIT = 5;
 
     /** What to look for. */
@@ -69,6 +72,10 @@ public final class SearchGuide implements TypedTool<SearchGuide.Input> {
                             hit.section().name(),
                             hit.score(),
                             Snippet.of(hit.section(), input.query())));
+        }
+        List<String> unknown = guide.unknown(input.query());
+        if (!unknown.isEmpty()) {
+            text.append('\n').append(NOT_MENTIONED).append(String.join(", ", unknown));
         }
         return new ToolOutput(text.toString().stripTrailing());
     }

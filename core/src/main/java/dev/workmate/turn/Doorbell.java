@@ -60,10 +60,14 @@ final class Doorbell {
         Harmless.run("nudging", () -> Thread.ofVirtual().name("nudge").start(send));
     }
 
-    /** Another process has stored a command; it concerns us only if we run its turn. */
+    /**
+     * Another process has stored a command; it concerns us only if we run its turn, or the one
+     * before it in the same session, whose thread goes on with it.
+     */
     void hear(Nudge nudge) {
         SessionId session = nudge.session();
-        if (running.lookAgain(nudge.turn()) && nudge.cause() == Nudge.Cause.STOP) {
+        boolean here = running.lookAgain(nudge.turn()) || running.holds(session);
+        if (here && nudge.cause() == Nudge.Cause.STOP) {
             standstill.seeToStop(session, nudge.turn(), () -> isStopped(session, nudge.turn()));
         }
     }

@@ -56,6 +56,11 @@ final class RunningTurns {
         return held.add(session);
     }
 
+    /** Whether a thread of ours has a session, under whatever epoch. */
+    boolean holds(SessionId session) {
+        return held.stream().anyMatch(each -> each.session().equals(session));
+    }
+
     void isDrivenBy(Held mine, Drive drive) {
         held.add(mine);
         drives.put(mine, drive);

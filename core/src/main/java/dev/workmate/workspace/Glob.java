@@ -3,12 +3,12 @@ package dev.workmate.workspace;
 import dev.workmate.pattern.Patterns;
 import dev.workmate.pattern.TextPattern;
 import dev.workmate.tool.Describe;
+import dev.workmate.tool.NamedTool;
 import dev.workmate.tool.Progress;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolException;
 import dev.workmate.tool.ToolOutput;
 import dev.workmate.tool.ToolTraits;
-import dev.workmate.tool.TypedTool;
 import dev.workmate.tool.run.Within;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Finds files of the session by their names. */
-public final class Glob implements TypedTool<Glob.Input> {
+public final class Glob extends NamedTool<Glob.Input> {
     public static final String NAME = "glob";
 
     private static final int MAX_FILES = 500;
@@ -36,24 +36,13 @@ public final class Glob implements TypedTool<Glob.Input> {
     private final Patterns patterns;
 
     public Glob(Workspaces workspaces, Patterns patterns) {
+        super(
+                NAME,
+                "Lists the files of this conversation's workspace whose names fit a pattern, with"
+                        + " their sizes.",
+                Input.class);
         this.workspaces = workspaces;
         this.patterns = patterns;
-    }
-
-    @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public String description() {
-        return "Lists the files of this conversation's workspace whose names fit a pattern, with"
-                + " their sizes.";
-    }
-
-    @Override
-    public Class<Input> input() {
-        return Input.class;
     }
 
     @Override

@@ -6,18 +6,18 @@ import dev.workmate.pattern.Patterns;
 import dev.workmate.pattern.Patterns.Letters;
 import dev.workmate.pattern.TextPattern;
 import dev.workmate.tool.Describe;
+import dev.workmate.tool.NamedTool;
 import dev.workmate.tool.Progress;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolException;
 import dev.workmate.tool.ToolOutput;
 import dev.workmate.tool.ToolTraits;
-import dev.workmate.tool.TypedTool;
 import dev.workmate.tool.run.Within;
 import java.io.IOException;
 import java.util.Optional;
 
 /** Finds lines in the session's files. */
-public final class Grep implements TypedTool<Grep.Input> {
+public final class Grep extends NamedTool<Grep.Input> {
     public static final String NAME = "grep";
 
     /** What to find, and where. */
@@ -39,24 +39,13 @@ public final class Grep implements TypedTool<Grep.Input> {
     private final Patterns patterns;
 
     public Grep(Workspaces workspaces, Patterns patterns) {
+        super(
+                NAME,
+                "Searches the text of this conversation's files for lines that fit a regular"
+                        + " expression. Each result is file:line: text.",
+                Input.class);
         this.workspaces = workspaces;
         this.patterns = patterns;
-    }
-
-    @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public String description() {
-        return "Searches the text of this conversation's files for lines that fit a regular"
-                + " expression. Each result is file:line: text.";
-    }
-
-    @Override
-    public Class<Input> input() {
-        return Input.class;
     }
 
     @Override

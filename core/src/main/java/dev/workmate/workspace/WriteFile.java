@@ -1,6 +1,7 @@
 package dev.workmate.workspace;
 
 import dev.workmate.tool.Describe;
+import dev.workmate.tool.NamedTool;
 import dev.workmate.tool.Permission;
 import dev.workmate.tool.Progress;
 import dev.workmate.tool.Tier;
@@ -10,7 +11,6 @@ import dev.workmate.tool.ToolOutput;
 import dev.workmate.tool.ToolTraits;
 import dev.workmate.tool.ToolTraits.Concurrency;
 import dev.workmate.tool.ToolTraits.Effect;
-import dev.workmate.tool.TypedTool;
 import dev.workmate.tool.run.Within;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -21,7 +21,7 @@ import java.util.Optional;
  * content, and only one turn of a session runs at a time, so that running it again after a crash
  * leaves the same file.
  */
-public final class WriteFile implements TypedTool<WriteFile.Input> {
+public final class WriteFile extends NamedTool<WriteFile.Input> {
     public static final String NAME = "write_file";
 
     private static final int MAX_BYTES = 1024 * 1024;
@@ -37,23 +37,12 @@ public final class WriteFile implements TypedTool<WriteFile.Input> {
     private final Workspaces workspaces;
 
     public WriteFile(Workspaces workspaces) {
+        super(
+                NAME,
+                "Writes a text file into this conversation's workspace, replacing one of the same"
+                        + " name. A person is asked first.",
+                Input.class);
         this.workspaces = workspaces;
-    }
-
-    @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public String description() {
-        return "Writes a text file into this conversation's workspace, replacing one of the same"
-                + " name. A person is asked first.";
-    }
-
-    @Override
-    public Class<Input> input() {
-        return Input.class;
     }
 
     @Override

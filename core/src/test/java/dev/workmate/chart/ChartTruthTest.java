@@ -116,8 +116,8 @@ class ChartTruthTest {
                             "2025-Q3 | a | 1",
                             "2025-Q3 | b | 5");
             assertThat(values(table, new Wish("x").mark(Mark.AREA).x("quarter").series("who")))
-                    .contains("{\"Quarter\":\"2025-Q2\",\"Who\":\"a\",\"Amount\":0}")
-                    .contains("{\"Quarter\":\"2025-Q1\",\"Who\":\"b\",\"Amount\":0}");
+                    .contains("{\"Quarter\":\"Q2 2025\",\"Who\":\"a\",\"Amount\":0}")
+                    .contains("{\"Quarter\":\"Q1 2025\",\"Who\":\"b\",\"Amount\":0}");
         }
 
         @Test
@@ -233,7 +233,7 @@ class ChartTruthTest {
         @Test
         void isWholeOnItsLastDay() throws ToolException {
             Table table = until("2026-11-30", "2026-10 | 2", "2026-11 | 3");
-            assertThat(text(table, new Wish("x"))).doesNotContain("part").contains("2026-11");
+            assertThat(text(table, new Wish("x"))).doesNotContain("part").contains("Nov 2026");
         }
 
         @Test

@@ -154,7 +154,7 @@ class CreateChartTest {
             Wish quarters = new Wish("x").x("day");
             quarters.timeUnit = Optional.of(TimeUnit.QUARTER);
             assertThat(spec(quarters.request()))
-                    .contains("{\"Day\":\"2025-Q1\",\"Amount\":5.3}")
+                    .contains("{\"Day\":\"Q1 2025\",\"Amount\":5.3}")
                     .contains("\"type\":\"ordinal\"");
         }
 

@@ -73,6 +73,14 @@ class GuideTest {
     }
 
     @Test
+    void namesWordsThatNoPageForUsersHas() {
+        assertThat(guide.unknown("how long do I boil quails' eggs?"))
+                .containsExactly("long", "quails");
+        assertThat(guide.unknown("how are pots washed")).isEmpty();
+        assertThat(guide.unknown("what was decided")).containsExactly("decided");
+    }
+
+    @Test
     void tellsResultsWithASnippetThatFits() throws Exception {
         assertThat(run(new SearchGuide(guide), new SearchGuide.Input("stop", Optional.of(1))))
                 .matches(

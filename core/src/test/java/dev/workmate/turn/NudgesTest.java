@@ -171,6 +171,68 @@ class NudgesTest {
         owner.viewers().awaitComplete(turn);
     }
 
+    /** The thread has ended one turn and hangs before it has taken up the next. */
+    @Test
+    void aStopIsHeardForATurnThatWaitsBehindAThreadThatHangs() throws InterruptedException {
+        CountDownLatch answering = new CountDownLatch(1);
+        CountDownLatch reached = new CountDownLatch(1);
+        CountDownLatch free = new CountDownLatch(1);
+        ScriptedModel slow =
+                ScriptedModel.inOrder(
+                        deltas -> {
+                            answering.await();
+                            return Script.says("Done.").play(deltas);
+                        });
+        Turns hanging =
+                new Turns(
+                        withListener(
+                                TurnKit.parts(owner.journal(), owner.viewers(), slow),
+                                _ -> {
+                                    reached.countDown();
+                                    awaitQuietly(free);
+                                }),
+                        Peers.NONE,
+                        new Pace(Resending.patient(), _ -> false, System::nanoTime));
+        hanging.submit(owner.session(), TurnKit.message("Hi"));
+        SubmitOutcome.Accepted waiting =
+                (SubmitOutcome.Accepted)
+                        hanging.submit(
+                                owner.session(),
+                                TurnKit.message(
+                                        "And then?",
+                                        TurnOptions.DEFAULT,
+                                        NewMessage.WhenBusy.ENQUEUE));
+        answering.countDown();
+        assertThat(reached.await(30, TimeUnit.SECONDS)).isTrue();
+        InProcessNudges nudges = new InProcessNudges();
+        nudges.join(hanging::nudged);
+
+        assertThat(other(nudges).stop(owner.session())).isTrue();
+
+        assertThat(owner.viewers().awaitComplete(waiting.turnId()).stopReason())
+                .isEqualTo(TurnStop.USER_CANCELLED);
+        free.countDown();
+    }
+
+    private static TurnParts withListener(TurnParts parts, TurnListener listener) {
+        return new TurnParts(
+                parts.journal(),
+                parts.viewers(),
+                parts.setup(),
+                parts.models(),
+                parts.tools(),
+                parts.grants(),
+                parts.toolRunner(),
+                parts.blobs(),
+                parts.history(),
+                parts.transferTask(),
+                parts.limits(),
+                listener,
+                parts.emptyOutputs(),
+                parts.time(),
+                parts.crash());
+    }
+
     @Test
     void oneWhoFailsKeepsNobodyFromHearing() {
         InProcessNudges nudges = new InProcessNudges();

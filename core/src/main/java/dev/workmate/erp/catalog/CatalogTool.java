@@ -3,18 +3,18 @@ package dev.workmate.erp.catalog;
 import dev.workmate.erp.ErpModel;
 import dev.workmate.erp.office.Offices;
 import dev.workmate.text.JsonValue;
+import dev.workmate.tool.NamedTool;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolException;
 import dev.workmate.tool.ToolOutput;
 import dev.workmate.tool.ToolTraits;
-import dev.workmate.tool.TypedTool;
 import java.util.List;
 
 /**
  * A tool that looks into the model only. What it tells is made by those who run the system, not by
  * those who write records, so it is trusted.
  */
-abstract sealed class CatalogTool<I extends Record> implements TypedTool<I>
+abstract sealed class CatalogTool<I extends Record> extends NamedTool<I>
         permits ListEntities,
                 SearchOperations,
                 EntityDetails,
@@ -23,30 +23,10 @@ abstract sealed class CatalogTool<I extends Record> implements TypedTool<I>
                 BuildWorkflow,
                 EndpointDocumentation {
     private final Offices offices;
-    private final String name;
-    private final String description;
-    private final Class<I> input;
 
     CatalogTool(Offices offices, String name, String description, Class<I> input) {
+        super(name, description, input);
         this.offices = offices;
-        this.name = name;
-        this.description = description;
-        this.input = input;
-    }
-
-    @Override
-    public final String name() {
-        return name;
-    }
-
-    @Override
-    public final String description() {
-        return description;
-    }
-
-    @Override
-    public final Class<I> input() {
-        return input;
     }
 
     @Override

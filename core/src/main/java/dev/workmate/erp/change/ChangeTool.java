@@ -1,5 +1,6 @@
 package dev.workmate.erp.change;
 
+import dev.workmate.tool.NamedTool;
 import dev.workmate.tool.Permission;
 import dev.workmate.tool.Progress;
 import dev.workmate.tool.Proposal;
@@ -7,43 +8,22 @@ import dev.workmate.tool.Tier;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolOutput;
 import dev.workmate.tool.ToolTraits;
-import dev.workmate.tool.TypedTool;
 import java.util.List;
 import java.util.Optional;
 
 /** A tool that makes one change; which one is all that its kinds add. */
-abstract class ChangeTool<I extends Record> implements TypedTool<I> {
+abstract class ChangeTool<I extends Record> extends NamedTool<I> {
     private final ChangeDesk desk;
-    private final String name;
-    private final String description;
     private final String reason;
-    private final Class<I> input;
 
     /** {@code reason} tells the person why they are asked. */
     ChangeTool(ChangeDesk desk, String name, String description, String reason, Class<I> input) {
+        super(name, description, input);
         this.desk = desk;
-        this.name = name;
-        this.description = description;
         this.reason = reason;
-        this.input = input;
     }
 
     abstract Wish wish(I input);
-
-    @Override
-    public String name() {
-        return name;
-    }
-
-    @Override
-    public String description() {
-        return description;
-    }
-
-    @Override
-    public Class<I> input() {
-        return input;
-    }
 
     @Override
     public ToolTraits traits() {

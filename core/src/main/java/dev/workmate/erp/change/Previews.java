@@ -67,14 +67,10 @@ final class Previews {
                                                             prefix + name,
                                                             text(before.value(name)),
                                                             Optional.empty())));
-            case ErpChange.Invoke invoke -> {
-                Columns.chosen(plan.entity()).stream()
-                        .filter(name -> text(before.value(name)).isPresent())
-                        .forEach(name -> changes.add(same(prefix + name, before.value(name))));
-                changes.add(
-                        new ValueChange(
-                                prefix + "action", Optional.empty(), Optional.of(invoke.action())));
-            }
+            case ErpChange.Invoke _ ->
+                    Columns.chosen(plan.entity()).stream()
+                            .filter(name -> text(before.value(name)).isPresent())
+                            .forEach(name -> changes.add(same(prefix + name, before.value(name))));
         }
     }
 

@@ -6,15 +6,15 @@ import dev.workmate.erp.office.Failures;
 import dev.workmate.erp.office.Office;
 import dev.workmate.erp.office.Offices;
 import dev.workmate.text.JsonValue;
+import dev.workmate.tool.NamedTool;
 import dev.workmate.tool.Progress;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolException;
 import dev.workmate.tool.ToolOutput;
 import dev.workmate.tool.ToolTraits;
-import dev.workmate.tool.TypedTool;
 
 /** A tool that only reads; what it reads is all that its kinds add. */
-abstract sealed class ReadTool<I extends Record> implements TypedTool<I>
+abstract sealed class ReadTool<I extends Record> extends NamedTool<I>
         permits CountRecords,
                 FetchDocument,
                 GetRecord,
@@ -23,34 +23,14 @@ abstract sealed class ReadTool<I extends Record> implements TypedTool<I>
                 RunReport,
                 SelectCompany {
     private final Offices offices;
-    private final String name;
-    private final String description;
-    private final Class<I> input;
 
     ReadTool(Offices offices, String name, String description, Class<I> input) {
+        super(name, description, input);
         this.offices = offices;
-        this.name = name;
-        this.description = description;
-        this.input = input;
     }
 
     abstract ToolOutput read(I input, ToolCall call)
             throws ErpException, ToolException, InterruptedException;
-
-    @Override
-    public final String name() {
-        return name;
-    }
-
-    @Override
-    public final String description() {
-        return description;
-    }
-
-    @Override
-    public final Class<I> input() {
-        return input;
-    }
 
     @Override
     public ToolTraits traits() {

@@ -8,8 +8,10 @@ import dev.workmate.llm.offline.business.Conduct;
 import dev.workmate.llm.offline.business.ErpCall;
 import dev.workmate.llm.offline.business.Given;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 
 /** Plays an agent for the company's business: one question after the other, step by step. */
 final class BusinessPart {
@@ -32,11 +34,12 @@ final class BusinessPart {
                                                 result.output(),
                                                 result.outcome() != Outcome.FAILED))
                         .iterator();
+        Map<ErpCall, Given> known = new HashMap<>();
         List<String> parts = new ArrayList<>();
         List<String> left = new ArrayList<>();
         for (Wish wish : wishes) {
             if (wish instanceof Business business) {
-                switch (Conduct.next(business.question(), given, scene::offers)) {
+                switch (Conduct.next(business.question(), given, known, scene::offers)) {
                     case Conduct.Call(List<ErpCall> calls) -> {
                         return Reply.does(
                                 calls.stream()

@@ -6,6 +6,7 @@ import dev.workmate.llm.ChatMessage.Outcome;
 import dev.workmate.llm.ChatMessage.ToolAnswer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -20,6 +21,8 @@ final class GuideAnswer {
             Pattern.compile(
                     "^\\d+\\. (?<document>\\S.*?) › (?<heading>.+) \\(score [\\d.]+\\)$",
                     Pattern.MULTILINE);
+    private static final Pattern UNKNOWN =
+            Pattern.compile("^No section mentions: (.+)$", Pattern.MULTILINE);
     private static final Pattern SECTION =
             Pattern.compile("^# (?<document>.+?) › (?<heading>.+)\\n\\n(?<body>(?s:.+))$");
 
@@ -41,7 +44,7 @@ final class GuideAnswer {
         List<Reply.Call> calls = new ArrayList<>();
         for (ToolAnswer result : scene.results()) {
             Matcher hit = HIT.matcher(result.output());
-            if (isFound(result) && hit.find()) {
+            if (isFound(result) && unknown(result).isEmpty() && hit.find()) {
                 calls.add(
                         new Reply.Call(
                                 READ,
@@ -71,10 +74,22 @@ final class GuideAnswer {
         return new Reply("", answer.text.toString().strip(), answer.citations, List.of());
     }
 
+    /** Words of the question that stand nowhere in the guide: what it quotes is about others. */
+    private static Optional<String> unknown(ToolAnswer result) {
+        Matcher matcher = UNKNOWN.matcher(result.output());
+        return matcher.find() ? Optional.of(matcher.group(1)) : Optional.empty();
+    }
+
     private void report(ToolAnswer result, String question, boolean isAll) {
+        Matcher hit = HIT.matcher(result.output());
+        Optional<String> unknown = unknown(result);
         if (result.outcome() == Outcome.FAILED) {
             text.append("I could not search the guide: ").append(result.output()).append("\n\n");
-        } else if (!HIT.matcher(result.output()).find()) {
+        } else if (unknown.isPresent() && hit.find()) {
+            text.append(
+                    "The guide does not have the words “%s”. The nearest section is **%s** in `%s`.\n\n"
+                            .formatted(unknown.get(), hit.group("heading"), hit.group("document")));
+        } else if (!hit.reset().find()) {
             text.append("The guide says nothing about “")
                     .append(Texts.shorten(Phrasing.tidy(question)))
                     .append("”. Try other words, or ask what I can do.\n\n");

@@ -14,7 +14,7 @@ final class Phrasing {
     private static final Pattern COMMAND = Pattern.compile("^\\s*/[a-zA-Z][a-zA-Z0-9-]*\\s+");
     private static final Pattern SENTENCE_END =
             Pattern.compile(
-                    "[?!]+(?=\\s|$)|[\\r\\n]+|;(?=\\s)|\\.+(?=\\s+(?!(?:Quartal|Halbjahr|Platz|Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)\\b)|\\s*$)|…");
+                    "[?!]+(?=\\s|$)|[\\r\\n]+|;(?=\\s)|(?<!\\b(?i:tel|ums|inv|cust|nr|no|ca|approx|vs|incl|excl|max|min|avg|kd|lief|art|rech|bzgl|ggü|inkl|zzgl|fact|prov))\\.+(?=\\s+(?!(?i:Quartal|Halbjahr|Platz|Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)\\b)|\\s*$)|…");
     private static final Pattern CONJUNCTION =
             Pattern.compile(
                     "\\s*(?:,\\s*(?:and|then|also)\\b|\\band (?:also|then)\\b|\\bas well as\\b"

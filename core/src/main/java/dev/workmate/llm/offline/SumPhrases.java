@@ -60,7 +60,7 @@ final class SumPhrases {
                 "$1 of $2");
         plain(N + " (?:tip|tax|vat|sales tax)$", "$1");
         plain("(?<=%) (?:on|from) ", " of ");
-        plain("\\bhalf (?:of )?" + N, "$1 / 2");
+        plain("\\bhalf of " + N, "$1 / 2");
         plain("\\b(?:an? |one )?third of " + N, "$1 / 3");
         plain("\\b(?:an? |one )?quarter of " + N, "$1 / 4");
         plain("\\b(?:double|twice) " + N, "2 * $1");

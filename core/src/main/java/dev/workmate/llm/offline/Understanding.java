@@ -18,6 +18,7 @@ import dev.workmate.llm.offline.grammar.Languages;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -79,6 +80,12 @@ final class Understanding {
         }
         List<Span> spans = Phrasing.spans(sentence);
         List<Wish> business = wholly(spans, sentence);
+        boolean declined = !wishes.isEmpty() && wishes.getLast() instanceof Declined;
+        if (declined
+                && !business.isEmpty()
+                && business.stream().allMatch(Understanding::isRemark)) {
+            return;
+        }
         if (!business.isEmpty()) {
             add(business.getFirst());
             wishes.addAll(business.subList(1, business.size()));
@@ -97,6 +104,17 @@ final class Understanding {
         } else {
             readWhatCanBeRead(spans, sentence);
         }
+    }
+
+    /**
+     * "PO numbers please" says how something is wanted, not what; it goes with what was declined.
+     */
+    private static boolean isRemark(Wish wish) {
+        Set<Kind> telling =
+                Set.of(Kind.ENTITY, Kind.STOP, Kind.FOLLOW, Kind.FORM, Kind.ORDER, Kind.LIMIT);
+        return wish instanceof Business business
+                && business.question() instanceof Asked asked
+                && asked.meaning().tags().stream().allMatch(tag -> telling.contains(tag.kind()));
     }
 
     private void readWhatCanBeRead(List<Span> spans, String sentence) {

@@ -106,6 +106,26 @@ class AggregateRecordsTest {
     }
 
     @Test
+    void countsTheDifferentValuesOfEachGroupAndOfAll() throws Exception {
+        entry("A", "2026-05-01", "1.00");
+        entry("A", "2026-05-02", "1.00");
+        entry("B", "2026-05-03", "1.00");
+        entry("B", "2026-06-01", "1.00");
+        assertThat(
+                        run(
+                                request(
+                                        "itemLedgerEntries",
+                                        List.of(by("postingDate", Bucket.MONTH)),
+                                        List.of(
+                                                measure(
+                                                        Summary.Function.COUNT_DISTINCT,
+                                                        "itemNumber")))))
+                .contains(
+                        "\"rows\":[[\"2026-05\",2],[\"2026-06\",1]],"
+                                + "\"totals\":{\"count_distinct(itemNumber)\":2}");
+    }
+
+    @Test
     void worksOutColumnsFromColumns() throws Exception {
         entry("A", "2026-06-01", "30.00");
         entry("B", "2026-06-01", "10.00");

@@ -414,7 +414,7 @@ class ReadToolsTest {
 
         @Test
         void isTheSystemsOrOurs() throws Exception {
-            assertThat(count()).contains("\"count\":250");
+            assertThat(count()).contains("\"count\":250", "\"day\":\"2026-06-30\"");
             assertThat(count(where("status", Comparing.EQ, "draft"))).contains("\"count\":3");
             assertThat(
                             count(
@@ -554,6 +554,7 @@ class ReadToolsTest {
                             desk.call(tool.name()),
                             Progress.IGNORED);
             assertThat(output.parts()).hasSize(2);
+            assertThat(output.parts().getFirst().toString()).contains("2026-06-30");
             assertThat(((ToolOutput.Binary) output.parts().getLast()).mediaType())
                     .isEqualTo("application/pdf");
         }

@@ -17,6 +17,7 @@ import dev.workmate.erp.odata.edm.SetModel.Place;
 import dev.workmate.erp.odata.text.Literals;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -29,10 +30,22 @@ final class Addresses {
 
     private final ServiceModel model;
     private final Literals literals;
+    private final Letters letters;
+
+    /** How a service is asked to compare texts. */
+    enum Letters {
+        AS_WRITTEN,
+        IN_ANY_CASE
+    }
 
     Addresses(ServiceModel model) {
+        this(model, Letters.AS_WRITTEN);
+    }
+
+    Addresses(ServiceModel model, Letters letters) {
         this.model = model;
         this.literals = new Literals(model.namespace());
+        this.letters = letters;
     }
 
     /** All records of a set. */
@@ -181,13 +194,23 @@ final class Addresses {
                 ErpProperty property = property(set, name);
                 yield name
                         + "%20"
-                        + operator.name().toLowerCase(java.util.Locale.ROOT)
+                        + operator.name().toLowerCase(Locale.ROOT)
                         + "%20"
                         + literals.of(set, property, value);
             }
             case ErpFilter.TextMatch(String name, ErpFilter.Place place, String text) -> {
                 property(set, name);
-                yield function(place) + "(" + name + "," + Literals.quoted(text) + ")";
+                yield switch (letters) {
+                    case AS_WRITTEN ->
+                            function(place) + "(" + name + "," + Literals.quoted(text) + ")";
+                    case IN_ANY_CASE ->
+                            function(place)
+                                    + "(tolower("
+                                    + name
+                                    + "),"
+                                    + Literals.quoted(text.toLowerCase(Locale.ROOT))
+                                    + ")";
+                };
             }
             case ErpFilter.In(String name, List<ErpValue> values) -> in(set, name, values);
             case ErpFilter.And(List<ErpFilter> parts) -> joined(set, parts, "%20and%20", depth);
@@ -208,7 +231,7 @@ final class Addresses {
                     part instanceof ErpFilter.Comparison || part instanceof ErpFilter.TextMatch;
             written.add(simple || parts.size() == 1 ? text : "(" + text + ")");
         }
-        return String.join(word, written);
+        return String.join(word, written.stream().distinct().toList());
     }
 
     /** Written out, since Business Central takes {@code in} only from one version on. */

@@ -34,6 +34,7 @@ final class ODataService {
     private final Metadata metadata;
     private final Cursors cursors;
     private final Optional<String> language;
+    private volatile boolean readsLettersOnly;
 
     ODataService(
             BaseAddress root,
@@ -63,11 +64,15 @@ final class ODataService {
     ErpPage page(ErpCompany company, ErpQuery query, int pageSize)
             throws ErpException, InterruptedException {
         return withModel(
-                model -> {
-                    Addresses addresses = new Addresses(model);
-                    URI uri = root.below(addresses.query(company, query));
-                    return page(company, model, addresses.load(query.set()), uri, pageSize);
-                });
+                model ->
+                        inAnyCase(
+                                model,
+                                addresses -> addresses.query(company, query),
+                                (addresses, path) -> {
+                                    URI uri = root.below(path);
+                                    SetModel set = addresses.load(query.set());
+                                    return page(company, model, set, uri, pageSize);
+                                }));
     }
 
     /** The records a link of this service leads to. */
@@ -147,12 +152,18 @@ final class ODataService {
     ErpAnswer.Counted count(ErpCompany company, ErpQuery query)
             throws ErpException, InterruptedException {
         return withModel(
-                model -> {
-                    URI uri = root.below(new Addresses(model).count(company, query));
-                    long count =
-                            http.read(get(uri).with("Accept", "text/plain"), ODataService::number);
-                    return new ErpAnswer.Counted(count, uri.toString());
-                });
+                model ->
+                        inAnyCase(
+                                model,
+                                addresses -> addresses.count(company, query),
+                                (_, path) -> {
+                                    URI uri = root.below(path);
+                                    long count =
+                                            http.read(
+                                                    get(uri).with("Accept", "text/plain"),
+                                                    ODataService::number);
+                                    return new ErpAnswer.Counted(count, uri.toString());
+                                }));
     }
 
     private static long number(Answer answer) throws IOException {
@@ -224,6 +235,40 @@ final class ODataService {
     private Request get(URI uri) {
         Request request = Request.get(uri);
         return language.isPresent() ? request.with("Accept-Language", language.get()) : request;
+    }
+
+    /** Writes the address of what is read. */
+    @FunctionalInterface
+    private interface Path {
+        String in(Addresses addresses) throws ErpException;
+    }
+
+    /** Reads what is at an address. */
+    @FunctionalInterface
+    private interface Reading<T> {
+        T at(Addresses addresses, String path) throws ErpException, InterruptedException;
+    }
+
+    /**
+     * Texts are compared in any case where the service can. One that refuses is asked letter by
+     * letter, then and from then on; Business Central is from the start.
+     */
+    private <T> T inAnyCase(ServiceModel model, Path path, Reading<T> reading)
+            throws ErpException, InterruptedException {
+        Addresses written = new Addresses(model);
+        String plain = path.in(written);
+        Addresses folded = new Addresses(model, Addresses.Letters.IN_ANY_CASE);
+        String anyCase = model.isBusinessCentral() || readsLettersOnly ? plain : path.in(folded);
+        try {
+            return reading.at(folded, anyCase);
+        } catch (ErpException.Rejected e) {
+            if (anyCase.equals(plain) || saysModelIsOld(e)) {
+                throw e;
+            }
+            T read = reading.at(written, plain);
+            readsLettersOnly = true;
+            return read;
+        }
     }
 
     /** Something that is asked by the model. */

@@ -169,7 +169,7 @@ class OfflineQuestionsIT {
                 BusinessRules.read(words, BusinessRules.Before.NOTHING).orElseThrow();
         List<Given> given = new ArrayList<>();
         while (given.size() < MAX_CALLS) {
-            switch (Conduct.next(question, given.iterator(), TOOLS::containsKey)) {
+            switch (Conduct.next(question, given.iterator(), new HashMap<>(), TOOLS::containsKey)) {
                 case Conduct.Call(List<ErpCall> calls) -> {
                     for (ErpCall call : calls) {
                         given.add(run(call));

@@ -122,12 +122,19 @@ final class Answering {
         if (scope.names().isEmpty() && uses.has(Kind.ATTR, "vatnumber")) {
             return () -> ownTaxNumber(it);
         }
+        if (AccountAnswer.fits(meaning, scope)) {
+            return new AccountAnswer(it);
+        }
         Optional<RatioAnswer> ratio = RatioAnswer.of(it);
         if (ratio.isPresent()) {
             return ratio.get();
         }
         if (BooksAnswer.fits(meaning, scope)) {
             return new BooksAnswer(it);
+        }
+        boolean coming = meaning.has(Kind.SPECIAL, "onorder") && scope.has(Dimension.ITEM);
+        if (coming || isSortedByFact() || MostRecords.of(meaning).isPresent()) {
+            return new ListAnswer(it);
         }
         if (PartyAnswer.fits(meaning, scope)) {
             return new PartyAnswer(it);
@@ -143,6 +150,16 @@ final class Answering {
             return new PartyAnswer(it);
         }
         throw it.leftover();
+    }
+
+    /** "The most expensive tent": records in the order of what stands on their cards. */
+    private boolean isSortedByFact() {
+        boolean items = meaning.has(Kind.ATTR, "price") || meaning.has(Kind.ATTR, "cost");
+        boolean customers =
+                meaning.has(Kind.ENTITY, "customers")
+                        && (meaning.has(Kind.SPECIAL, "creditlimit")
+                                || meaning.has(Kind.ATTR, "limit"));
+        return meaning.has(Kind.ORDER) && !meaning.has(Kind.MEASURE) && (items || customers);
     }
 
     private static String ownTaxNumber(Case it) throws Done {
@@ -222,7 +239,7 @@ final class Answering {
                 }
                 spans.add(span.endingBy(firm.today()));
             }
-            return spans;
+            return spans.stream().distinct().toList();
         }
 
         /** The same for what happens over time: by the end of June means since January. */

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Recognises what is about the company's business; what is not is left to others. */
 public final class BusinessRules {
@@ -154,7 +155,10 @@ public final class BusinessRules {
                                 && (meaning.has(Kind.FOLLOW, "that")
                                         || meaning.has(Kind.FOLLOW, "both"));
         boolean bare =
-                meaning.has(Kind.ASK)
+                (meaning.has(Kind.ASK)
+                                || earlier.has(Kind.CODE)
+                                        && meaning.all(Kind.ENTITY).stream()
+                                                .allMatch(Tag::isSingular))
                         && meaning.has(Kind.ENTITY)
                         && meaning.tags().stream().allMatch(BusinessRules::isBare);
         boolean modifies = meaning.tags().stream().anyMatch(tag -> CONTINUES.contains(tag.kind()));
@@ -168,7 +172,13 @@ public final class BusinessRules {
         if (meaning.has(Kind.DECLINE)) {
             return false;
         }
+        boolean named = earlier.has(Kind.NAME) || earlier.has(Kind.CODE);
+        boolean state =
+                meaning.has(Kind.STATE)
+                        && named
+                        && Stream.of(Kind.ENTITY, Kind.NAME, Kind.PLACE).noneMatch(meaning::has);
         return leads
+                || state && !alone
                 || points
                 || bare
                 || isTerse(meaning, earlier)
@@ -179,10 +189,11 @@ public final class BusinessRules {
     private static boolean isBare(Tag tag) {
         return tag.is(Kind.ASK)
                 || tag.is(Kind.ENTITY)
+                || tag.is(Kind.FOLLOW)
                 || tag.is(Kind.STOP)
                         && tag.text()
                                 .matches(
-                                        "(?i)the|is|are|was|were|d(?:er|ie|as)|ist|sind|el|las?|los|es|son|for|from|of|de|von");
+                                        "(?iu)the|is|are|was|were|what|d(?:er|ie|as)|ist|sind|waren?|el|las?|los|es|son|fue|fueron|qu[eé]|for|from|of|de|von|a|al|an");
     }
 
     /** "Open invoices?" after a question about somebody is about the same one. */
@@ -207,6 +218,7 @@ public final class BusinessRules {
                                                 || tag.is(Kind.ATTR)
                                                 || tag.is(Kind.ENTITY));
         boolean ours = names.isEmpty() && meaning.has(Kind.ATTR, "vatnumber");
-        return only && (names.size() == 1 && meaning.has(Kind.ATTR) || ours);
+        boolean fact = meaning.has(Kind.ATTR) || meaning.has(Kind.ASK, "many");
+        return only && (names.size() == 1 && fact || ours);
     }
 }

@@ -30,9 +30,10 @@ final class CardFields {
                     "safetystock",
                     "reorderpoint",
                     "number");
+    private static final Set<String> PERSON = Set.of("phone", "email", "jobtitle", "number");
     private static final Map<String, List<String>> FIELDS =
             Map.ofEntries(
-                    Map.entry("phone", List.of("phoneNumber")),
+                    Map.entry("phone", List.of("phoneNumber", "phoneNo")),
                     Map.entry("email", List.of("email")),
                     Map.entry("address", List.of("addressLine1", "postalCode", "city", "country")),
                     Map.entry("city", List.of("city")),
@@ -47,6 +48,8 @@ final class CardFields {
                     Map.entry("cost", List.of("unitCost")),
                     Map.entry("costs", List.of("unitPrice", "unitCost")),
                     Map.entry("category", List.of("itemCategoryCode")),
+                    Map.entry("duedate", List.of("dueDate")),
+                    Map.entry("jobtitle", List.of("jobTitle")),
                     Map.entry("gtin", List.of("gtin")));
 
     private CardFields() {}
@@ -58,7 +61,12 @@ final class CardFields {
 
     /** Whether a card of this kind is asked for that fact. */
     static boolean knows(Dimension dimension, String word) {
-        return (dimension == Dimension.ITEM ? GOOD : PARTNER).contains(word);
+        return (switch (dimension) {
+                    case ITEM -> GOOD;
+                    case SALESPERSON -> PERSON;
+                    default -> PARTNER;
+                })
+                .contains(word);
     }
 
     static List<String> of(String word) {
@@ -75,6 +83,7 @@ final class CardFields {
                             "unitPrice",
                             "unitCost",
                             "gtin");
+            case SALESPERSON -> List.of("code", "jobTitle", "email", "phoneNo");
             case VENDOR ->
                     List.of(
                             "number",

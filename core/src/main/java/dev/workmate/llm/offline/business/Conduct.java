@@ -10,6 +10,8 @@ import dev.workmate.text.JsonValue;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
@@ -19,10 +21,12 @@ import java.util.function.Predicate;
 public final class Conduct {
     private final Iterator<Given> given;
     private final Predicate<String> offers;
+    private final Map<ErpCall, Given> known;
     private final List<ErpCall> made = new ArrayList<>();
 
-    private Conduct(Iterator<Given> given, Predicate<String> offers) {
+    private Conduct(Iterator<Given> given, Map<ErpCall, Given> known, Predicate<String> offers) {
         this.given = given;
+        this.known = known;
         this.offers = offers;
     }
 
@@ -94,13 +98,17 @@ public final class Conduct {
     }
 
     /**
-     * {@code given} is read as far as this question's calls go; {@code offers} tells which tools
-     * there are.
+     * {@code given} is read as far as this question's calls go; {@code known} holds what questions
+     * before it in the same message have read, and gets what this one reads; {@code offers} tells
+     * which tools there are.
      */
     public static Move next(
-            BusinessQuestion question, Iterator<Given> given, Predicate<String> offers) {
+            BusinessQuestion question,
+            Iterator<Given> given,
+            Map<ErpCall, Given> known,
+            Predicate<String> offers) {
         try {
-            return new Say(new Conduct(given, offers).answer(question));
+            return new Say(new Conduct(given, known, offers).answer(question));
         } catch (Wanted wanted) {
             return wanted.calls.stream()
                     .map(ErpCall::tool)
@@ -135,12 +143,13 @@ public final class Conduct {
     /** The results of calls that are made together. */
     List<Given> results(List<ErpCall> calls) throws Wanted, Done {
         List<Given> results = new ArrayList<>();
-        for (int i = 0; i < calls.size(); i++) {
-            if (!given.hasNext()) {
-                throw new Wanted(calls.subList(i, calls.size()));
-            }
-            results.add(given.next());
-            made.add(calls.get(i));
+        List<ErpCall> missing = new ArrayList<>();
+        for (ErpCall call : calls) {
+            Optional<Given> result = take(call);
+            result.ifPresentOrElse(results::add, () -> missing.add(call));
+        }
+        if (!missing.isEmpty()) {
+            throw new Wanted(missing.stream().distinct().toList());
         }
         for (Given result : results) {
             if (!result.succeeded()) {
@@ -150,11 +159,34 @@ public final class Conduct {
         return results;
     }
 
+    /** What is read once in a message is not read again, until another company is looked at. */
+    private Optional<Given> take(ErpCall call) {
+        Optional<Given> read = Optional.ofNullable(known.get(call));
+        if (read.isPresent()) {
+            made.add(call);
+            return read;
+        }
+        if (!given.hasNext()) {
+            return Optional.empty();
+        }
+        Given result = given.next();
+        made.add(call);
+        if (call.reads()) {
+            known.put(call, result);
+        } else {
+            known.clear();
+        }
+        return Optional.of(result);
+    }
+
     Given attempt(ErpCall call) throws Wanted {
         if (!given.hasNext()) {
             throw new Wanted(List.of(call));
         }
         made.add(call);
+        if (!call.tool().equals(ErpCall.CHART)) {
+            known.clear();
+        }
         return given.next();
     }
 

@@ -45,13 +45,14 @@ record Cut(
         List<Tag> ranked =
                 it.meaning().tags().stream()
                         .filter(tag -> tag.is(Kind.ENTITY) || tag.is(Kind.GROUP))
+                        .filter(tag -> Dimension.of(tag.value()).isPresent())
                         .toList();
         boolean who = ranked.isEmpty() && it.meaning().has(Kind.ASK, "who");
         return who
                 || ranked.size() == 1
                         && !ranked.getFirst()
                                 .text()
-                                .matches("(?i)(?:by|per|nach|por) .*|.*ly|.*lich")
+                                .matches("(?iu)(?:by|per|nach|por) .*|.*ly|.*lich|what|was|qu[eé]")
                         && !ranked.getFirst()
                                 .text()
                                 .matches(

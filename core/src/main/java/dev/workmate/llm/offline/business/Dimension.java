@@ -47,6 +47,11 @@ enum Dimension {
         return ordinal() >= DAY.ordinal();
     }
 
+    /** Whether records keep its values as codes, whose names stand elsewhere. */
+    boolean isCoded() {
+        return this == CATEGORY || this == SALESPERSON || this == REGION;
+    }
+
     /** Whether its values stand for documents' lines rather than for whole documents. */
     boolean isOfLines() {
         return this == ITEM || this == CATEGORY;

@@ -5,7 +5,6 @@ import dev.workmate.llm.offline.business.Conduct.Done;
 import dev.workmate.llm.offline.business.Conduct.Wanted;
 import dev.workmate.llm.offline.grammar.Kind;
 import dev.workmate.llm.offline.grammar.Tag;
-import dev.workmate.text.JsonValue;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
@@ -59,6 +58,7 @@ final class DocumentAnswer implements Answering.Reply {
                 .filter(tag -> tag.value().equals("daysbetween"))
                 .forEach(it.uses()::use);
         it.meaning().all(Kind.UNIT).forEach(it.uses()::use);
+        it.uses().has(Kind.SPECIAL, "ending");
         it.meaning().all(Kind.ATTR).stream()
                 .filter(tag -> tag.value().matches("status|duedate|lines"))
                 .forEach(it.uses()::use);
@@ -97,7 +97,7 @@ final class DocumentAnswer implements Answering.Reply {
                                             .append("**"));
         }
         overdue(sheet).ifPresent(note -> text.append("\n- ").append(note));
-        String lines = lines(records, sheet);
+        String lines = new LinesText(voice).of(records, sheet);
         return lines.isEmpty() ? text.toString() : text + "\n\n" + lines;
     }
 
@@ -125,49 +125,5 @@ final class DocumentAnswer implements Answering.Reply {
                 days > 0
                         ? voice.say("days.overdue", days, voice.day(it.firm().today()))
                         : voice.say("days.left", -days, voice.day(it.firm().today())));
-    }
-
-    /** Its lines stand in one cell, as a list. */
-    private String lines(Records records, Given.Sheet sheet) {
-        List<JsonValue.Fields> lines = sheet.list(0, records.lines());
-        if (lines.isEmpty()) {
-            return "";
-        }
-        StringBuilder text =
-                new StringBuilder(
-                        "| # | %s | %s | %s | %s | %s |\n| ---: | --- | --- | ---: | ---: | ---: |"
-                                .formatted(
-                                        voice.say("by.items"),
-                                        voice.say("field.description"),
-                                        voice.say("field.quantity"),
-                                        voice.say("field.unitPrice"),
-                                        voice.say("field.netAmount")));
-        int number = 0;
-        for (JsonValue.Fields line : lines) {
-            text.append(
-                    "\n| %d | %s | %s | %s | %s | %s |"
-                            .formatted(
-                                    ++number,
-                                    cell(line, "lineObjectNumber"),
-                                    cell(line, "description"),
-                                    cell(line, "quantity"),
-                                    cell(
-                                            line,
-                                            line.values().containsKey("unitPrice")
-                                                    ? "unitPrice"
-                                                    : "directUnitCost"),
-                                    cell(line, "netAmount")));
-        }
-        return text.toString();
-    }
-
-    private String cell(JsonValue.Fields line, String field) {
-        return switch (line.values().get(field)) {
-            case JsonValue.Amount amount when field.equals("quantity") ->
-                    voice.number(amount.value());
-            case JsonValue.Amount amount -> voice.amount(amount.value());
-            case JsonValue.Text text -> text.value();
-            case null, default -> "";
-        };
     }
 }

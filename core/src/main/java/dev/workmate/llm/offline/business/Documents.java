@@ -31,6 +31,7 @@ final class Documents {
                     "purchaseorders", "purchaseOrders",
                     "shipments", "salesShipments",
                     "receipts", "purchaseReceipts");
+    private static final String ACCOUNTS = "accounts";
     private static final List<String> PARTIES = List.of("customers", "vendors", "items");
 
     private final Conduct conduct;
@@ -63,7 +64,7 @@ final class Documents {
             Optional<Given.Sheet> sheet = results.get(i).sheet().filter(rows -> !rows.isEmpty());
             if (sheet.isPresent()) {
                 uses.use(code);
-                if (PARTIES.contains(all.get(i))) {
+                if (PARTIES.contains(all.get(i)) || all.get(i).equals(ACCOUNTS)) {
                     parties.add(
                             new Name(
                                     Dimension.of(all.get(i)).orElseThrow(),
@@ -78,6 +79,9 @@ final class Documents {
     }
 
     private List<String> sets(Tag code) {
+        if (uses.meaning().has(Kind.ENTITY, ACCOUNTS) && code.value().matches("\\d+")) {
+            return List.of(ACCOUNTS);
+        }
         for (Tag entity : uses.meaning().all(Kind.ENTITY)) {
             String set = ENTITIES.get(entity.value());
             if (set != null && !code.value().matches("[A-Z].*")) {
@@ -88,7 +92,7 @@ final class Documents {
     }
 
     private static ErpCall call(String set, Tag code) {
-        boolean whole = code.value().matches("[A-Z].*");
+        boolean whole = code.value().matches("[A-Z].*") || set.equals(ACCOUNTS);
         return new ErpCall.Inquiry(set)
                 .where("number", whole ? "eq" : "endswith", code.value())
                 .first(1)

@@ -5,12 +5,21 @@ import dev.workmate.text.JsonValue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** A wish to call one of the business tools. */
 public record ErpCall(String tool, JsonText arguments) {
     static final String QUERY = "erp_query";
     static final String AGGREGATE = "erp_aggregate";
     static final String CHART = "create_chart";
+
+    private static final Set<String> READING =
+            Set.of(QUERY, AGGREGATE, "erp_report", "erp_list_companies");
+
+    /** Whether it changes nothing, so that asking again gives the same. */
+    boolean reads() {
+        return READING.contains(tool);
+    }
 
     static ErpCall of(String tool, JsonValue.Builder arguments) {
         return new ErpCall(tool, arguments.build().toJson());

@@ -43,16 +43,26 @@ final class FigureAnswer implements Answering.Reply {
                 if (!isSubject(tag) && !(tag.isInherited() && regrouped)) {
                     found.add(dimension.get());
                 }
+            } else if (dimension.isPresent() && !usable && isSubject(tag)) {
+                uses.use(tag);
             } else if (tag.value().equals("invoices")
                     && measure.first().set().endsWith("nvoices")) {
                 uses.use(tag);
             }
         }
-        if (found.isEmpty() && uses.has(Kind.ASK, "who") && it.scope().names().isEmpty()) {
+        boolean goods =
+                it.scope().names().stream()
+                        .allMatch(
+                                name ->
+                                        name.dimension() == Dimension.ITEM
+                                                || name.dimension() == Dimension.CATEGORY);
+        if (found.isEmpty() && goods && uses.has(Kind.ASK, "who")) {
             found.add(who());
         }
+        boolean split = !found.isEmpty();
         it.scope().filters().stream()
                 .filter(filter -> filter.values().size() > 1 && !filter.excluded())
+                .filter(filter -> !(split && filter.isOfModels()))
                 .forEach(filter -> found.add(filter.dimension()));
         boolean costs = measure == Measure.EXPENSES || measure == Measure.COGS;
         if (found.isEmpty()
@@ -101,7 +111,7 @@ final class FigureAnswer implements Answering.Reply {
                         || it.meaning().has(Kind.CALC, "rank")
                         || it.meaning().has(Kind.FORM);
         String counterpart =
-                measure.first().has(Dimension.VENDOR)
+                measure.first().has(Dimension.VENDOR) || measure == Measure.PAIDOUT
                         ? "vendors"
                         : measure.first().set().equals("items") ? "items" : "customers";
         if (!entity.value().equals(counterpart)) {
@@ -210,7 +220,16 @@ final class FigureAnswer implements Answering.Reply {
         Cut cut = Cut.of(it);
         it.checked();
         Table table = figures.fetch(List.of(span)).getFirst();
-        if (table.isEmpty()) {
+        boolean none = by.isEmpty() && table.total().signum() == 0 && named;
+        if ((table.isEmpty() || none) && it.scope().has(Dimension.ACCOUNT)) {
+            throw new Done(
+                    it.voice()
+                            .say(
+                                    "not.for",
+                                    it.voice().say("label." + measure.word()),
+                                    it.scope().filters().getFirst().label()));
+        }
+        if (table.isEmpty() || none) {
             throw Done.claiming(text.nothing(span));
         }
         if (rate) {

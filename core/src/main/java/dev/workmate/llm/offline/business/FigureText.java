@@ -159,7 +159,14 @@ final class FigureText {
             return signed(text.toString());
         }
         if (rows.size() > shown.size()) {
-            text.append(voice.say("shown", shown.size(), rows.size(), figures.amount(sum(shown))))
+            text.append(
+                            shown.size() == 1
+                                    ? voice.first(1, rows.size())
+                                    : voice.say(
+                                            "shown",
+                                            shown.size(),
+                                            rows.size(),
+                                            figures.amount(sum(shown))))
                     .append(' ');
         }
         text.append(

@@ -64,14 +64,7 @@ final class Figures {
         for (Optional<Span> span : spans) {
             sources.forEach(source -> calls.add(source.call(by, filters, span)));
         }
-        List<Dimension> coded =
-                by.stream()
-                        .filter(
-                                d ->
-                                        d == Dimension.CATEGORY
-                                                || d == Dimension.SALESPERSON
-                                                || d == Dimension.REGION)
-                        .toList();
+        List<Dimension> coded = by.stream().filter(Dimension::isCoded).toList();
         coded.forEach(dimension -> calls.add(NameFinder.listing(dimension)));
         List<Given> results = it.conduct().results(calls);
         drawable = Optional.of(results.getFirst());

@@ -11,4 +11,9 @@ record Filter(Dimension dimension, List<String> values, String label, boolean ex
     Filter(Dimension dimension, String value, String label) {
         this(dimension, List.of(value), label, false);
     }
+
+    /** Whether its values are models of one kind, which count together. */
+    boolean isOfModels() {
+        return values.size() > 1 && label.endsWith(" (" + values.size() + ")");
+    }
 }

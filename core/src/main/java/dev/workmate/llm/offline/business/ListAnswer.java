@@ -7,6 +7,7 @@ import dev.workmate.llm.offline.grammar.Kind;
 import dev.workmate.llm.offline.grammar.Tag;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,8 +43,8 @@ final class ListAnswer implements Answering.Reply {
             }
         }
         Optional<Span> span = selection.span(source);
-        if (it.scope().has(Dimension.ITEM)
-                || it.scope().has(Dimension.CATEGORY) && records.isDocument()) {
+        boolean goods = it.scope().has(Dimension.ITEM) || it.scope().has(Dimension.CATEGORY);
+        if (goods && records.isDocument()) {
             return pieces(source, span);
         }
         if (!by.isEmpty()) {
@@ -64,7 +65,7 @@ final class ListAnswer implements Answering.Reply {
         }
         ErpCall.Inquiry inquiry = new ErpCall.Inquiry(records.set());
         source.conditions(inquiry, it.scope().filters(), span, false);
-        inquiry.select(records.shown().toArray(String[]::new));
+        inquiry.select(selection.columns().toArray(String[]::new));
         if (!order.property().isEmpty()) {
             inquiry.sorted(order.property());
         }
@@ -75,12 +76,17 @@ final class ListAnswer implements Answering.Reply {
     /** How many pieces of an item stand on documents. */
     private String pieces(Source source, Optional<Span> span) throws Wanted, Done {
         boolean open = records == Records.ORDERS || records == Records.PURCHASEORDERS;
-        if (!open || !it.meaning().has(Kind.ASK, "many")) {
+        boolean coming = it.meaning().has(Kind.SPECIAL, "onorder");
+        if (!open || !coming && !it.meaning().has(Kind.ASK, "many")) {
             throw it.leftover();
+        }
+        if (coming) {
+            uses.has(Kind.ENTITY, "vendors");
+            uses.has(Kind.ENTITY, "purchaseorders");
         }
         uses.has(Kind.NEGATION);
         it.meaning().all(Kind.MEASURE).stream()
-                .filter(tag -> tag.value().matches("bought|quantity|stock"))
+                .filter(tag -> tag.value().matches("bought|quantity|stock|purchases"))
                 .forEach(uses::use);
         uses.has(Kind.ENTITY, "shipments");
         uses.has(Kind.ENTITY, "items");
@@ -130,7 +136,7 @@ final class ListAnswer implements Answering.Reply {
         }
         boolean onlyCount =
                 it.meaning().has(Kind.ASK, "many")
-                        && !records.isDocument()
+                        && !it.meaning().has(Kind.ORDER)
                         && count.intValue() > SHOWN;
         if (!onlyCount && !average) {
             Given.Sheet sheet =
@@ -141,7 +147,7 @@ final class ListAnswer implements Answering.Reply {
                 text.append(voice.say(order.text())).append(' ');
             }
             if (count.intValue() > sheet.rows().size()) {
-                text.append(voice.say("first.of", sheet.rows().size(), count));
+                text.append(voice.first(sheet.rows().size(), count.intValue()));
             }
         }
         return it.signed(text.toString().strip());
@@ -163,21 +169,30 @@ final class ListAnswer implements Answering.Reply {
                 && isSingular();
     }
 
-    /** "The oldest invoice" is one, "the oldest invoices" are several. */
     private boolean isSingular() {
         return it.meaning().all(Kind.ENTITY).stream()
                 .filter(tag -> tag.value().equals(records.word()))
-                .noneMatch(tag -> tag.text().matches("(?i).*(?:s|en|n)"));
+                .allMatch(Tag::isSingular);
     }
 
     private List<Dimension> dimensions() {
         List<Dimension> by = new ArrayList<>();
         uses.all(Kind.GROUP).forEach(tag -> Dimension.of(tag.value()).ifPresent(by::add));
+        MostRecords.of(it.meaning())
+                .ifPresent(
+                        most -> {
+                            uses.use(most.asked());
+                            by.add(most.by());
+                        });
         for (Tag tag : it.meaning().all(Kind.ENTITY)) {
             if (Records.of(tag.value()).equals(Optional.of(records)) || isPartner(tag)) {
                 uses.use(tag);
             }
         }
+        it.meaning().all(Kind.ATTR).stream()
+                .filter(tag -> records.shown().containsAll(CardFields.of(tag.value())))
+                .filter(tag -> CardFields.has(tag.value()))
+                .forEach(uses::use);
         if (by.isEmpty() && uses.has(Kind.ATTR, "status")) {
             by.add(Dimension.STATUS);
         }
@@ -207,7 +222,12 @@ final class ListAnswer implements Answering.Reply {
         if (records.hasAmount()) {
             calls.add(source.call(by, it.scope().filters(), span));
         }
+        int figures = calls.size();
+        by.stream().filter(Dimension::isCoded).map(NameFinder::listing).forEach(calls::add);
         List<Given> results = it.conduct().results(calls);
+        Map<String, String> names = new HashMap<>();
+        results.subList(figures, results.size())
+                .forEach(listed -> names.putAll(NameFinder.byCode(listed)));
         Table counts = Table.of(results.getFirst(), by.size());
         if (counts.isEmpty()) {
             throw Done.claiming(it.signed(voice.say("none", title() + it.scoped(), when(span))));
@@ -223,7 +243,7 @@ final class ListAnswer implements Answering.Reply {
                                 voice.say("count"),
                                 records.hasAmount()
                                         ? " "
-                                                + voice.say("amount.net")
+                                                + voice.say("amount." + amountKind())
                                                 + " |\n| ---: | --- | ---: | ---: |"
                                         : "\n| ---: | --- | ---: |"));
         Optional<Table> sums =
@@ -234,7 +254,7 @@ final class ListAnswer implements Answering.Reply {
         for (Map.Entry<List<String>, BigDecimal> row : rows(counts, by, cut)) {
             List<String> labels = new ArrayList<>();
             for (int i = 0; i < by.size(); i++) {
-                labels.add(voice.value(by.get(i), row.getKey().get(i), Map.of()));
+                labels.add(voice.value(by.get(i), row.getKey().get(i), names));
             }
             text.append(
                     "\n| %d | %s | %s |"
@@ -252,11 +272,8 @@ final class ListAnswer implements Answering.Reply {
         if (cut.ranked()) {
             text.append(voice.say(cut.smallest() ? "order.asc" : "order.desc")).append(' ');
         }
-        text.append(
-                voice.say(
-                        "total.count",
-                        voice.number(counts.total()),
-                        sums.map(table -> it.money(table.total())).orElse("")));
+        text.append(voice.say("total.count", voice.number(counts.total())));
+        sums.ifPresent(table -> text.append(", ").append(it.money(table.total())));
         return it.signed(text.toString());
     }
 

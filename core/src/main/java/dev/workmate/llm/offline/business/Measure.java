@@ -29,6 +29,16 @@ enum Measure {
     GROSSPROFIT(Unit.MONEY, true, Sources.ITEM_SALES),
     PURCHASES(Unit.MONEY, true, Sources.PURCHASES),
     CREDITMEMOS(Unit.MONEY, true, Sources.MEMOS),
+    RECEIVED(
+            Unit.MONEY,
+            true,
+            Sources.PAYMENTS
+                    .where("accounts.subCategory eq Accounts Receivable")
+                    .adding("sum", "creditAmount minus debitAmount", "")),
+    PAIDOUT(
+            Unit.MONEY,
+            true,
+            Sources.PAYMENTS.where("accounts.subCategory eq Current Liabilities")),
     RECEIVABLES(Unit.MONEY, false, Sources.OPEN_INVOICES),
     OVERDUE(Unit.MONEY, false, Sources.OPEN_INVOICES.where("dueDate lt today")),
     PAYABLES(Unit.MONEY, false, Sources.OPEN_BILLS),
@@ -187,6 +197,7 @@ enum Measure {
                         "",
                         "",
                         Map.of(ACCOUNT, "accounts.displayName"));
+        static final Source PAYMENTS = LEDGER.where("documentType eq Payment");
 
         private static Source sold(String set, String lines) {
             return new Source(

@@ -53,6 +53,13 @@ final class MeasureChoice {
                                     ? Measure.EXPENSES
                                     : Measure.PURCHASES);
             case "bought" -> Optional.of(vendor ? Measure.PURCHASES : Measure.SALES);
+            case "paid" ->
+                    it.scope().has(Dimension.ACCOUNT)
+                            ? Optional.of(Measure.EXPENSES)
+                            : it.scope().has(Dimension.VENDOR)
+                                    ? Optional.of(Measure.PURCHASES)
+                                    : vendor ? Optional.of(Measure.PAIDOUT) : Optional.empty();
+            case "received" -> Optional.of(vendor ? Measure.PAIDOUT : Measure.RECEIVED);
             case "exposure" -> Optional.of(Measure.RECEIVABLES);
             case "marginrate" -> Optional.of(Measure.GROSSPROFIT);
             case String word -> Measure.of(word);
@@ -134,8 +141,13 @@ final class MeasureChoice {
         }
         if (it.scope().has(Dimension.ACCOUNT)) {
             it.uses().has(Kind.ATTR, "costs");
+            it.uses().has(Kind.ATTR, "cost");
             it.uses().has(Kind.STATE, "paid");
             return Optional.of(Measure.EXPENSES);
+        }
+        boolean goods = it.scope().has(Dimension.ITEM) || it.scope().has(Dimension.CATEGORY);
+        if (goods && meaning.has(Kind.ASK, "many") && isOnlyNamed()) {
+            return Optional.of(Measure.STOCK);
         }
         return isFigure()
                 ? Optional.of(vendors ? Measure.PURCHASES : Measure.SALES)
@@ -151,6 +163,18 @@ final class MeasureChoice {
                 && meaning.has(Kind.STATE, "overdue")
                 && !meaning.has(Kind.CALC)
                 && !meaning.has(Kind.ORDER);
+    }
+
+    /** "How many Tarn Kayaks are there". */
+    private boolean isOnlyNamed() {
+        return meaning.tags().stream()
+                .allMatch(
+                        tag ->
+                                tag.is(Kind.STOP)
+                                        || tag.is(Kind.ASK)
+                                        || tag.is(Kind.NAME)
+                                        || tag.is(Kind.ALIAS)
+                                        || tag.is(Kind.FOLLOW));
     }
 
     /** Names and places with a time or a comparison, and no word for what is wanted of them. */

@@ -8,6 +8,8 @@ import java.util.Locale;
 
 /** The name of a record, and how well words that somebody said fit it. */
 record Name(Dimension dimension, String key, String text) {
+    private static final List<String> SINGULAR = List.of("s", "es");
+
     /** How well words fit; better ones come last. */
     enum Fit {
         NONE,
@@ -30,8 +32,7 @@ record Name(Dimension dimension, String key, String text) {
 
     Fit fit(List<String> said) {
         List<String> own = words(text);
-        if (said.equals(own)
-                || singular(key.toLowerCase(Locale.ROOT)).equals(singular(String.join("", said)))) {
+        if (said.equals(own) || isSame(key.toLowerCase(Locale.ROOT), String.join("", said))) {
             return Fit.WHOLE;
         }
         if (String.join("", said).equals(String.join("", own))) {
@@ -40,13 +41,15 @@ record Name(Dimension dimension, String key, String text) {
         Fit worst = Fit.PART;
         for (String word : said) {
             Fit best = Fit.NONE;
-            for (String part : own) {
-                Fit fit = fit(word, part);
-                best = fit.compareTo(best) > 0 ? fit : best;
+            for (int i = 0; i < own.size(); i++) {
+                Fit fit = fit(word, own.get(i));
+                boolean joined = i > 0 && isSame(word, own.get(i - 1) + own.get(i));
+                best = joined ? Fit.PART : fit.compareTo(best) > 0 ? fit : best;
             }
             worst = best.compareTo(worst) < 0 ? best : worst;
         }
-        if (dimension == Dimension.ACCOUNT && worst.compareTo(Fit.PART) < 0) {
+        boolean exact = dimension == Dimension.ACCOUNT || dimension == Dimension.CITY;
+        if (exact && worst.compareTo(Fit.PART) < 0) {
             return Fit.NONE;
         }
         boolean nearly =
@@ -57,7 +60,7 @@ record Name(Dimension dimension, String key, String text) {
     }
 
     private static Fit fit(String word, String part) {
-        if (word.equals(part) || singular(word).equals(singular(part))) {
+        if (isSame(word, part)) {
             return Fit.PART;
         }
         if (word.length() >= 4 && part.startsWith(word)) {
@@ -71,10 +74,44 @@ record Name(Dimension dimension, String key, String text) {
         return near ? Fit.MISSPELT : Fit.NONE;
     }
 
-    private static String singular(String word) {
-        return word.length() > 3 && word.endsWith("s")
-                ? word.substring(0, word.length() - 1)
-                : word;
+    /** Whether "sleeping bags" are items such as this one: its last words, said of several. */
+    boolean isOfFamily(List<String> said) {
+        String own = String.join("", words(text));
+        String kind = String.join("", said);
+        return dimension == Dimension.ITEM
+                && !own.endsWith(kind)
+                && SINGULAR.stream().anyMatch(ending -> isOne(own, kind, ending));
+    }
+
+    /** Whether it is a maker's word and what was said, as "Tarn Kayak" is a kayak. */
+    boolean isModelOf(List<String> said) {
+        List<String> own = words(text);
+        return dimension == Dimension.ITEM
+                && own.size() == said.size() + 1
+                && isSame(String.join(" ", own.subList(1, own.size())), String.join(" ", said));
+    }
+
+    /** What several are called together: one by one, or by the words that they end with. */
+    static String label(List<Name> names) {
+        List<String> last = Arrays.asList(names.getFirst().text().split(" "));
+        String kind = String.join(" ", last.subList(Math.min(1, last.size() - 1), last.size()));
+        boolean models =
+                names.size() > 3 && names.stream().allMatch(name -> name.isModelOf(words(kind)));
+        return models
+                ? kind + " (" + names.size() + ")"
+                : String.join(", ", names.stream().map(Name::text).toList());
+    }
+
+    private static boolean isOne(String own, String kind, String ending) {
+        return kind.endsWith(ending)
+                && own.endsWith(kind.substring(0, kind.length() - ending.length()));
+    }
+
+    /** The same word, or one of them said of several. */
+    private static boolean isSame(String word, String other) {
+        return word.equals(other)
+                || SINGULAR.stream()
+                        .anyMatch(end -> word.equals(other + end) || other.equals(word + end));
     }
 
     /** How far the words are from this name, for suggestions. */

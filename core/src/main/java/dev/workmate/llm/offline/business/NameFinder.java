@@ -19,6 +19,7 @@ import java.util.stream.IntStream;
  */
 final class NameFinder {
     private static final int CANDIDATES = 8;
+    private static final int FAMILY = 20;
     private static final int STEM = 4;
     private static final int MANY = 1_000;
 
@@ -30,6 +31,7 @@ final class NameFinder {
                     Dimension.CATEGORY, "itemCategories",
                     Dimension.SALESPERSON, "salespeoplePurchasers",
                     Dimension.REGION, "dimensionValues",
+                    Dimension.CITY, "customers",
                     Dimension.ACCOUNT, "accounts");
 
     private final Conduct conduct;
@@ -54,14 +56,16 @@ final class NameFinder {
             List<Dimension> others =
                     SETS.keySet().stream()
                             .sorted()
-                            .filter(dimension -> !isShort(dimension) || !likely.contains(dimension))
+                            .filter(
+                                    dimension ->
+                                            !dimension.isCoded() || !likely.contains(dimension))
                             .toList();
             all = others;
             names.addAll(names(others, conduct.results(others.stream().map(this::whole).toList())));
         }
         List<Name> found = new ArrayList<>();
         for (String words : said) {
-            found.add(choose(words, names, all));
+            found.addAll(choose(words, names, all));
         }
         return found;
     }
@@ -71,10 +75,18 @@ final class NameFinder {
         return inquiry(dimension).first(MANY).query();
     }
 
+    /** Where customers are; each city once. */
+    private static ErpCall cities() {
+        return new ErpCall.Inquiry("customers")
+                .group("city")
+                .count("value")
+                .first(MANY)
+                .aggregate();
+    }
+
     private static ErpCall.Inquiry inquiry(Dimension dimension) {
         ErpCall.Inquiry inquiry =
-                new ErpCall.Inquiry(Objects.requireNonNull(SETS.get(dimension)))
-                        .select(keyOf(dimension), "displayName");
+                new ErpCall.Inquiry(set(dimension)).select(keyOf(dimension), "displayName");
         return dimension == Dimension.ACCOUNT
                 ? inquiry.where("accountType", "eq", "Posting")
                 : inquiry;
@@ -95,23 +107,23 @@ final class NameFinder {
         return names;
     }
 
-    private static boolean isShort(Dimension dimension) {
-        return dimension == Dimension.CATEGORY
-                || dimension == Dimension.SALESPERSON
-                || dimension == Dimension.REGION;
+    /** The entity set in which the names of a dimension stand. */
+    static String set(Dimension dimension) {
+        return Objects.requireNonNull(SETS.get(dimension));
     }
 
-    private static String keyOf(Dimension dimension) {
-        return isShort(dimension) ? "code" : "number";
+    /** The property by which they are told apart there. */
+    static String keyOf(Dimension dimension) {
+        return dimension == Dimension.CITY ? "city" : dimension.isCoded() ? "code" : "number";
     }
 
     private ErpCall whole(Dimension dimension) {
-        return listing(dimension);
+        return dimension == Dimension.CITY ? cities() : listing(dimension);
     }
 
     /** Long lists are asked for the beginnings of the words only. */
     private ErpCall search(Dimension dimension, List<String> said) {
-        if (isShort(dimension)) {
+        if (dimension.isCoded()) {
             return listing(dimension);
         }
         List<String> stems =
@@ -136,6 +148,7 @@ final class NameFinder {
         List<Name> names = new ArrayList<>();
         for (int i = 0; i < dimensions.size(); i++) {
             Dimension dimension = dimensions.get(i);
+            String called = dimension == Dimension.CITY ? "city" : "displayName";
             results.get(i)
                     .sheet()
                     .ifPresent(
@@ -151,9 +164,7 @@ final class NameFinder {
                                                                                             keyOf(
                                                                                                     dimension))
                                                                                     .orElse(""),
-                                                                            sheet.cell(
-                                                                                            row,
-                                                                                            "displayName")
+                                                                            sheet.cell(row, called)
                                                                                     .orElse("")))));
         }
         return names;
@@ -172,6 +183,10 @@ final class NameFinder {
         }
         List<Name> fitting =
                 names.stream().filter(name -> name.fit(said) == best).distinct().toList();
+        List<Name> models = fitting.stream().filter(name -> name.isModelOf(said)).toList();
+        if (models.size() > 1) {
+            return models;
+        }
         if (fitting.size() > 1) {
             for (Dimension dimension :
                     List.of(
@@ -189,13 +204,18 @@ final class NameFinder {
         return fitting;
     }
 
-    private Name choose(String words, List<Name> names, List<Dimension> searched) throws Done {
+    /** One name, or all of a family of items where several are asked for. */
+    private List<Name> choose(String words, List<Name> names, List<Dimension> searched)
+            throws Done {
         List<Name> best = best(words, names);
         if (best.size() > 1) {
             best = fullest(best);
         }
-        if (best.size() == 1) {
-            return best.getFirst();
+        boolean family =
+                best.size() <= FAMILY
+                        && best.stream().allMatch(name -> name.isOfFamily(Name.words(words)));
+        if (best.size() == 1 || !best.isEmpty() && family) {
+            return best;
         }
         if (!best.isEmpty()) {
             throw new Done(ask(words, best));

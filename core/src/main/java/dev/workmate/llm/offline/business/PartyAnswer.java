@@ -17,7 +17,7 @@ import java.util.Set;
 /** Answers with facts from the card of one customer, vendor or item. */
 final class PartyAnswer implements Answering.Reply {
     private static final Set<Dimension> PARTIES =
-            Set.of(Dimension.CUSTOMER, Dimension.VENDOR, Dimension.ITEM);
+            Set.of(Dimension.CUSTOMER, Dimension.VENDOR, Dimension.ITEM, Dimension.SALESPERSON);
     private final Case it;
     private final Voice voice;
     private final Uses uses;
@@ -59,7 +59,8 @@ final class PartyAnswer implements Answering.Reply {
                         || stock
                         || last
                                 && !meaning.has(Kind.ENTITY, "invoices")
-                                && scope.name(Dimension.CUSTOMER).isPresent());
+                                && scope.names().stream()
+                                        .anyMatch(name -> LastDocument.knows(name.dimension())));
     }
 
     @Override
@@ -80,7 +81,7 @@ final class PartyAnswer implements Answering.Reply {
         }
         boolean last = uses.has(Kind.CALC, "last");
         if (last || uses.has(Kind.CALC, "first")) {
-            return dated(name, last);
+            return new LastDocument(it).of(name, last);
         }
         return card(name);
     }
@@ -117,12 +118,12 @@ final class PartyAnswer implements Answering.Reply {
     }
 
     private String written(Name name, List<String> wanted, boolean planning) throws Wanted, Done {
-        String set = it.scope().names().getFirst().dimension().word();
+        String set = NameFinder.set(name.dimension());
         List<String> columns = CardFields.columns(name.dimension());
         List<ErpCall> calls = new ArrayList<>();
         calls.add(
                 new ErpCall.Inquiry(set)
-                        .where("number", "eq", name.key())
+                        .where(NameFinder.keyOf(name.dimension()), "eq", name.key())
                         .select(columns.toArray(String[]::new))
                         .first(1)
                         .query());
@@ -266,47 +267,5 @@ final class PartyAnswer implements Answering.Reply {
                                                         .filter(cell -> !cell.isBlank())
                                                         .ifPresent(
                                                                 cell -> facts.put(column, cell))));
-    }
-
-    /** When somebody bought first or last. */
-    private String dated(Name name, boolean last) throws Wanted, Done {
-        if (name.dimension() != Dimension.CUSTOMER) {
-            throw it.leftover();
-        }
-        uses.has(Kind.MEASURE, "bought");
-        uses.has(Kind.MEASURE, "sales");
-        uses.has(Kind.ENTITY, "orders");
-        it.checked();
-        Given result =
-                it.conduct()
-                        .result(
-                                new ErpCall.Inquiry("salesInvoices")
-                                        .where("customerNumber", "eq", name.key())
-                                        .where("status", "ne", "Draft")
-                                        .select(
-                                                "number",
-                                                "postingDate",
-                                                "totalAmountExcludingTax",
-                                                "status")
-                                        .sorted("postingDate " + (last ? "desc" : "asc"))
-                                        .first(1)
-                                        .query());
-        Optional<Given.Sheet> sheet = result.sheet().filter(rows -> !rows.isEmpty());
-        if (sheet.isEmpty()) {
-            throw Done.claiming(it.signed(voice.say("never.bought", name.text())));
-        }
-        return it.signed(
-                voice.say(
-                        last ? "last.bought" : "first.bought",
-                        name.text(),
-                        voice.day(
-                                java.time.LocalDate.parse(
-                                        sheet.get().cell(0, "postingDate").orElseThrow())),
-                        sheet.get().cell(0, "number").orElse(""),
-                        it.money(
-                                new BigDecimal(
-                                        sheet.get()
-                                                .cell(0, "totalAmountExcludingTax")
-                                                .orElse("0")))));
     }
 }

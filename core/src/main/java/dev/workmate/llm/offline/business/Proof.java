@@ -88,8 +88,19 @@ final class Proof {
     }
 
     private boolean names(String told) {
-        return it.scope().names().stream().allMatch(name -> told.contains(name.text()))
+        return it.scope().names().stream()
+                        .allMatch(name -> told.contains(name.text()) || isWithin(name, told))
                 && !(it.scope().names().isEmpty() && it.scope().documents().isEmpty());
+    }
+
+    /** Models of one kind are called by it: "Kayak (9)". */
+    private boolean isWithin(Name name, String told) {
+        return it.scope().filters().stream()
+                .anyMatch(
+                        filter ->
+                                filter.dimension() == name.dimension()
+                                        && filter.values().contains(name.key())
+                                        && told.contains(filter.label()));
     }
 
     /** "The customer Pineport", "the Nordic region": the name shows what kind it is of. */
@@ -175,10 +186,19 @@ final class Proof {
                 .anyMatch(filter -> filter.values().size() > 1 && !filter.excluded());
     }
 
+    /** "Its reorder point" needs somebody that it is said of. */
+    private boolean isPossessive(Tag tag) {
+        return tag.text().matches("(?iu)its|their|his|her|sus?|ihre?[nmrs]?|seine?[nmrs]?")
+                && meaning.tags().stream()
+                        .takeWhile(other -> !other.equals(tag))
+                        .noneMatch(other -> other.is(Kind.ENTITY) || other.is(Kind.NAME));
+    }
+
     private boolean follows(Tag tag) {
         boolean later = meaning.tags().stream().anyMatch(Tag::isInherited);
         return switch (tag.value()) {
-            case "about", "that", "yes", "first" -> true;
+            case "that" -> later || !isPossessive(tag);
+            case "about", "yes", "first" -> true;
             case "only" ->
                     !it.scope().filters().isEmpty()
                             || meaning.has(Kind.STATE)

@@ -36,7 +36,7 @@ final class RecordStates {
                     case "due" ->
                             records == Records.INVOICES || records == Records.PURCHASEINVOICES
                                     ? List.of("status eq Open")
-                                    : null;
+                                    : sent ? List.of(delivered + " eq false") : null;
                     case "paid" ->
                             records == Records.INVOICES || records == Records.PURCHASEINVOICES
                                     ? List.of("status eq Paid")

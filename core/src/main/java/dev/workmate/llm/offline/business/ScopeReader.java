@@ -31,6 +31,7 @@ final class ScopeReader {
                     "purchaseinvoices",
                     "purchaseorders",
                     "receipts");
+    private static final Set<String> PERSONAL = Set.of("email", "phone", "jobtitle");
     private static final Set<String> GOODS = Set.of("stock", "stockvalue", "quantity");
     private static final Map<Dimension, String> ENTITIES =
             Map.of(
@@ -84,7 +85,7 @@ final class ScopeReader {
                                 new Filter(
                                         dimension,
                                         all.stream().map(Name::key).toList(),
-                                        String.join(", ", all.stream().map(Name::text).toList()),
+                                        Name.label(all),
                                         excluded)));
         return new Scope(filters, distinct, documents);
     }
@@ -132,7 +133,35 @@ final class ScopeReader {
                 || tag.is(Kind.FOLLOW, "about");
     }
 
+    /** "Her e-mail?" after an answer that named who looks after a customer is about that person. */
+    private Optional<String> person() {
+        boolean points =
+                meaning.all(Kind.FOLLOW).stream()
+                        .anyMatch(tag -> !tag.isInherited() && tag.value().equals("that"));
+        boolean reached =
+                meaning.all(Kind.ATTR).stream()
+                        .anyMatch(tag -> !tag.isInherited() && PERSONAL.contains(tag.value()));
+        Matcher named =
+                Pattern.compile(
+                                Pattern.quote(voice.say("field.salespersonCode"))
+                                        + ": \\*\\*([^*(]+) \\(")
+                        .matcher(before);
+        return points && reached && named.find() ? Optional.of(named.group(1)) : Optional.empty();
+    }
+
+    /** A company is no he or she. */
+    private boolean isPerson(Tag tag) {
+        return !tag.isInherited()
+                && tag.is(Kind.FOLLOW, "that")
+                && tag.text().matches("(?iu)he|she|him|her|his|hers|él|ella");
+    }
+
     private List<Name> names() throws Wanted, Done {
+        Optional<String> person = person();
+        if (person.isPresent()) {
+            meaning.tags().stream().filter(ScopeReader::isName).forEach(uses::use);
+            return finder().find(List.of(person.get()), List.of(Dimension.SALESPERSON));
+        }
         List<String> said = new ArrayList<>();
         List<Dimension> hinted = new ArrayList<>();
         for (Tag tag : meaning.tags()) {
@@ -147,11 +176,21 @@ final class ScopeReader {
             return earlier();
         }
         Optional<String> chosen = chosen(said);
-        return finder().find(
-                        chosen.map(List::of).orElse(said),
-                        hinted.size() == said.size()
-                                ? hinted.stream().distinct().toList()
-                                : likely());
+        List<Name> found =
+                finder().find(
+                                chosen.map(List::of).orElse(said),
+                                hinted.size() == said.size()
+                                        ? hinted.stream().distinct().toList()
+                                        : likely());
+        Optional<Tag> somebody = meaning.tags().stream().filter(this::isPerson).findFirst();
+        if (somebody.isPresent()
+                && found.stream().noneMatch(name -> name.dimension() == Dimension.SALESPERSON)) {
+            throw new Done(
+                    voice.say("left.over", "“" + somebody.get().text() + "”")
+                            + "\n\n"
+                            + voice.say("offer"));
+        }
+        return found;
     }
 
     private NameFinder finder() {

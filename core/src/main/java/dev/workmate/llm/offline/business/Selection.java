@@ -38,7 +38,18 @@ final class Selection {
                 chosen = found;
             }
         }
-        Records kind = chosen.orElseThrow(it::leftover);
+        boolean priced =
+                it.meaning().has(Kind.ATTR, "price") || it.meaning().has(Kind.ATTR, "cost");
+        if (it.meaning().has(Kind.SPECIAL, "onorder")) {
+            return Records.PURCHASEORDERS;
+        }
+        Optional<Records> counted = MostRecords.of(it.meaning()).map(MostRecords::records);
+        if (counted.isPresent() && !counted.get().isDocument()) {
+            return counted.get();
+        }
+        Records kind =
+                (chosen.isEmpty() && priced ? Optional.of(Records.ITEMS) : chosen)
+                        .orElseThrow(it::leftover);
         boolean vendors =
                 it.meaning().has(Kind.ENTITY, "vendors") || it.scope().has(Dimension.VENDOR);
         if (vendors && kind == Records.INVOICES) {
@@ -65,6 +76,9 @@ final class Selection {
                 source = source.where(condition);
             }
         }
+        if (uses.has(Kind.SPECIAL, "onorder")) {
+            source = source.where("fullyReceived eq false");
+        }
         boolean sold =
                 records == Records.INVOICES
                         || records == Records.CREDITMEMOS
@@ -80,7 +94,9 @@ final class Selection {
         if (uses.has(Kind.INCLUDE, "gross")) {
             source = source.withTax();
         }
-        if (it.meaning().has(Kind.STATE, "delivery")) {
+        boolean orders = records == Records.ORDERS || records == Records.PURCHASEORDERS;
+        if (it.meaning().has(Kind.STATE, "delivery")
+                || orders && it.meaning().has(Kind.STATE, "due")) {
             source =
                     source.by(
                             records == Records.ORDERS
@@ -150,7 +166,43 @@ final class Selection {
         static final Order NONE = new Order("", "");
     }
 
+    /** "The cheapest tent", "the highest credit limit": by a fact of the card. */
+    private Optional<String> sorted() {
+        return switch (records) {
+            case ITEMS ->
+                    uses.has(Kind.ATTR, "price")
+                            ? Optional.of("unitPrice")
+                            : uses.has(Kind.ATTR, "cost")
+                                    ? Optional.of("unitCost")
+                                    : Optional.empty();
+            case CUSTOMERS ->
+                    uses.has(Kind.SPECIAL, "creditlimit") | uses.has(Kind.ATTR, "limit")
+                            ? Optional.of("creditLimit")
+                            : Optional.empty();
+            default -> Optional.empty();
+        };
+    }
+
+    /** The columns of a list, with the one that it is sorted by. */
+    List<String> columns() {
+        List<String> columns = new ArrayList<>(records.shown());
+        order().property()
+                .transform(property -> property.split(" ")[0])
+                .lines()
+                .filter(column -> !columns.contains(column))
+                .forEach(columns::add);
+        return columns;
+    }
+
     Order order() {
+        Optional<String> fact = it.meaning().has(Kind.ORDER) ? sorted() : Optional.empty();
+        if (fact.isPresent()) {
+            boolean smallest = uses.has(Kind.ORDER, "asc");
+            uses.has(Kind.ORDER, "desc");
+            return smallest
+                    ? new Order(fact.get() + " asc", "order.asc")
+                    : new Order(fact.get() + " desc", "order.desc");
+        }
         if (records.hasAmount() && it.meaning().has(Kind.ORDER)) {
             boolean smallest = uses.has(Kind.ORDER, "asc");
             uses.has(Kind.ORDER, "desc");

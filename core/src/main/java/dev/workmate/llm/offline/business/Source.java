@@ -135,6 +135,11 @@ record Source(
         return new Source(set, date, more, function, value, lines, lineValue, columns);
     }
 
+    /** All records of the set. */
+    Source everywhere() {
+        return new Source(set, date, List.of(), function, value, lines, lineValue, columns);
+    }
+
     /** The same records counted. */
     Source counted() {
         return new Source(set, date, where, "count", value, "", lineValue, columns);

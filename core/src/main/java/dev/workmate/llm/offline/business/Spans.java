@@ -54,6 +54,8 @@ final class Spans {
             case "month" -> months(rest.split(" "), 1);
             case "quarter" -> months(rest.split(" "), 3);
             case "half" -> months(rest.split(" "), 6);
+            case "season" -> season(rest.split(" "));
+            case "weekday" -> weekday(rest.split(" "));
             default -> throw new DateTimeException("no period: " + period);
         };
     }
@@ -70,8 +72,15 @@ final class Spans {
         Span last = read(ends[1]);
         boolean hasYear = ends[0].matches(".*\\d{4}.*|.* (?:this|last|past)|.*year.*");
         boolean isPart = ends[0].matches("(?:month|quarter|half|dom) .*");
-        Span first = read(!hasYear && isPart ? ends[0] + " " + last.to().getYear() : ends[0]);
-        return new Span(first.from(), last.to());
+        boolean isDay = ends[0].matches("weekday \\d") && ends[1].matches("weekday \\d .*");
+        String year = " " + last.to().getYear();
+        Span first =
+                read(
+                        isDay
+                                ? ends[0] + ends[1].substring("weekday 1".length())
+                                : !hasYear && isPart ? ends[0] + year : ends[0]);
+        boolean turns = isPart && !hasYear && first.from().isAfter(last.to());
+        return new Span(turns ? first.from().minusYears(1) : first.from(), last.to());
     }
 
     private Span last(String rest) {
@@ -134,6 +143,49 @@ final class Spans {
             from = from.minusYears(1);
         }
         return new Span(from, from.plusMonths(length).minusDays(1));
+    }
+
+    /**
+     * Three whole months, the winter from December on; the latest that has begun, or that is over.
+     */
+    private Span season(String[] words) {
+        int first =
+                switch (words[0]) {
+                    case "spring" -> 3;
+                    case "summer" -> 6;
+                    case "autumn" -> 9;
+                    default -> 12;
+                };
+        boolean said = words.length > 1 && words[1].matches("\\d{4}");
+        boolean over = words.length > 1 && words[1].matches("past|last");
+        LocalDate from =
+                LocalDate.of(said ? Integer.parseInt(words[1]) : today.getYear(), first, 1);
+        while (!said && (over ? from.plusMonths(3) : from).isAfter(today)) {
+            from = from.minusYears(1);
+        }
+        return new Span(from, from.plusMonths(3).minusDays(1));
+    }
+
+    /** The latest such day, before today where it is said to be past; or that of a week. */
+    private Span weekday(String[] words) {
+        DayOfWeek wanted = DayOfWeek.of(Integer.parseInt(words[0]));
+        LocalDate day = today.with(TemporalAdjusters.previousOrSame(wanted));
+        if (words.length > 1) {
+            day =
+                    switch (words[1]) {
+                        case "past" -> today.with(TemporalAdjusters.previous(wanted));
+                        case "this" ->
+                                unit("week", today)
+                                        .from()
+                                        .with(TemporalAdjusters.nextOrSame(wanted));
+                        case "last" ->
+                                unit("week", today.minusWeeks(1))
+                                        .from()
+                                        .with(TemporalAdjusters.nextOrSame(wanted));
+                        default -> today.with(TemporalAdjusters.next(wanted));
+                    };
+        }
+        return new Span(day, day);
     }
 
     /** The latest year in which the month is over. */

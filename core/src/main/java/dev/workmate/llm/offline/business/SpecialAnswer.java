@@ -257,7 +257,7 @@ final class SpecialAnswer implements Answering.Reply {
             entry.getValue().ifPresent(day -> text.append(' ').append(voice.day(day)).append(" |"));
         }
         return found.size() > number
-                ? text + "\n\n" + voice.say("first.of", number, found.size())
+                ? text + "\n\n" + voice.first(number, found.size())
                 : text.toString();
     }
 }

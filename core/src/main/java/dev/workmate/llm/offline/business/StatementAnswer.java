@@ -153,8 +153,7 @@ final class StatementAnswer implements Answering.Reply {
                     column -> text.append(" | ").append(voice.amount(amount(sheet, row, column))));
             text.append(" |");
         }
-        return text
-                + (rows.size() > number ? "\n\n" + voice.say("first.of", number, rows.size()) : "");
+        return text + (rows.size() > number ? "\n\n" + voice.first(number, rows.size()) : "");
     }
 
     private static String name(Given.Sheet sheet, int row) {

@@ -77,6 +77,11 @@ final class Voice {
         return text;
     }
 
+    /** That more rows are there than are shown. */
+    String first(int shown, int all) {
+        return shown == 1 ? say("first.one", all) : say("first.of", shown, all);
+    }
+
     /** Whether {@code told} has the words of a text, whatever they are filled with. */
     boolean says(String told, String key) {
         String text = Objects.requireNonNull(TEXTS.get(language)).getOrDefault(key, "");
@@ -162,7 +167,8 @@ final class Voice {
                             .filter(this::knows)
                             .map(this::say)
                             .orElse(value);
-            case CATEGORY, SALESPERSON, REGION, DEPARTMENT -> names.getOrDefault(value, value);
+            case REGION -> names.containsKey(value) ? names.get(value) + " (" + value + ")" : value;
+            case CATEGORY, SALESPERSON, DEPARTMENT -> names.getOrDefault(value, value);
             default -> value;
         };
     }

@@ -1,5 +1,9 @@
 package dev.workmate.llm.offline.grammar;
 
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
 /** Tells words with two meanings apart by their neighbours. */
 final class Ambiguities {
     private final Phrases phrases;
@@ -33,12 +37,120 @@ final class Ambiguities {
                 phrases.mute(i);
             }
             asked(i);
+            late(i);
+            goods(i);
+            direction(i);
             int next = phrases.after(i);
             boolean figure = phrases.is(next, Kind.MEASURE) || phrases.is(next, Kind.STATEMENT);
             if (phrases.is(i, Kind.ASK, "which") && figure) {
                 phrases.mute(i);
             }
         }
+    }
+
+    /** Bills that go out are invoices, and invoices that we get are bills. */
+    private void direction(int at) {
+        boolean named =
+                phrases.has(Kind.NAME)
+                        || phrases.has(Kind.ENTITY, "customers")
+                        || phrases.has(Kind.ASK, "who");
+        if (phrases.is(at, Kind.ENTITY, "purchaseinvoices")
+                && phrases.at(at).text().matches("(?i)bills?")
+                && isSaid(
+                        "(?:did we )?(?:send|sent|went|go|gone)(?: out.*)?|(?:did we )?issued?|charged")) {
+            phrases.turn(at, Kind.ENTITY, "invoices");
+        } else if (phrases.is(at, Kind.ENTITY, "invoices")
+                && !named
+                && isSaid(
+                        "get|got|getting|came|come|comes|coming|bekommen|bekommt|kriegen|kriegt")) {
+            phrases.turn(at, Kind.ENTITY, "purchaseinvoices");
+        }
+    }
+
+    private boolean isSaid(String words) {
+        return phrases.first(tag -> tag.text().matches("(?i)" + words)).isPresent();
+    }
+
+    /**
+     * "What did they buy" asks for goods, and "what we sell" says no more than that they are ours.
+     */
+    private void goods(int at) {
+        if (phrases.at(at).text().matches("(?iu)what|was|qu[eé]") && isFirst(at)) {
+            int verb = at + 1;
+            while (phrases.is(verb, Kind.STOP)
+                    || phrases.is(verb, Kind.NAME)
+                    || phrases.is(verb, Kind.FOLLOW)) {
+                verb++;
+            }
+            if (isTrade(verb)
+                    && Stream.of(Kind.ENTITY, Kind.GROUP, Kind.BY).noneMatch(phrases::has)) {
+                phrases.turn(at, Kind.GROUP, "items");
+            }
+        }
+        boolean offered =
+                phrases.has(Kind.ATTR, "price") && phrases.has(Kind.ORDER)
+                        || phrases.has(Kind.ENTITY, "items")
+                                && Stream.of(
+                                                Kind.PERIOD,
+                                                Kind.PLACE,
+                                                Kind.NAME,
+                                                Kind.ORDER,
+                                                Kind.REL,
+                                                Kind.YEAR,
+                                                Kind.MONTH,
+                                                Kind.CALC)
+                                        .noneMatch(phrases::has);
+        if (offered
+                && phrases.is(at, Kind.MEASURE, "sales")
+                && phrases.at(at).text().matches("(?i)sell|verkaufen|vendemos")) {
+            phrases.mute(at);
+        }
+    }
+
+    private boolean isFirst(int at) {
+        return IntStream.range(0, at)
+                .allMatch(i -> phrases.is(i, Kind.STOP) || phrases.is(i, Kind.FOLLOW, "about"));
+    }
+
+    private boolean isTrade(int at) {
+        return phrases.is(at, Kind.MEASURE)
+                && phrases.at(at)
+                        .text()
+                        .matches(
+                                "(?iu)(?:did we |have we |we )?(?:sells?|sold|selling|buy|bought|purchased?)(?: from us| from)?|verkauft\\w*|verkaufen|ge?kauft\\w*|kaufen|kaufte\\w*|vendemos|vendimos|vendido|compr[oó]|compra|compraron|comprado|compran");
+    }
+
+    /** "The most overdue order" is the one that waits longest, whatever it is worth. */
+    private void late(int at) {
+        boolean late =
+                phrases.is(at + 1, Kind.STATE, "overdue")
+                        || phrases.is(at + 1, Kind.STATE, "latedelivery");
+        Optional<Tag> document = document(at);
+        boolean counted =
+                document.isPresent()
+                        && !document.get().isSingular()
+                        && phrases.first(Ambiguities::isPartner).isPresent();
+        if (late && isMost(at) && document.isPresent() && !counted) {
+            phrases.turn(at, Kind.CALC, "first");
+        }
+    }
+
+    private boolean isMost(int at) {
+        return phrases.is(at, Kind.ORDER, "desc")
+                && phrases.at(at).text().matches("(?iu)most|m[aá]s|am meisten|meisten");
+    }
+
+    /** The document that words before or after it are said of. */
+    private Optional<Tag> document(int at) {
+        return Stream.of(at + 2, phrases.before(at))
+                .filter(place -> phrases.is(place, Kind.ENTITY))
+                .map(phrases::at)
+                .filter(tag -> !Grammar.isSplit(tag.value()))
+                .findFirst();
+    }
+
+    private static boolean isPartner(Tag tag) {
+        return tag.is(Kind.ENTITY) && Grammar.isSplit(tag.value()) || tag.is(Kind.ASK, "who");
     }
 
     /** "Which country sells most" asks for countries, "which country is it in" for a fact. */

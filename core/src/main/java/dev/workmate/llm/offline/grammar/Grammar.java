@@ -22,6 +22,9 @@ final class Grammar {
                     "locations",
                     "currencies");
 
+    /** A part of a year, without the year. */
+    private static final String PART = "(?:month|quarter|half) \\d+";
+
     private final Phrases phrases;
 
     /** Whether figures are split by it, rather than listed. */
@@ -62,29 +65,45 @@ final class Grammar {
         }
     }
 
-    /** "May and June together 2026": a year that stands apart is that of the months. */
+    /** "May and June 2026", "January to October, this and last year": years said apart. */
     private void years() {
         List<Integer> parts = new ArrayList<>();
         List<Integer> years = new ArrayList<>();
         for (int i = 0; i < phrases.size(); i++) {
-            if (phrases.is(i, Kind.PERIOD)
-                    && phrases.at(i).value().matches("(?:month|quarter|half) \\d+")) {
+            if (!phrases.is(i, Kind.PERIOD)) {
+                continue;
+            }
+            String value = phrases.at(i).value();
+            if (value.matches(PART + "|range " + PART + "\\|" + PART)) {
                 parts.add(i);
-            } else if (phrases.is(i, Kind.PERIOD) && phrases.at(i).value().startsWith("year ")) {
+            } else if (value.matches("year \\d{4}|(?:this|last) year")) {
                 years.add(i);
             }
         }
         boolean apart =
                 !parts.isEmpty()
-                        && years.size() == 1
                         && !phrases.has(Kind.VERSUS)
                         && !phrases.has(Kind.LIKE)
-                        && !phrases.is(phrases.before(years.getFirst()), Kind.FOLLOW, "about");
-        if (apart) {
-            String year = phrases.at(years.getFirst()).value().substring("year".length());
-            parts.forEach(at -> phrases.turn(at, Kind.PERIOD, phrases.at(at).value() + year));
+                        && !years.isEmpty();
+        boolean joined =
+                apart && phrases.is(phrases.before(years.getFirst()), Kind.FOLLOW, "about");
+        if (apart && years.size() == 1 && !joined) {
+            String year = of(years.getFirst());
+            parts.forEach(at -> phrases.turn(at, Kind.PERIOD, in(phrases.at(at).value(), year)));
             phrases.mute(years.getFirst());
+        } else if (apart && parts.size() == 1 && years.size() > 1) {
+            String part = phrases.at(parts.getFirst()).value();
+            years.forEach(at -> phrases.turn(at, Kind.PERIOD, in(part, of(at))));
+            phrases.mute(parts.getFirst());
         }
+    }
+
+    private String of(int year) {
+        return phrases.at(year).value().replaceAll("^year | year$", "");
+    }
+
+    private static String in(String part, String year) {
+        return part.replaceAll("(" + PART + ")", "$1 " + year);
     }
 
     private void groups() {
@@ -111,7 +130,11 @@ final class Grammar {
         int next = phrases.after(by);
         if (!isGroup(next)) {
             boolean split = phrases.is(next, Kind.ENTITY) || phrases.is(next, Kind.UNIT);
-            if (phrases.is(by, Kind.BY, "-") && next < phrases.size() && !split) {
+            if (phrases.is(next, Kind.PERIOD) && phrases.at(by).text().equalsIgnoreCase("by")) {
+                String value = phrases.at(next).value();
+                phrases.merge(
+                        by, next, Kind.PERIOD, value.startsWith("asof ") ? value : "asof " + value);
+            } else if (phrases.is(by, Kind.BY, "-") && next < phrases.size() && !split) {
                 phrases.mute(by);
             }
             return;
@@ -146,7 +169,9 @@ final class Grammar {
                 phrases.turn(i, Kind.LIMIT, phrases.at(i).value());
             } else if (phrases.is(i, Kind.NUMBER)
                     && phrases.is(next, Kind.ENTITY)
-                    && phrases.is(phrases.after(next), Kind.ORDER)) {
+                    && isSplit(phrases.at(next).value())
+                    && phrases.has(Kind.ORDER)
+                    && !phrases.has(Kind.LIMIT)) {
                 phrases.turn(i, Kind.LIMIT, phrases.at(i).value());
             } else if (phrases.is(i, Kind.NUMBER) && phrases.is(next, Kind.ORDINAL, "1")) {
                 phrases.turn(i, Kind.LIMIT, phrases.at(i).value());

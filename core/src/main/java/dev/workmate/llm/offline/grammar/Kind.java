@@ -24,6 +24,7 @@ public enum Kind {
     BOUND,
     MONTH,
     SEASON,
+    WEEKDAY,
     FORM,
     ATTR,
     DECLINE,

@@ -17,27 +17,51 @@ public final class Lexer {
     private static final Pattern TOKEN =
             Pattern.compile(
                     "(?<quoted>[\"“„«]([^\"“”„«»]{2,100})[\"”“»])"
-                            + "|(?<date>\\b\\d{4}-\\d{2}-\\d{2}\\b|\\b\\d{1,2}[./]\\d{1,2}[./]\\d{4}\\b)"
+                            + "|(?<date>\\b\\d{4}-\\d{2}-\\d{2}\\b|\\b\\d{1,2}[./]\\d{1,2}[./]\\d{4}\\b|\\b\\d{1,2}\\.\\d{1,2}\\.(?!\\d))"
                             + "|(?<code>\\b[A-Za-z]{1,5}-?\\d{3,8}\\b|\\b[A-Za-z]{2}-\\d{1,8}\\b)"
                             + "|(?<years>\\b20\\d\\d/\\d\\d\\b)"
                             + "|(?<number>(?<![\\p{L}\\d])-?\\d+(?:[.,'’]\\d{3})*(?:[.,]\\d{1,2})?(?:\\s?(?:k|m|tsd|mio|mil|mln|million|millones|thousand|tausend)\\b)?(?![\\p{L}\\d]))"
                             + "|(?<word>[\\p{L}\\p{N}]+|[<>%])",
                     Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
 
-    /** "Jan-Oct" are the months from one to the other. */
-    private static final Pattern MONTHS =
+    private static final String MONTH =
+            "(?:jan|ene|feb|m[aä]r|apr|abr|ma[iy]|jun|jul|aug|ago|sep|o[ck]t|nov|de[czs]|dic)";
+
+    /** "Jan-Oct", "Mon-Wed" are the days from one to the other. */
+    private static final Pattern RANGE =
             Pattern.compile(
-                    "(?iu)\\b((?:jan|ene|feb|m[aä]r|apr|abr|ma[iy]|jun|jul|aug|ago|sep|o[ck]t|nov|de[czs]|dic)\\p{L}*)\\s?[-–—]\\s?(?=(?:jan|ene|feb|m[aä]r|apr|abr|ma[iy]|jun|jul|aug|ago|sep|o[ck]t|nov|de[czs]|dic))");
+                    "(?iu)\\b(?<first>"
+                            + MONTH
+                            + "\\p{L}*\\.?(?: \\d{2,4})?)\\s?[-–—]\\s?(?="
+                            + MONTH
+                            + ")");
+
+    /** "Q3 26", "FY25", "Sep '26", "Jan to Sep 26": two digits of a year. */
+    private static final Pattern SHORT_YEAR =
+            Pattern.compile(
+                    "(?iu)(?<part>\\b(?:q[1-4]|h[12]|fy|gj)\\s?|\\b(?:half|quarter|halbjahr|quartal|semestre|trimestre|year) |['’]|\\b"
+                            + MONTH
+                            + "\\p{L}*\\.? (?:to|bis|a|al|hasta|until|till|through) "
+                            + MONTH
+                            + "\\p{L}*\\.? )['’]?(?<year>2\\d)(?![\\p{L}\\d%]|[.,'’]\\d)");
 
     private Lexer() {}
 
     static List<Token> tokens(String text) {
         List<Token> tokens = new ArrayList<>();
-        Matcher matcher = TOKEN.matcher(MONTHS.matcher(text).replaceAll("$1 to "));
+        Matcher matcher = TOKEN.matcher(spelledOut(text));
         while (matcher.find() && tokens.size() < MAX_TOKENS) {
             tokens.add(token(matcher));
         }
         return tokens;
+    }
+
+    private static String spelledOut(String text) {
+        String ranges = RANGE.matcher(text).replaceAll("${first} to ");
+        return SHORT_YEAR
+                .matcher(ranges)
+                .replaceAll("${part} 20${year}")
+                .replaceAll("['’] (?=20\\d\\d)", " ");
     }
 
     private static Token token(Matcher m) {
@@ -46,6 +70,14 @@ public final class Lexer {
             return new Token(m.group(2), Token.fold(m.group(2)), Shape.QUOTED, m.start());
         }
         if (m.group("date") != null) {
+            if (text.endsWith(".")) {
+                String[] parts = text.split("\\.");
+                return new Token(
+                        text,
+                        "dom " + Integer.parseInt(parts[0]) + " " + Integer.parseInt(parts[1]),
+                        Shape.DATE,
+                        m.start());
+            }
             Optional<LocalDate> day = day(text);
             return new Token(
                     text,

@@ -2,6 +2,7 @@ package dev.workmate.llm.offline.grammar;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
@@ -56,7 +57,7 @@ public record Meaning(Language language, List<Tag> tags, String text, List<Tag> 
     public boolean hasHead() {
         return tags.stream().anyMatch(tag -> HEADS.contains(tag.kind()))
                 || isAboutSales()
-                || has(Kind.ORDER) && has(Kind.GROUP)
+                || has(Kind.ORDER) && (has(Kind.GROUP) || has(Kind.ATTR, "price"))
                 || has(Kind.NAME) && (has(Kind.CALC, "last") || has(Kind.CALC, "first"));
     }
 
@@ -69,7 +70,8 @@ public record Meaning(Language language, List<Tag> tags, String text, List<Tag> 
                         || has(Kind.CALC, "growth")
                         || has(Kind.CALC, "share");
         return whom && (has(Kind.PERIOD) || compared || has(Kind.GROUP))
-                || compared && has(Kind.PERIOD);
+                || compared && has(Kind.PERIOD)
+                || has(Kind.CALC, "growth") && (has(Kind.LIKE) || has(Kind.VERSUS));
     }
 
     /** Whether anything in it could be about the business. */
@@ -143,6 +145,7 @@ public record Meaning(Language language, List<Tag> tags, String text, List<Tag> 
             if (tags.get(i).is(kind) && isNew(i, places)) {
                 boolean near =
                         places.isEmpty()
+                                || isListed(tags.get(places.getLast()), tags.get(i))
                                 || tags.subList(places.getLast() + 1, i).stream()
                                         .anyMatch(tag -> tag.is(Kind.FOLLOW, "about"));
                 if (!near) {
@@ -156,6 +159,13 @@ public record Meaning(Language language, List<Tag> tags, String text, List<Tag> 
             }
         }
         return places;
+    }
+
+    /** "Sales, purchases and expenses": a comma stands between them. */
+    private boolean isListed(Tag one, Tag next) {
+        int from = text.toLowerCase(Locale.ROOT).indexOf(one.text().toLowerCase(Locale.ROOT) + ",");
+        String rest = from < 0 ? "" : text.substring(from + one.text().length() + 1).strip();
+        return rest.toLowerCase(Locale.ROOT).startsWith(next.text().toLowerCase(Locale.ROOT));
     }
 
     private boolean isNew(int at, List<Integer> places) {

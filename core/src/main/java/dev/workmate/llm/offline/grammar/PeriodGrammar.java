@@ -87,13 +87,45 @@ final class PeriodGrammar {
             case HALF -> Optional.of(inYear("half " + tag.value(), at));
             case SEASON -> Optional.of(inYear("season " + tag.value(), at));
             case MONTH -> month(tag, at);
+            case WEEKDAY -> weekday(tag, at);
             case YEAR -> Optional.of(new Read("year " + tag.value(), at));
-            case DATE -> Optional.of(new Read("day " + tag.value(), at));
+            case DATE ->
+                    Optional.of(
+                            new Read(
+                                    tag.value().startsWith("dom")
+                                            ? tag.value()
+                                            : "day " + tag.value(),
+                                    at));
             case NUMBER -> counted(tag, at);
             case ORDINAL -> beginningOf(tag, at);
             case UNIT -> named(tag, at);
             default -> Optional.empty();
         };
+    }
+
+    /** "On Monday", "Mon to Wed this week"; a date after it says it all, "Mondays" are many. */
+    private Optional<Read> weekday(Tag tag, int at) {
+        int next = phrases.after(at);
+        Optional<Read> date =
+                phrases.is(next, Kind.DATE)
+                                || phrases.is(next, Kind.NUMBER)
+                                || phrases.is(next, Kind.MONTH)
+                        ? plain(next).filter(read -> read.value().matches("(?:dom|day) .*"))
+                        : Optional.empty();
+        boolean many = tag.text().matches("(?i).*days|.*tags");
+        int week = phrases.after(next);
+        boolean ofWeek = phrases.is(next, Kind.REL) && phrases.is(week, Kind.UNIT, "week");
+        if (phrases.is(next, Kind.REL, "last") && !phrases.is(week, Kind.UNIT) && date.isEmpty()) {
+            return Optional.of(new Read("weekday " + tag.value() + " past", next));
+        }
+        return date.isPresent() || many
+                ? date
+                : Optional.of(
+                        ofWeek
+                                ? new Read(
+                                        "weekday " + tag.value() + " " + phrases.at(next).value(),
+                                        week)
+                                : new Read("weekday " + tag.value(), at));
     }
 
     /** "Im Jahr 2025", "the month of May". */
@@ -126,9 +158,16 @@ final class PeriodGrammar {
         };
     }
 
-    /** "Last 3 months", "this year", "last September". */
+    /** "Last 3 months", "this year", "last September", "this and last year". */
     private Optional<Read> shifted(Tag tag, int at) {
         int next = phrases.after(at);
+        int other = phrases.after(next);
+        int shared = phrases.after(other);
+        if (phrases.is(next, Kind.FOLLOW, "about")
+                && phrases.is(other, Kind.REL)
+                && phrases.is(shared, Kind.UNIT)) {
+            return Optional.of(new Read(tag.value() + " " + phrases.at(shared).value(), at));
+        }
         if (phrases.is(next, Kind.NUMBER) && phrases.is(phrases.after(next), Kind.UNIT)) {
             int unit = phrases.after(next);
             if (parts(unit) > 0 && phrases.is(phrases.after(unit), Kind.YEAR)) {
@@ -150,11 +189,27 @@ final class PeriodGrammar {
                 phrases.is(next, Kind.MONTH)
                         || phrases.is(next, Kind.QUARTER)
                         || phrases.is(next, Kind.HALF)
-                        || phrases.is(next, Kind.SEASON);
+                        || phrases.is(next, Kind.SEASON)
+                        || phrases.is(next, Kind.WEEKDAY);
         if (part) {
             return plain(next).map(read -> new Read(placed(tag.value(), read.value()), read.end()));
         }
-        return phrases.is(next, Kind.YEAR) ? plain(next) : Optional.empty();
+        return phrases.is(next, Kind.YEAR) ? plain(next) : elliptic(tag, at);
+    }
+
+    /** "This year and last": the unit was said before. */
+    private Optional<Read> elliptic(Tag tag, int at) {
+        int and = phrases.before(at);
+        int first = phrases.before(and);
+        boolean said =
+                phrases.is(and, Kind.FOLLOW, "about")
+                        && phrases.is(first, Kind.PERIOD)
+                        && tag.value().matches("this|last");
+        String earlier = said ? phrases.at(first).value() : "";
+        return earlier.matches("(?:this|last) \\w+|\\w+ \\d+ (?:this|last)")
+                ? Optional.of(
+                        new Read(earlier.replaceFirst("\\b(?:this|last)\\b", tag.value()), at))
+                : Optional.empty();
     }
 
     /** "Last October" is over, "this October" of this year, "next October" yet to come. */
@@ -264,10 +319,22 @@ final class PeriodGrammar {
         return number.value().matches("[1-9]|[12]\\d|3[01]");
     }
 
+    /** "Sep 26" may be a day or the whole month of 2026. */
+    private static boolean mayBeYear(Tag number) {
+        return number.text().matches("2[0-7]");
+    }
+
+    private boolean isOn(int at) {
+        return at > 0 && phrases.at(at - 1).text().matches("(?i)on|am|el");
+    }
+
     private Optional<Read> month(Tag tag, int at) {
         int next = phrases.after(at);
         if (phrases.is(next, Kind.NUMBER) && isDay(phrases.at(next)) && next == at + 1) {
             int year = phrases.after(next);
+            if (mayBeYear(phrases.at(next)) && !phrases.is(year, Kind.YEAR) && !isOn(at)) {
+                return Optional.empty();
+            }
             String day = "dom " + phrases.at(next).value() + " " + tag.value();
             return Optional.of(
                     phrases.is(year, Kind.YEAR)

@@ -13,6 +13,11 @@ public record Tag(Kind kind, String value, String text, int from, int to) {
         return kind == other && value.equals(meaning);
     }
 
+    /** "The oldest invoice" is one, "the oldest invoices" are several; guessed by the ending. */
+    public boolean isSingular() {
+        return !text.matches("(?i).*(?:s|en|n)");
+    }
+
     /** The same, taken over from an earlier question. */
     Tag inherited() {
         return new Tag(kind, value, text, -1, -1);

@@ -28,11 +28,53 @@ class MeaningTest {
                 "Umsatz im 3. Quartal 2025 nach Land | MEASURE sales, PERIOD quarter 3 2025, GROUP countries",
                 "Umsatzanteil der Top 10 Kunden | MEASURE sales, CALC share, ORDER desc, LIMIT 10, ENTITY customers",
                 "Was schulden wir unseren Lieferanten? | MEASURE payables, ENTITY vendors",
+                "Umsatz Jan–Sep 26 | MEASURE sales, PERIOD range month 1\\month 9 2026",
+                "sales q3 26 vs first half 25 | MEASURE sales, PERIOD quarter 3 2026, VERSUS -, PERIOD half 1 2025",
+                "sales Sep '26 | MEASURE sales, PERIOD month 9 2026",
+                "sales on Sep 26 | MEASURE sales, PERIOD dom 26 9",
+                "sales Sep 14 | MEASURE sales, PERIOD dom 14 9",
+                "sales Sep 26 | MEASURE sales, MONTH 9, NUMBER 26",
+                "Umsatz am 29.10. | MEASURE sales, PERIOD dom 29 10",
+                "sales last friday | MEASURE sales, PERIOD weekday 5 past",
+                "sales on fridays | MEASURE sales, WEEKDAY 5",
+                "sales mon to wed this week | MEASURE sales, PERIOD range weekday 1\\weekday 3 this",
+                "sales January to October, this and last year | MEASURE sales, PERIOD range month 1 this\\month 10 this, PERIOD range month 1 last\\month 10 last",
+                "what part of sales comes from germany | CALC share, MEASURE sales, PLACE DE",
+                "stock of a part | MEASURE stock, ENTITY items",
+                "the most overdue purchase order | CALC first, STATE overdue, ENTITY purchaseorders",
+                "the largest overdue purchase order | ORDER desc, STATE overdue, ENTITY purchaseorders",
+                "which customer has the most overdue invoices | ENTITY customers, ORDER desc, STATE overdue, ENTITY invoices",
+                "pedido de compra más atrasado | ENTITY purchaseorders, CALC first, STATE latedelivery",
+                "what did they buy last week | GROUP items, MEASURE bought, PERIOD last week",
+                "what were sales last week | MEASURE sales, PERIOD last week",
+                "how many items do we sell | ENTITY items",
+                "how many items did we sell last week | ENTITY items, MEASURE sales, PERIOD last week",
+                "how many bills did we send out | ENTITY invoices",
+                "how many bills did we get | ENTITY purchaseinvoices",
+                "how many invoices did we get | ENTITY purchaseinvoices",
+                "which customer got most invoices | ENTITY customers, ORDER desc, ENTITY invoices",
+                "which three customers grew most | LIMIT 3, ENTITY customers, CALC growth, ORDER desc",
+                "the cheapest item we sell | ORDER asc, ATTR price, ENTITY items",
+                "ventas del primer trimestre, este año y el pasado | MEASURE sales, PERIOD quarter 1 this, PERIOD quarter 1 last",
                 "¿cuánto nos debe Pineport? | MEASURE receivables, NAME Pineport",
                 "ventas por vendedor este año | MEASURE sales, GROUP salespeople, PERIOD this year",
             })
     void aQuestionHasOneMeaning(String question, String meaning) {
         assertThat(told(question)).isEqualTo(meaning);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "sales, gross profit and net profit in 2025 | sales, grossprofit, netprofit",
+                "sales and purchases in 2025 | sales, purchases",
+                "sales, 2025 | sales",
+            })
+    void whatIsListedIsAskedOneByOne(String question, String measures) {
+        assertThat(Meaning.read(question, Language.EN).apart())
+                .extracting(part -> part.one(Kind.MEASURE).orElseThrow().value())
+                .containsExactly(measures.split(", "));
     }
 
     private static String told(String question) {
