@@ -2,6 +2,7 @@ package dev.workmate.crash;
 
 import dev.workmate.Workmate;
 import dev.workmate.agent.Agents;
+import dev.workmate.configuration.CurrentConfiguration;
 import dev.workmate.event.value.AnswerStop;
 import dev.workmate.llm.ChatMessage;
 import dev.workmate.llm.ModelRequest;
@@ -12,6 +13,7 @@ import dev.workmate.testkit.ScriptedModel;
 import dev.workmate.testkit.TestAgents;
 import dev.workmate.tool.Tool;
 import dev.workmate.tool.ToolTraits.Effect;
+import dev.workmate.turn.Setup;
 import dev.workmate.turn.log.CrashPoint;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -66,6 +68,12 @@ public class CrashServer {
     @Primary
     Agents crashAgents() {
         return TestAgents.team("pay", "note", "look");
+    }
+
+    @Bean
+    @Primary
+    Setup.Source crashSetup(Agents crashAgents, CurrentConfiguration configuration) {
+        return () -> new Setup(crashAgents, configuration.current().policy());
     }
 
     @Bean

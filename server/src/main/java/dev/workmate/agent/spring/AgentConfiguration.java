@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Fallback;
 import org.springframework.core.io.Resource;
 import org.springframework.core.io.support.ResourcePatternResolver;
 
@@ -27,7 +28,9 @@ class AgentConfiguration {
     /** What tools of other systems begin with; they come and go. */
     private static final String FOREIGN_TOOL = "mcp_";
 
+    /** The team is the configuration's, which this is a part of. */
     @Bean
+    @Fallback
     AgentFolder agentFolder(
             ResourcePatternResolver resources,
             ToolRegistry tools,

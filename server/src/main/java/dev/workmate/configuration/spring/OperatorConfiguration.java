@@ -15,7 +15,6 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.context.annotation.Primary;
 
 /** Reads what the operator wrote, at the start and again and again. */
 @Configuration(proxyBeanMethods = false)
@@ -35,7 +34,6 @@ class OperatorConfiguration {
     }
 
     @Bean
-    @Primary
     Team team(CurrentConfiguration configuration) {
         return configuration.team();
     }
