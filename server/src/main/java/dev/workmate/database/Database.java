@@ -21,12 +21,6 @@ public interface Database extends AutoCloseable {
     <T> T write(SqlWork<T> work);
 
     /**
-     * A write that may be lost with the database server's next crash, as a whole: only for what can
-     * be made again from the journal.
-     */
-    <T> T writeDerived(SqlWork<T> work);
-
-    /**
      * Joins work of one kind to the writers' transactions (group commit); to be called once per
      * kind. Each writer gets work of its own.
      */

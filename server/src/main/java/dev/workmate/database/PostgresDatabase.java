@@ -26,8 +26,7 @@ import org.slf4j.LoggerFactory;
 public final class PostgresDatabase implements Database {
     private static final Logger log = LoggerFactory.getLogger(PostgresDatabase.class);
     private static final int READERS = 6;
-    private static final int WRITERS = 3;
-    private static final int DERIVED = 2;
+    private static final int WRITERS = 4;
     private static final int LANES = 3;
     private static final int MAX_TRIES = 5;
     private static final Duration MAX_WAIT = Duration.ofSeconds(30);
@@ -39,7 +38,6 @@ public final class PostgresDatabase implements Database {
     private final HighWaterMarks marks;
     private final SqlThreads readers;
     private final SqlThreads writers;
-    private final SqlThreads derived;
     private final List<Writer> lanes = new ArrayList<>();
 
     /** What is to be closed, the newest first. */
@@ -49,10 +47,9 @@ public final class PostgresDatabase implements Database {
         try {
             keep(HomeLock.take(home));
             Migrations.run(connections);
-            marks = keep(HighWaterMarks.open(home.resolve("workmate-postgresql.marks")));
+            marks = keep(HighWaterMarks.open(home.resolve("workmate.postgresql.marks")));
             readers = threads("database-reader", connections.readers(READERS), READERS);
             writers = threads("database-writer", connections.writers(WRITERS), WRITERS);
-            derived = threads("database-derived", connections.derivedWriters(DERIVED), DERIVED);
             for (int i = 1; i <= LANES; i++) {
                 Transaction transaction = PostgresTransaction.open(connections);
                 lanes.add(keep(Writer.start("database-lane-" + i, transaction, _ -> {}, MAX_WAIT)));
@@ -118,11 +115,6 @@ public final class PostgresDatabase implements Database {
     @Override
     public <T> T write(SqlWork<T> work) {
         return writers.run(connection -> inTransaction(connection, work));
-    }
-
-    @Override
-    public <T> T writeDerived(SqlWork<T> work) {
-        return derived.run(connection -> inTransaction(connection, work));
     }
 
     private static <T> T inTransaction(Connection connection, SqlWork<T> work) throws SQLException {

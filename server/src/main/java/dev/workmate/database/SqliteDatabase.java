@@ -97,12 +97,6 @@ public final class SqliteDatabase implements Database {
         return writer.write(work);
     }
 
-    /** Nothing is gained by flushing less: the transaction is shared with others. */
-    @Override
-    public <T> T writeDerived(SqlWork<T> work) {
-        return writer.write(work);
-    }
-
     @Override
     public <J extends Write<?>> Lanes<J> share(Supplier<? extends SharedWork<J>> work) {
         return new Lanes<>(List.of(writer.share(work.get())));

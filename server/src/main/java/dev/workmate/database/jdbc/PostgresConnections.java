@@ -31,8 +31,6 @@ public final class PostgresConnections {
             "SELECT set_config('synchronous_commit', 'on', false)"
                     + " WHERE current_setting('synchronous_commit') = 'off'";
 
-    private static final String DERIVED = "SET synchronous_commit = off";
-
     private final PostgresAddress address;
 
     public PostgresConnections(PostgresAddress address) {
@@ -75,14 +73,6 @@ public final class PostgresConnections {
     public HikariDataSource writers(int size) {
         HikariConfig config = config("workmate-writers", WRITING, size);
         config.setConnectionInitSql(DURABLE);
-        config.setAutoCommit(false);
-        return new HikariDataSource(config);
-    }
-
-    /** Connections whose commits reach the disc a moment later. */
-    public HikariDataSource derivedWriters(int size) {
-        HikariConfig config = config("workmate-derived", WRITING, size);
-        config.setConnectionInitSql(DERIVED);
         config.setAutoCommit(false);
         return new HikariDataSource(config);
     }

@@ -196,7 +196,7 @@ public final class JdbcProjections implements ProjectionStore {
     }
 
     private <T> T write(ViewWork<T> work) {
-        return database.writeDerived(
+        return database.write(
                 connection -> {
                     boolean alone = database.engine() == Engine.SQLITE;
                     Statements statements = alone ? ofWriter : new Statements(database.engine());

@@ -55,7 +55,7 @@ public final class JdbcLeases implements Leases {
 
     /** Removes what processes left behind that ended long ago. */
     void forgetOld() {
-        database.<Integer>writeDerived(
+        database.<Integer>write(
                 connection -> {
                     try (PreparedStatement delete = connection.prepareStatement(FORGET)) {
                         return delete.executeUpdate();
@@ -64,7 +64,7 @@ public final class JdbcLeases implements Leases {
     }
 
     private void update(String sql, InstanceId instance) {
-        database.<Integer>writeDerived(
+        database.<Integer>write(
                 connection -> {
                     try (PreparedStatement update = connection.prepareStatement(sql)) {
                         update.setString(1, instance.value());
