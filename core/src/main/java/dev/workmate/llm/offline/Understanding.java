@@ -80,10 +80,12 @@ final class Understanding {
         }
         List<Span> spans = Phrasing.spans(sentence);
         List<Wish> business = wholly(spans, sentence);
-        boolean declined = !wishes.isEmpty() && wishes.getLast() instanceof Declined;
-        if (declined
+        if (isAfterQuestion()
                 && !business.isEmpty()
                 && business.stream().allMatch(Understanding::isRemark)) {
+            if (!(wishes.getLast() instanceof Declined)) {
+                add(new Unclear(sentence));
+            }
             return;
         }
         if (!business.isEmpty()) {
@@ -106,12 +108,16 @@ final class Understanding {
         }
     }
 
+    private boolean isAfterQuestion() {
+        return !wishes.isEmpty()
+                && (wishes.getLast() instanceof Business || wishes.getLast() instanceof Declined);
+    }
+
     /**
      * "PO numbers please" says how something is wanted, not what; it goes with what was declined.
      */
     private static boolean isRemark(Wish wish) {
-        Set<Kind> telling =
-                Set.of(Kind.ENTITY, Kind.STOP, Kind.FOLLOW, Kind.FORM, Kind.ORDER, Kind.LIMIT);
+        Set<Kind> telling = Set.of(Kind.ENTITY, Kind.STOP, Kind.FOLLOW, Kind.FORM);
         return wish instanceof Business business
                 && business.question() instanceof Asked asked
                 && asked.meaning().tags().stream().allMatch(tag -> telling.contains(tag.kind()));

@@ -8,13 +8,15 @@ import java.util.Optional;
  */
 final class PeriodGrammar {
     private final Phrases phrases;
+    private final CalendarPhrases calendar;
 
     private PeriodGrammar(Phrases phrases) {
         this.phrases = phrases;
+        this.calendar = new CalendarPhrases(phrases);
     }
 
     /** A period that was read, up to and with the tag at {@code end}. */
-    private record Read(String value, int end) {}
+    record Read(String value, int end) {}
 
     static void apply(Phrases phrases) {
         PeriodGrammar grammar = new PeriodGrammar(phrases);
@@ -83,11 +85,11 @@ final class PeriodGrammar {
         Tag tag = phrases.at(at);
         return switch (tag.kind()) {
             case REL -> relative(tag, at);
-            case QUARTER -> Optional.of(inYear("quarter " + tag.value(), at));
-            case HALF -> Optional.of(inYear("half " + tag.value(), at));
-            case SEASON -> Optional.of(inYear("season " + tag.value(), at));
-            case MONTH -> month(tag, at);
-            case WEEKDAY -> weekday(tag, at);
+            case QUARTER -> Optional.of(calendar.inYear("quarter " + tag.value(), at));
+            case HALF -> Optional.of(calendar.inYear("half " + tag.value(), at));
+            case SEASON -> Optional.of(calendar.inYear("season " + tag.value(), at));
+            case MONTH -> calendar.month(tag, at);
+            case WEEKDAY -> calendar.weekday(tag, at, this::plain);
             case YEAR -> Optional.of(new Read("year " + tag.value(), at));
             case DATE ->
                     Optional.of(
@@ -101,31 +103,6 @@ final class PeriodGrammar {
             case UNIT -> named(tag, at);
             default -> Optional.empty();
         };
-    }
-
-    /** "On Monday", "Mon to Wed this week"; a date after it says it all, "Mondays" are many. */
-    private Optional<Read> weekday(Tag tag, int at) {
-        int next = phrases.after(at);
-        Optional<Read> date =
-                phrases.is(next, Kind.DATE)
-                                || phrases.is(next, Kind.NUMBER)
-                                || phrases.is(next, Kind.MONTH)
-                        ? plain(next).filter(read -> read.value().matches("(?:dom|day) .*"))
-                        : Optional.empty();
-        boolean many = tag.text().matches("(?i).*days|.*tags");
-        int week = phrases.after(next);
-        boolean ofWeek = phrases.is(next, Kind.REL) && phrases.is(week, Kind.UNIT, "week");
-        if (phrases.is(next, Kind.REL, "last") && !phrases.is(week, Kind.UNIT) && date.isEmpty()) {
-            return Optional.of(new Read("weekday " + tag.value() + " past", next));
-        }
-        return date.isPresent() || many
-                ? date
-                : Optional.of(
-                        ofWeek
-                                ? new Read(
-                                        "weekday " + tag.value() + " " + phrases.at(next).value(),
-                                        week)
-                                : new Read("weekday " + tag.value(), at));
     }
 
     /** "Im Jahr 2025", "the month of May". */
@@ -253,7 +230,7 @@ final class PeriodGrammar {
             return Optional.empty();
         }
         String part = phrases.at(unit).value() + " ";
-        Read last = inYear(part + phrases.at(number).value(), unit);
+        Read last = calendar.inYear(part + phrases.at(number).value(), unit);
         return Optional.of(new Read("range " + part + "1|" + last.value(), last.end()));
     }
 
@@ -284,7 +261,7 @@ final class PeriodGrammar {
     /** "31 October 2026", "two years ago", "letzten" without a number is not here. */
     private Optional<Read> counted(Tag tag, int at) {
         int next = phrases.after(at);
-        if (phrases.is(next, Kind.MONTH) && isDay(tag)) {
+        if (phrases.is(next, Kind.MONTH) && CalendarPhrases.isDay(tag)) {
             int year = phrases.after(next);
             String month = phrases.at(next).value();
             return Optional.of(
@@ -313,51 +290,5 @@ final class PeriodGrammar {
                     new Read("last " + tag.value() + " " + phrases.at(next).value(), after));
         }
         return Optional.empty();
-    }
-
-    private static boolean isDay(Tag number) {
-        return number.value().matches("[1-9]|[12]\\d|3[01]");
-    }
-
-    /** "Sep 26" may be a day or the whole month of 2026. */
-    private static boolean mayBeYear(Tag number) {
-        return number.text().matches("2[0-7]");
-    }
-
-    private boolean isOn(int at) {
-        return at > 0 && phrases.at(at - 1).text().matches("(?i)on|am|el");
-    }
-
-    private Optional<Read> month(Tag tag, int at) {
-        int next = phrases.after(at);
-        if (phrases.is(next, Kind.NUMBER) && isDay(phrases.at(next)) && next == at + 1) {
-            int year = phrases.after(next);
-            if (mayBeYear(phrases.at(next)) && !phrases.is(year, Kind.YEAR) && !isOn(at)) {
-                return Optional.empty();
-            }
-            String day = "dom " + phrases.at(next).value() + " " + tag.value();
-            return Optional.of(
-                    phrases.is(year, Kind.YEAR)
-                            ? new Read(day + " " + phrases.at(year).value(), year)
-                            : new Read(day, next));
-        }
-        return Optional.of(inYear("month " + tag.value(), at));
-    }
-
-    /** A part of a year, with the year if one is said. */
-    private Read inYear(String part, int at) {
-        int next = phrases.after(at);
-        if (phrases.is(next, Kind.YEAR)) {
-            return new Read(part + " " + phrases.at(next).value(), next);
-        }
-        if (phrases.is(next, Kind.REL, "lastyear")) {
-            return new Read(part + " last", next);
-        }
-        boolean ofYear =
-                phrases.is(next, Kind.REL) && phrases.is(phrases.after(next), Kind.UNIT, "year");
-        if (ofYear && phrases.at(next).value().matches("this|last")) {
-            return new Read(part + " " + phrases.at(next).value(), phrases.after(next));
-        }
-        return new Read(part, at);
     }
 }
