@@ -90,7 +90,7 @@ class ChartTurnsTest implements ToolResults {
                         .orElseThrow();
         assertThat(drawn.toolUseId()).isEqualTo(results.getLast().toolUseId());
         assertThat(drawn.spec().value())
-                .contains("{\"Month\":\"2025-01\",\"Sales\":10.50}")
-                .contains("{\"Month\":\"2025-02\",\"Sales\":12.25}");
+                .contains("{\"Month\":\"Jan 2025\",\"Sales\":10.50}")
+                .contains("{\"Month\":\"Feb 2025\",\"Sales\":12.25}");
     }
 }
