@@ -104,6 +104,14 @@ enum Hazard {
         };
     }
 
+    /**
+     * Whether it ends well each time. Without threads the machine's own scheduler of virtual
+     * threads may lose some of them for good, so that one is tried by its name only.
+     */
+    boolean isCertain() {
+        return this != NO_THREADS;
+    }
+
     /** What a server needs that this may befall it. */
     enum Site {
         ORDINARY {
