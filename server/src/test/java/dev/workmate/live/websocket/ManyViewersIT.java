@@ -10,7 +10,9 @@ import dev.workmate.testkit.SocketClient;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -29,7 +31,10 @@ class ManyViewersIT {
         try (RunningServer server = RunningServer.start(ObedientModel.model());
                 ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             ApiClient ada = server.stranger("Ada");
-            List<SocketClient> idle = all(threads, IDLE, () -> watching(ada, ada.newSession()));
+            // Before anybody watches: each new session would be told to everybody who does.
+            Queue<String> sessions =
+                    new ConcurrentLinkedQueue<>(all(threads, IDLE, ada::newSession));
+            List<SocketClient> idle = all(threads, IDLE, () -> watching(ada, sessions.remove()));
 
             List<Boolean> whole = all(threads, TURNS, () -> isWatchedWhole(ada));
 
