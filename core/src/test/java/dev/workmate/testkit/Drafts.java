@@ -4,6 +4,7 @@ import dev.workmate.event.AgentEvent;
 import dev.workmate.event.Draft;
 import dev.workmate.event.MessageEvent;
 import dev.workmate.event.ModelEvent;
+import dev.workmate.event.SessionEvent;
 import dev.workmate.event.ToolEvent;
 import dev.workmate.event.TurnEvent;
 import dev.workmate.event.value.AgentIdentity;
@@ -43,6 +44,18 @@ public final class Drafts {
     }
 
     /** Visible. */
+    /** Of the session as a whole: it belongs to no turn. */
+    public static Draft ofSession(SessionEvent event) {
+        return new Draft(
+                EventId.next(),
+                Optional.empty(),
+                Optional.empty(),
+                0,
+                Optional.of(AGENT),
+                AT,
+                event);
+    }
+
     public static Draft userMessage(TurnId turn, String content) {
         return of(
                 turn,

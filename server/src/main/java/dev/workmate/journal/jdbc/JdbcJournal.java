@@ -5,6 +5,7 @@ import dev.workmate.database.DatabaseException;
 import dev.workmate.database.Lanes;
 import dev.workmate.database.SqlWork;
 import dev.workmate.event.AgentEvent;
+import dev.workmate.event.Envelope;
 import dev.workmate.event.EventNames;
 import dev.workmate.event.json.EventJson;
 import dev.workmate.id.SessionId;
@@ -41,6 +42,7 @@ import org.slf4j.LoggerFactory;
 public final class JdbcJournal implements Journal {
     private static final Logger log = LoggerFactory.getLogger(JdbcJournal.class);
     private static final Duration MAX_WAIT = Duration.ofSeconds(60);
+    private static final int LAST_PAGE = 20;
 
     private final Database database;
     private final EventJson json;
@@ -87,13 +89,29 @@ public final class JdbcJournal implements Journal {
     }
 
     private QuarantineWrite quarantine(Setbacks.Setback setback) {
-        List<Recorded> last = before(setback.session(), Long.MAX_VALUE, 1, Reach.ALL);
         return new QuarantineWrite(
                 setback.session(),
-                last.stream().findFirst().map(Recorded::envelope),
-                setback.known(),
+                lastOfATurn(setback.session()),
+                setback.known() - setback.head(),
                 time.instant(),
                 json::write);
+    }
+
+    /** The newest event that belongs to a turn: a title or a choice of model may follow it. */
+    private Optional<Envelope> lastOfATurn(SessionId session) {
+        long before = Long.MAX_VALUE;
+        while (true) {
+            List<Recorded> page = before(session, before, LAST_PAGE, Reach.ALL);
+            Optional<Envelope> last =
+                    page.reversed().stream()
+                            .map(Recorded::envelope)
+                            .filter(event -> event.turnId().isPresent())
+                            .findFirst();
+            if (last.isPresent() || page.isEmpty()) {
+                return last;
+            }
+            before = page.getFirst().sequence();
+        }
     }
 
     @Override

@@ -23,8 +23,11 @@ final class Quarantine {
 
     private Quarantine() {}
 
-    /** The remark in the conversation; {@code last} is the newest event that is left. */
-    static Draft notice(Envelope last, long known, Instant now) {
+    /**
+     * The remark in the conversation, behind the newest event of a turn that is left; {@code
+     * missing} says how many entries are not.
+     */
+    static Draft notice(Envelope last, long missing, Instant now) {
         return new Draft(
                 EventId.next(),
                 last.turnId(),
@@ -34,10 +37,18 @@ final class Quarantine {
                 now,
                 new NoticeGiven(
                         CODE,
-                        "A fault of the storage took the newest part of this conversation: "
-                                + (known - last.sequence())
-                                + " entries are missing. What they did may have been done. Nothing"
-                                + " goes on by itself; check before you write, answer or stop."));
+                        what(missing)
+                                + " What they did may have been done. Nothing goes on by itself;"
+                                + " check before you write, answer or stop."));
+    }
+
+    /** As many as were known may be there again, and be others. */
+    private static String what(long missing) {
+        return missing > 0
+                ? "A fault of the storage took the newest part of this conversation: "
+                        + missing
+                        + (missing == 1 ? " entry is missing." : " entries are missing.")
+                : "A fault of the storage replaced the newest entries of this conversation.";
     }
 
     /** Whether a person has gone on knowingly. */

@@ -16,15 +16,16 @@ import java.util.Optional;
 /** Has a session rest that went backwards; the outcome says whether it did not already. */
 final class QuarantineWrite extends JournalWrite<Boolean> {
     private final Optional<Envelope> last;
-    private final long known;
+    private final long missing;
     private final Instant now;
     private final EventText text;
 
+    /** {@code last} is the newest event of a turn: only a turn can be remarked upon. */
     QuarantineWrite(
-            SessionId session, Optional<Envelope> last, long known, Instant now, EventText text) {
+            SessionId session, Optional<Envelope> last, long missing, Instant now, EventText text) {
         super(session);
         this.last = last;
-        this.known = known;
+        this.missing = missing;
         this.now = now;
         this.text = text;
     }
@@ -37,8 +38,7 @@ final class QuarantineWrite extends JournalWrite<Boolean> {
             return;
         }
         group.change(row, row.now().quarantined(true));
-        last.filter(event -> event.turnId().isPresent())
-                .ifPresent(event -> say(group, row, Quarantine.notice(event, known, now)));
+        last.ifPresent(event -> say(group, row, Quarantine.notice(event, missing, now)));
         resolve(true);
     }
 

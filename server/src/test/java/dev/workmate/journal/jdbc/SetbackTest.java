@@ -7,6 +7,7 @@ import dev.workmate.access.Ownership;
 import dev.workmate.access.User;
 import dev.workmate.database.SqliteDatabase;
 import dev.workmate.event.NoticeEvent.NoticeGiven;
+import dev.workmate.event.SessionEvent.SessionTitled;
 import dev.workmate.event.TurnEvent.CancelRequested;
 import dev.workmate.event.json.EventJson;
 import dev.workmate.id.SessionId;
@@ -77,6 +78,39 @@ class SetbackTest {
                             assertThat(notice.message()).contains("3 entries are missing");
                         });
         assertThat(verify().valid()).isFalse();
+    }
+
+    /** A title comes when it comes: behind the turn, and it belongs to none. */
+    @Test
+    void itSaysSoBehindATitleToo() throws IOException {
+        begin();
+        for (int i = 0; i < 50; i++) {
+            title("Payments " + i);
+        }
+        loseTheNewestEvents();
+
+        assertThat(all().getLast().envelope().turnId()).contains(turn);
+        assertThat(all().getLast().envelope().event())
+                .isInstanceOfSatisfying(
+                        NoticeGiven.class,
+                        notice -> assertThat(notice.message()).contains(": 3 entries are missing"));
+    }
+
+    /** Nobody has said anything in it yet, so there is no turn to remark upon. */
+    @Test
+    void aSessionWithoutATurnOnlyRests() throws IOException {
+        journal.open(session, user.id());
+        title("Payments");
+        database.close();
+        copyDatabase(home, backup);
+        open();
+        title("Other payments");
+        database.close();
+        copyDatabase(backup, home);
+        open();
+
+        assertThat(journal.find(session).orElseThrow().quarantined()).isTrue();
+        assertThat(all()).hasSize(1);
     }
 
     @Test
@@ -182,6 +216,10 @@ class SetbackTest {
 
     private void beginAndLoseTheNewestEvents() throws IOException {
         begin();
+        loseTheNewestEvents();
+    }
+
+    private void loseTheNewestEvents() throws IOException {
         database.close();
         copyDatabase(home, backup);
         open();
@@ -212,6 +250,17 @@ class SetbackTest {
                         new CommandRule.Accept<>(
                                 List.of(Drafts.userMessage(turn, "hello")),
                                 new SessionChange.Open(turn, InstanceId.next()),
+                                ""));
+    }
+
+    private void title(String title) {
+        journal.command(
+                session,
+                BatchId.next(),
+                _ ->
+                        new CommandRule.Accept<>(
+                                List.of(Drafts.ofSession(new SessionTitled(title))),
+                                SessionChange.STAY,
                                 ""));
     }
 
