@@ -106,8 +106,11 @@ final class Api {
                         return Optional.of(new Answer(response.statusCode(), body));
                     }
                     counts.add(
-                            "answers without words: %s %s"
-                                    .formatted(response.statusCode(), request.method()));
+                            "answers without words: %d %s %s"
+                                    .formatted(
+                                            response.statusCode(),
+                                            request.method(),
+                                            kind(request)));
                 }
             } catch (IOException | JacksonException e) {
                 counts.add("requests without an answer");
@@ -115,6 +118,11 @@ final class Api {
             Thread.sleep(PAUSE_MILLIS);
         } while (System.nanoTime() < end);
         return Optional.empty();
+    }
+
+    /** The path without its ids. */
+    private static String kind(HttpRequest request) {
+        return request.uri().getPath().replaceAll("[-0-9A-Fa-f]{36}", "…");
     }
 
     /** All pages of a list of events, oldest first; empty where it could not be read in time. */
