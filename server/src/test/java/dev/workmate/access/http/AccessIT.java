@@ -38,6 +38,10 @@ class AccessIT {
                 "/api/agents",
                 "/api/me/tokens",
                 "/api/sessions/01970000-0000-7000-8000-000000000000/messages",
+                "/api/sessions/01970000-0000-7000-8000-000000000000/trajectory",
+                "/api/sessions/01970000-0000-7000-8000-000000000000/trajectory.jsonl",
+                "/api/trajectories",
+                "/api/trajectories.jsonl",
                 "/api/nothing",
                 "/%61pi/me",
                 "/ws"
