@@ -193,6 +193,10 @@ export interface Preview {
   readonly version?: string | null;
 }
 
+export interface Probe {
+  readonly status: string;
+}
+
 export interface Problem {
   readonly type: string;
   readonly title: string;

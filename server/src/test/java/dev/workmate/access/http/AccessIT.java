@@ -54,6 +54,15 @@ class AccessIT {
         assertThat(reply.headers().firstValue("WWW-Authenticate")).contains("Bearer");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"/api/health", "/api/health/live", "/api/health/ready"})
+    void tellsAnybodyHowItIs(String path) {
+        Reply reply = server.anonymous().get(path);
+
+        assertThat(reply.status()).isEqualTo(200);
+        assertThat(reply.json().get("status").asString()).isEqualTo("up");
+    }
+
     @Test
     void signsInAsTheDemoUserWithCookieAndToken() {
         Reply reply = server.anonymous().post("/api/auth/demo", "{}");
