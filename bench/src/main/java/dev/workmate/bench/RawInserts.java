@@ -2,10 +2,10 @@ package dev.workmate.bench;
 
 import dev.workmate.database.SqliteDatabase;
 import dev.workmate.event.Envelope;
+import dev.workmate.event.json.EventJson;
 import dev.workmate.id.SessionId;
 import dev.workmate.id.TurnId;
 import dev.workmate.id.Uuids;
-import dev.workmate.event.json.EventJson;
 import dev.workmate.journal.BatchId;
 import dev.workmate.journal.Numbering;
 import dev.workmate.journal.Recorded;

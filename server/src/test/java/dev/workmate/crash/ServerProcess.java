@@ -65,7 +65,8 @@ final class ServerProcess implements AutoCloseable {
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-XX:TieredStopAtLevel=1",
                         "-XX:+UseSerialGC",
-                        "--enable-native-access=ALL-UNNAMED"));
+                        "--enable-native-access=ALL-UNNAMED",
+                        "-Dlogging.config=classpath:logback-spring.xml"));
         command.addAll(List.of(options));
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
