@@ -17,6 +17,7 @@ import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 import java.util.zip.GZIPOutputStream;
 
 /**
@@ -43,9 +44,11 @@ public final class Export {
         Files.createDirectories(folder);
         Manifest manifest = begin();
         long last = lastNumber();
+        Optional<Path> newest = Lines.newest(folder);
         for (long first = 1; first <= last; first += SESSIONS) {
             Path file = folder.resolve("sessions-%012d.jsonl.gz".formatted(first));
-            if (Files.exists(file)) {
+            // The newest may have been written when there were fewer sessions.
+            if (Files.exists(file) && !newest.equals(Optional.of(file))) {
                 rows += Lines.count(file);
             } else {
                 write(file, Tables.OF_SESSIONS, first, Math.min(last, first + SESSIONS - 1));

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
@@ -23,13 +24,22 @@ final class Lines {
 
     /** In the order in which they are to be taken in. */
     static List<Path> files(Path folder) throws IOException {
+        return Stream.concat(
+                        sessionFiles(folder).stream(), Stream.of(folder.resolve("shared.jsonl.gz")))
+                .toList();
+    }
+
+    /** The file of the sessions with the highest numbers, where there is any. */
+    static Optional<Path> newest(Path folder) throws IOException {
+        List<Path> files = sessionFiles(folder);
+        return files.isEmpty() ? Optional.empty() : Optional.of(files.getLast());
+    }
+
+    private static List<Path> sessionFiles(Path folder) throws IOException {
         try (Stream<Path> all = Files.list(folder)) {
-            List<Path> sessions =
-                    all.filter(file -> file.getFileName().toString().startsWith("sessions-"))
-                            .filter(file -> file.toString().endsWith(".jsonl.gz"))
-                            .sorted()
-                            .toList();
-            return Stream.concat(sessions.stream(), Stream.of(folder.resolve("shared.jsonl.gz")))
+            return all.filter(file -> file.getFileName().toString().startsWith("sessions-"))
+                    .filter(file -> file.toString().endsWith(".jsonl.gz"))
+                    .sorted()
                     .toList();
         }
     }

@@ -74,7 +74,7 @@ class TransferTest {
         Path last = folder.resolve("last");
         fill(first, 250);
         run(ExportData::run, first, "", "whole");
-        // As if the export had been killed in the middle of the second file.
+        // As if the export had been killed at its end, and people had worked on before the next.
         Path part = Files.createDirectories(folder.resolve("part"));
         Path manifest = part.resolve("workmate-export.json");
         Files.writeString(
@@ -82,7 +82,12 @@ class TransferTest {
                 Files.readString(folder.resolve("whole/workmate-export.json"))
                         .replace("\"complete\":true", "\"complete\":false"));
         Files.copy(file("whole", 1), file("part", 1));
-        Files.writeString(part.resolve("sessions-000000000101.jsonl.gz.new"), "half");
+        Files.copy(file("whole", 101), file("part", 101));
+        Files.copy(file("whole", 201), file("part", 201));
+        Files.writeString(part.resolve("shared.jsonl.gz.new"), "half");
+        try (Database database = SqliteDatabase.open(first)) {
+            FilledHome.with(database, UserId.next(), 70);
+        }
 
         assertThat(terminal.run(ImportData::run, last, "", part.toString())).isEqualTo(1);
         assertThat(terminal.complained()).contains("is not complete");
