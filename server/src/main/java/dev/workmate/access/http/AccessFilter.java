@@ -20,7 +20,15 @@ import org.springframework.web.filter.OncePerRequestFilter;
  * listed here; a call that a foreign web page made with the user's cookie is refused.
  */
 public final class AccessFilter extends OncePerRequestFilter {
-    private static final Set<String> OPEN = Set.of("/api/health", "/api/version", "/api/auth/demo");
+    private static final Set<String> OPEN =
+            Set.of(
+                    "/api/health",
+                    "/api/health/live",
+                    "/api/health/ready",
+                    "/api/version",
+                    // It has a door of its own.
+                    "/api/metrics",
+                    "/api/auth/demo");
     private static final Set<String> READING = Set.of("GET", "HEAD", "OPTIONS");
 
     private final Logins logins;

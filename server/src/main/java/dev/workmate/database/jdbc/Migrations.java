@@ -47,7 +47,8 @@ public final class Migrations {
         }
     }
 
-    static boolean isNewest(PostgresConnections connections) throws SQLException {
+    /** Whether the database has the schema that this version works with. */
+    public static boolean isNewest(PostgresConnections connections) throws SQLException {
         try (Connection connection = connections.openPlain();
                 Statement statement = connection.createStatement()) {
             try (ResultSet table =
@@ -62,7 +63,8 @@ public final class Migrations {
         }
     }
 
-    static boolean isNewest(SqliteConnections connections) throws SQLException {
+    /** Whether the database has the schema that this version works with. */
+    public static boolean isNewest(SqliteConnections connections) throws SQLException {
         try (Connection connection = connections.openReader();
                 Statement statement = connection.createStatement()) {
             return hasHistory(statement) && isNewest(statement);
