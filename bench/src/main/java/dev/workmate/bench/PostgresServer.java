@@ -7,13 +7,17 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 
-/** A PostgreSQL of the benchmark's own, durable as by default, with databases by name. */
+/** A PostgreSQL of the benchmark's own, durable as one is by default. */
 final class PostgresServer implements AutoCloseable {
     private final EmbeddedPostgres server;
 
     PostgresServer() throws IOException {
         server =
                 EmbeddedPostgres.builder()
+                        // Made for tests, it would rather be quick.
+                        .setServerConfig("fsync", "on")
+                        .setServerConfig("synchronous_commit", "on")
+                        .setServerConfig("full_page_writes", "on")
                         .setServerConfig("max_connections", "200")
                         .setServerConfig("shared_buffers", "256MB")
                         .setServerConfig("max_wal_size", "4GB")
