@@ -2,6 +2,7 @@ package dev.workmate.access.http;
 
 import dev.workmate.access.Login;
 import dev.workmate.access.Logins;
+import dev.workmate.access.OnBehalf;
 import dev.workmate.http.Problem;
 import dev.workmate.http.ProblemException;
 import dev.workmate.http.Problems;
@@ -59,7 +60,27 @@ public final class AccessFilter extends OncePerRequestFilter {
                 return;
             }
         }
-        chain.doFilter(request, response);
+        Optional<Login> login = login(request);
+        if (login.isPresent()) {
+            passOn(login.get(), request, response, chain);
+        } else {
+            chain.doFilter(request, response);
+        }
+    }
+
+    private static void passOn(
+            Login login,
+            HttpServletRequest request,
+            HttpServletResponse response,
+            FilterChain chain)
+            throws ServletException, IOException {
+        try {
+            OnBehalf.of(login.user(), () -> chain.doFilter(request, response));
+        } catch (ServletException | IOException | RuntimeException e) {
+            throw e;
+        } catch (Exception e) {
+            throw new ServletException(e);
+        }
     }
 
     private Optional<ProblemException> refusal(HttpServletRequest request, String path) {
