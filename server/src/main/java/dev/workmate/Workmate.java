@@ -12,6 +12,18 @@ import org.springframework.context.annotation.ComponentScan;
 @ComponentScan(resourcePattern = "**/spring/*Configuration.class")
 public class Workmate {
     public static void main(String[] args) {
+        checkLogFormat();
         SpringApplication.run(Workmate.class, args);
+    }
+
+    /** Before anything logs: where the log itself is set wrongly, it cannot say so. */
+    private static void checkLogFormat() {
+        String format = System.getenv().getOrDefault("WORKMATE_LOG_FORMAT", "text");
+        if (!format.equals("text") && !format.equals("json")) {
+            System.err.println(
+                    "Workmate cannot start: WORKMATE_LOG_FORMAT must be text or json, was: "
+                            + format);
+            System.exit(1);
+        }
     }
 }

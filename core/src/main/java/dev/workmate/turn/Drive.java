@@ -4,6 +4,7 @@ import dev.workmate.id.TurnId;
 import dev.workmate.journal.Fence;
 import dev.workmate.journal.JournalException;
 import dev.workmate.journal.SessionState;
+import dev.workmate.logging.LogContext;
 import dev.workmate.turn.graph.Endings;
 import dev.workmate.turn.graph.Step;
 import dev.workmate.turn.log.Harmless;
@@ -119,6 +120,7 @@ final class Drive implements Runnable {
     private boolean runOne() throws TurnLost, InterruptedException {
         turns.incrementAndGet();
         TurnId id = state.openTurn().orElseThrow();
+        LogContext.enter(state.id(), id);
         Optional<Turn> turn = prepared == null ? load(state, reason) : Optional.of(prepared.turn());
         long epoch = state.epoch();
         if (turn.isPresent()) {

@@ -2,6 +2,7 @@ package dev.workmate.tool.run;
 
 import dev.workmate.event.value.ToolFault;
 import dev.workmate.event.value.ToolStatus;
+import dev.workmate.logging.LogContext;
 import dev.workmate.tool.ApprovalLapsedException;
 import dev.workmate.tool.NoEffectException;
 import dev.workmate.tool.OutcomeUnknownException;
@@ -90,7 +91,7 @@ public final class ToolRunner {
     public Optional<Proposal> preview(Tool tool, ToolCall call) throws ToolException {
         FutureTask<Proposal> task =
                 new FutureTask<>(() -> Objects.requireNonNull(tool.preview(call)));
-        Thread.ofVirtual().name("preview-" + tool.name()).start(task);
+        Thread.ofVirtual().name("preview-" + tool.name()).start(LogContext.handedOn(task));
         try {
             return Optional.of(task.get(PREVIEW_LIMIT.toMillis(), TimeUnit.MILLISECONDS));
         } catch (InterruptedException e) {
@@ -141,7 +142,7 @@ public final class ToolRunner {
         ToolTraits traits = tool.traits();
         Duration limit = traits.timeLimit();
         FutureTask<Optional<ToolOutput>> task = new FutureTask<>(work::run);
-        Thread.ofVirtual().name("tool-" + tool.name()).start(task);
+        Thread.ofVirtual().name("tool-" + tool.name()).start(LogContext.handedOn(task));
         try {
             return task.get(limit.toMillis(), TimeUnit.MILLISECONDS)
                     .map(output -> keeper.keep(call.session(), output, since(begun)))

@@ -6,6 +6,7 @@ import dev.workmate.llm.Deltas;
 import dev.workmate.llm.LanguageModel;
 import dev.workmate.llm.ModelException;
 import dev.workmate.llm.ModelRequest;
+import dev.workmate.logging.LogContext;
 import dev.workmate.turn.state.Mail;
 import dev.workmate.turn.state.Turn;
 import dev.workmate.turn.state.TurnLost;
@@ -53,7 +54,14 @@ final class Asking {
         Thread asking =
                 Thread.ofVirtual()
                         .name("model-call")
-                        .start(() -> turn.mail().post(call(model, request, bounded, call)));
+                        .start(
+                                LogContext.handedOn(
+                                        () ->
+                                                turn.mail()
+                                                        .post(
+                                                                call(
+                                                                        model, request, bounded,
+                                                                        call))));
         try {
             return await(pen, call, waiting);
         } finally {

@@ -9,6 +9,7 @@ import dev.workmate.event.value.Decision;
 import dev.workmate.event.value.ToolStatus;
 import dev.workmate.id.ApprovalId;
 import dev.workmate.id.ToolUseId;
+import dev.workmate.logging.LogContext;
 import dev.workmate.tool.Progress;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolTraits.Concurrency;
@@ -187,11 +188,12 @@ public final class ToolStep {
             if (run.traits().concurrency().kind() == Concurrency.Kind.SEQUENTIAL) {
                 inLine.add(run);
             } else {
-                threads.add(Thread.ofVirtual().start(() -> run(pen, run)));
+                threads.add(Thread.ofVirtual().start(LogContext.handedOn(() -> run(pen, run))));
             }
         }
         if (!inLine.isEmpty()) {
-            threads.add(Thread.ofVirtual().start(() -> runInLine(pen, inLine)));
+            threads.add(
+                    Thread.ofVirtual().start(LogContext.handedOn(() -> runInLine(pen, inLine))));
         }
         return threads;
     }

@@ -1,0 +1,46 @@
+package dev.workmate.turn;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.workmate.id.TurnId;
+import dev.workmate.logging.LogContext;
+import dev.workmate.testkit.FakeTool;
+import dev.workmate.testkit.Script;
+import dev.workmate.testkit.ScriptedModel;
+import dev.workmate.testkit.TurnKit;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.Test;
+import org.slf4j.MDC;
+
+/** Whatever a turn's threads log says which session and turn it is about. */
+class LogIdsTest {
+    private final List<String> ids = new CopyOnWriteArrayList<>();
+
+    @Test
+    void modelsAndToolsLogUnderTheirTurn() {
+        Script call = Script.calls("look", "{}");
+        Script answer = Script.says("Seen.");
+        TurnKit kit =
+                new TurnKit(
+                        ScriptedModel.inOrder(
+                                deltas -> {
+                                    note("model");
+                                    return call.play(deltas);
+                                },
+                                answer),
+                        FakeTool.reading("look", (_, _) -> note("tool")));
+
+        TurnId turn = kit.submit(TurnKit.message("/alpha look"));
+        kit.viewers().awaitComplete(turn);
+
+        String both = " " + kit.session().id() + " " + turn;
+        assertThat(ids).containsExactly("model" + both, "tool" + both);
+        assertThat(MDC.get(LogContext.TURN)).as("of this thread").isNull();
+    }
+
+    private String note(String who) {
+        ids.add(who + " " + MDC.get(LogContext.SESSION) + " " + MDC.get(LogContext.TURN));
+        return "seen";
+    }
+}
