@@ -24,7 +24,8 @@ final class EmbeddedSchema {
                     "/db/common/V6__stopped_questions.sql",
                     "/db/common/V7__heard.sql",
                     "/db/sqlite/V8__chosen_models.sql",
-                    "/db/common/V9__sealed_people.sql");
+                    "/db/common/V9__sealed_people.sql",
+                    "/db/sqlite/V10__row_security.sql");
 
     private static final List<String> SCRIPTS = scripts();
 
