@@ -13,6 +13,7 @@ tests_of() {
     case $1 in
         event) echo 'dev.workmate.event.*Test,dev.workmate.journal.*Test,dev.workmate.session.*Test' ;;
         journal) echo 'dev.workmate.journal.*Test,dev.workmate.session.*Test' ;;
+        turn.*) echo 'dev.workmate.turn.*Test' ;;
         erp.*) echo 'dev.workmate.erp.*Test' ;;
         *) echo "dev.workmate.$1.*Test" ;;
     esac
