@@ -62,7 +62,8 @@ final class TakeoverBench {
     private double takeover(Server first, Server second) throws Exception {
         String token = post(first, "", "/api/auth/demo", "{}").path("token").asString("");
         String session =
-                "/api/sessions/" + post(first, token, "/api/sessions", "{}").path("id").asString("");
+                "/api/sessions/"
+                        + post(first, token, "/api/sessions", "{}").path("id").asString("");
         post(first, token, session + "/turns", "{\"message\":\"How do approvals work?\"}");
         await(second, token, session, "model_call_started");
         first.process().destroyForcibly().waitFor();
