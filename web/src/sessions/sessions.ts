@@ -21,6 +21,8 @@ const QUESTION_PAUSE_MS = 400;
 /** The user's sessions, newest activity first, as far as they have been loaded. */
 export class Sessions extends Store<SessionsState> {
   private asked = 0;
+  /** The sessions created here that no list has shown yet. */
+  private readonly created = new Set<string>();
   private pause: ReturnType<typeof setTimeout> | undefined;
   private questionPause: ReturnType<typeof setTimeout> | undefined;
 
@@ -36,13 +38,19 @@ export class Sessions extends Store<SessionsState> {
     try {
       const page = await api.listSessions({ q: this.get().query, limit });
       if (asked === this.asked) {
-        this.update({ sessions: page.sessions, nextCursor: page.nextCursor ?? null, phase: 'ready' });
+        this.update({ sessions: this.withCreated(page.sessions), nextCursor: page.nextCursor ?? null, phase: 'ready' });
       }
     } catch {
       if (asked === this.asked) {
         this.update({ phase: 'failed' });
       }
     }
+  }
+
+  /** A list that was read before a session was created must not take it away again. */
+  private withCreated(listed: readonly Session[]): readonly Session[] {
+    listed.forEach(({ id }) => this.created.delete(id));
+    return [...this.get().sessions.filter(({ id }) => this.created.has(id)), ...listed];
   }
 
   /** The server says what has changed, here or in another window. */
@@ -83,6 +91,7 @@ export class Sessions extends Store<SessionsState> {
 
   search(query: string): void {
     this.update({ query });
+    this.created.clear();
     clearTimeout(this.pause);
     this.pause = setTimeout(() => void this.refresh(), SEARCH_PAUSE_MS);
   }
@@ -101,10 +110,12 @@ export class Sessions extends Store<SessionsState> {
     }
   }
 
+  /** The news of a session may come, and bring the list, before the answer that created it. */
   async create(): Promise<Session> {
     const session = await api.createSession();
-    this.asked++;
-    this.update({ sessions: [session, ...this.get().sessions], phase: 'ready' });
+    this.created.add(session.id);
+    const others = this.get().sessions.filter(({ id }) => id !== session.id);
+    this.update({ sessions: [session, ...others], phase: 'ready' });
     return session;
   }
 
