@@ -132,9 +132,44 @@ export interface Fact {
   readonly value: string;
 }
 
+export interface Failure {
+  readonly code: string;
+  readonly message: string;
+}
+
+export interface File {
+  readonly id: string;
+  readonly name: string;
+  readonly mediaType: string;
+  readonly size: number;
+  readonly state: string;
+  readonly failure?: Failure | null;
+  readonly pages?: number | null;
+  readonly characters: number;
+  readonly version: number;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+export interface FilePage {
+  readonly files: readonly File[];
+  readonly nextCursor?: string | null;
+}
+
 export interface Health {
   readonly status: string;
   readonly parts: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+export interface Hit {
+  readonly fileId: string;
+  readonly version: number;
+  readonly title: string;
+  readonly page?: number | null;
+  readonly start: number;
+  readonly end: number;
+  readonly quote: string;
+  readonly score: number;
 }
 
 export interface Line {
@@ -245,6 +280,10 @@ export interface ReasoningArrivedEnvelope {
 export interface Recipient {
   readonly name: string;
   readonly address: string;
+}
+
+export interface Search {
+  readonly hits: readonly Hit[];
 }
 
 export interface Session {

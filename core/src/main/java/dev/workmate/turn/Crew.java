@@ -70,6 +70,7 @@ record Crew(
                         contextBuilder,
                         normalizer,
                         Harmless.counter(parts.emptyOutputs()),
+                        parts.citations(),
                         parts.crash()),
                 new ToolStep(parts.toolRunner(), lateResults, parts.crash()),
                 new QuestionStep(

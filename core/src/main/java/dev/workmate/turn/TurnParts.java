@@ -12,6 +12,7 @@ import dev.workmate.turn.log.CrashPoint;
 import dev.workmate.turn.log.Viewers;
 import dev.workmate.turn.prompt.History;
 import dev.workmate.turn.state.TurnLimits;
+import dev.workmate.turn.step.Citations;
 import java.time.InstantSource;
 
 /** Everything turns are made of. */
@@ -30,4 +31,41 @@ public record TurnParts(
         TurnListener listener,
         Counter emptyOutputs,
         InstantSource time,
-        CrashPoint.Watch crash) {}
+        CrashPoint.Watch crash,
+        Citations citations) {
+    /** Where nobody keeps sources. */
+    public TurnParts(
+            Journal journal,
+            Viewers viewers,
+            Setup.Source setup,
+            Models models,
+            Tools tools,
+            Grants grants,
+            ToolRunner toolRunner,
+            Blobs blobs,
+            History history,
+            TransferTask transferTask,
+            TurnLimits limits,
+            TurnListener listener,
+            Counter emptyOutputs,
+            InstantSource time,
+            CrashPoint.Watch crash) {
+        this(
+                journal,
+                viewers,
+                setup,
+                models,
+                tools,
+                grants,
+                toolRunner,
+                blobs,
+                history,
+                transferTask,
+                limits,
+                listener,
+                emptyOutputs,
+                time,
+                crash,
+                Citations.AS_TOLD);
+    }
+}

@@ -35,15 +35,18 @@ final class BodyClock {
         return System.nanoTime() - end >= 0;
     }
 
+    void check() {
+        if (isOver()) {
+            throw new ProblemException(408, "request_timeout", "The body took too long to arrive.");
+        }
+    }
+
     /** At most {@code limit} bytes, or the problem that they take too long. */
     byte[] read(InputStream body, int limit) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         byte[] chunk = new byte[CHUNK];
         while (bytes.size() < limit) {
-            if (isOver()) {
-                throw new ProblemException(
-                        408, "request_timeout", "The body took too long to arrive.");
-            }
+            check();
             int read = body.read(chunk, 0, Math.min(CHUNK, limit - bytes.size()));
             if (read < 0) {
                 break;

@@ -64,6 +64,12 @@ final class ApiDocument {
                                             .toList()),
                     "before", object("type", "string", "description", "nextBefore of a page."));
 
+    private static final Map<String, Map<String, Object>> OF_FILES =
+            Map.of(
+                    "q", object("type", "string", "minLength", 1, "maxLength", 1000),
+                    "k", object("type", "integer", "minimum", 1, "maximum", 20, "default", 10),
+                    "offset", object("type", "integer", "minimum", 0, "default", 0));
+
     private static Map<String, Object> moment(String description) {
         return object(
                 "oneOf",
@@ -200,11 +206,13 @@ final class ApiDocument {
     private static Map<String, Object> parameter(
             String path, String name, String in, Operation told) {
         Map<String, Object> usual = PARAMETERS.getOrDefault(name, Map.of());
-        Map<String, Object> schema =
-                new LinkedHashMap<>(
-                        path.startsWith("/api/trajectories")
-                                ? OF_TRAJECTORIES.getOrDefault(name, usual)
-                                : usual);
+        Map<String, Map<String, Object>> special =
+                path.startsWith("/api/trajectories")
+                        ? OF_TRAJECTORIES
+                        : path.startsWith("/api/files") || path.equals("/api/search")
+                                ? OF_FILES
+                                : Map.of();
+        Map<String, Object> schema = new LinkedHashMap<>(special.getOrDefault(name, usual));
         if (schema.isEmpty()) {
             throw new AssertionError("describe the parameter " + name + " here");
         }

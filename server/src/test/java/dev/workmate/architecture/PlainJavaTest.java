@@ -28,6 +28,7 @@ class PlainJavaTest {
                     "cli",
                     "odata",
                     "lucene",
+                    "tika",
                     "re2",
                     "anthropic",
                     "openai",
@@ -88,6 +89,8 @@ class PlainJavaTest {
                 "com.zaxxer..",
                 "org.flywaydb..");
         only(Set.of("re2"), "com.google.re2j..");
+        only(Set.of("lucene"), "org.apache.lucene..");
+        only(Set.of("tika"), "org.apache.tika..", "org.apache.poi..", "org.apache.pdfbox..");
         only(Set.of("http", "websocket", "spring"), "jakarta.servlet..", "org.eclipse.jetty..");
     }
 

@@ -48,16 +48,19 @@ public final class ModelStep {
     private final ContextBuilder contextBuilder;
     private final OutputNormalizer normalizer;
     private final Counter emptyOutputs;
+    private final Citations citations;
     private final CrashPoint.Watch crash;
 
     public ModelStep(
             ContextBuilder contextBuilder,
             OutputNormalizer normalizer,
             Counter emptyOutputs,
+            Citations citations,
             CrashPoint.Watch crash) {
         this.contextBuilder = contextBuilder;
         this.normalizer = normalizer;
         this.emptyOutputs = emptyOutputs;
+        this.citations = citations;
         this.crash = crash;
     }
 
@@ -81,9 +84,10 @@ public final class ModelStep {
         switch (mail) {
             case Mail.AnswerArrived arrived -> {
                 String role = step.agent().role().key();
+                Answer answer = citations.settle(turn.session(), arrived.answer());
                 ModelCallCompleted completed =
-                        normalizer.completed(spoke, role, arrived.answer(), durationMs);
-                answered(pen, step, completed, arrived.answer(), shown);
+                        normalizer.completed(spoke, role, answer, durationMs);
+                answered(pen, step, completed, answer, shown);
             }
             case Mail.ModelFailed failed ->
                     failed(pen, step, spoke, failed.failure(), shown, durationMs);

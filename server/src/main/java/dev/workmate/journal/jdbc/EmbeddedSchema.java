@@ -25,7 +25,8 @@ final class EmbeddedSchema {
                     "/db/common/V7__heard.sql",
                     "/db/sqlite/V8__chosen_models.sql",
                     "/db/common/V9__sealed_people.sql",
-                    "/db/sqlite/V10__row_security.sql");
+                    "/db/sqlite/V10__row_security.sql",
+                    "/db/sqlite/V11__files.sql");
 
     private static final List<String> SCRIPTS = scripts();
 

@@ -8,6 +8,7 @@ import dev.workmate.journal.Journal;
 import dev.workmate.journal.Recorded;
 import dev.workmate.live.LiveFeed;
 import dev.workmate.live.Notices;
+import dev.workmate.live.OwnFiles;
 import dev.workmate.live.Rendering;
 import dev.workmate.live.Seats;
 import dev.workmate.live.WordKeeper;
@@ -22,6 +23,7 @@ import dev.workmate.tool.blob.Blobs;
 import dev.workmate.turn.ApprovalDesk;
 import dev.workmate.turn.Turns;
 import java.time.Duration;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Primary;
@@ -70,8 +72,10 @@ class LiveConfiguration {
     }
 
     @Bean
-    MessageForm messageForm(WorkmateSettings settings, Blobs blobs) {
-        return new MessageForm(settings.maxTurnTime(), blobs);
+    MessageForm messageForm(
+            WorkmateSettings settings, Blobs blobs, ObjectProvider<OwnFiles> files) {
+        return new MessageForm(
+                settings.maxTurnTime(), blobs, files.getIfAvailable(() -> OwnFiles.NONE));
     }
 
     @Bean

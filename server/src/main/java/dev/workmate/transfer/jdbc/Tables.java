@@ -37,7 +37,13 @@ final class Tables {
                     new Part("agents", "", "number"),
                     new Part("users", "", "id"),
                     new Part("tokens", "", "id"),
-                    new Part("erased_sessions", "", "id"));
+                    new Part("erased_sessions", "", "id"),
+                    new Part("file_contents", "", "id"),
+                    new Part("file_pieces", "", "content_id, number"),
+                    new Part("file_texts", "", "content_id"),
+                    new Part("file_chunks", "", "content_id, number"),
+                    new Part("libraries", "", "owner_id"),
+                    new Part("files", "", "id"));
 
     /** What stays where it is: who runs there, and how its tables came about. */
     static final Set<String> LEFT_BEHIND =

@@ -30,6 +30,7 @@ import dev.workmate.turn.log.Viewers;
 import dev.workmate.turn.prompt.History;
 import dev.workmate.turn.prompt.JournalHistory;
 import dev.workmate.turn.state.TurnLimits;
+import dev.workmate.turn.step.Citations;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
@@ -117,6 +118,7 @@ class TurnConfiguration {
             InstantSource time,
             MeterRegistry meters,
             Leases leases,
+            ObjectProvider<Citations> citations,
             @Value("${workmate.approval-lifetime:24h}") Duration approvalLifetime) {
         TurnParts parts =
                 new TurnParts(
@@ -134,7 +136,8 @@ class TurnConfiguration {
                         turn -> listeners.forEach(listener -> listener.ended(turn)),
                         meters.counter("workmate.normalizer.empty_output")::increment,
                         time,
-                        crash.getIfAvailable(() -> CrashPoint.Watch.NONE));
+                        crash.getIfAvailable(() -> CrashPoint.Watch.NONE),
+                        citations.getIfAvailable(() -> Citations.AS_TOLD));
         Turns turns = new Turns(parts, new Peers(leases, nudges));
         nudges.join(turns::nudged);
         return turns;

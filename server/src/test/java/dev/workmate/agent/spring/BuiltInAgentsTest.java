@@ -39,7 +39,8 @@ class BuiltInAgentsTest {
                         "general",
                         "erp",
                         "chart",
-                        "guide");
+                        "guide",
+                        "knowledge");
     }
 
     @AfterAll
@@ -56,6 +57,7 @@ class BuiltInAgentsTest {
                 .extracting(agent -> agent.id().value())
                 .containsExactly(
                         "chart-agent",
+                        "documents-agent",
                         "erp-agent",
                         "explore-agent",
                         "general-agent",
@@ -78,7 +80,7 @@ class BuiltInAgentsTest {
     @Test
     void onlyWritingAFileAndTheErpSystemChangesAnything() {
         assertThat(context.getBean(ToolRegistry.class).all())
-                .hasSize(32)
+                .hasSize(35)
                 .filteredOn(tool -> !tool.traits().readOnly())
                 .extracting(Tool::name)
                 .containsExactlyInAnyOrder(

@@ -1,0 +1,215 @@
+package dev.workmate.knowledge.spring;
+
+import dev.workmate.access.SessionOwners;
+import dev.workmate.database.Database;
+import dev.workmate.http.Uploads;
+import dev.workmate.knowledge.Contents;
+import dev.workmate.knowledge.Library;
+import dev.workmate.knowledge.LibraryFile;
+import dev.workmate.knowledge.NewFile;
+import dev.workmate.knowledge.ReadFailure;
+import dev.workmate.knowledge.http.FilesController;
+import dev.workmate.knowledge.http.SearchController;
+import dev.workmate.knowledge.http.Shelf;
+import dev.workmate.knowledge.jdbc.JdbcContents;
+import dev.workmate.knowledge.jdbc.JdbcLibrary;
+import dev.workmate.knowledge.jdbc.JdbcReadingQueue;
+import dev.workmate.knowledge.jdbc.JdbcTexts;
+import dev.workmate.knowledge.lucene.IndexFolder;
+import dev.workmate.knowledge.lucene.LuceneIndex;
+import dev.workmate.knowledge.reading.DocumentParser;
+import dev.workmate.knowledge.reading.ReadingQueue;
+import dev.workmate.knowledge.reading.ReadingRoom;
+import dev.workmate.knowledge.search.Documents;
+import dev.workmate.knowledge.search.FileCitations;
+import dev.workmate.knowledge.search.LibraryBlobs;
+import dev.workmate.knowledge.search.ListDocuments;
+import dev.workmate.knowledge.search.ReadDocument;
+import dev.workmate.knowledge.search.SearchDocuments;
+import dev.workmate.knowledge.search.SentAlong;
+import dev.workmate.knowledge.search.Texts;
+import dev.workmate.knowledge.tika.ChildParser;
+import dev.workmate.live.Notice;
+import dev.workmate.live.Notices;
+import dev.workmate.live.OwnFiles;
+import dev.workmate.settings.HomeFolder;
+import dev.workmate.settings.WorkmateSettings;
+import dev.workmate.tool.ToolSet;
+import dev.workmate.tool.blob.Blobs;
+import dev.workmate.turn.step.Citations;
+import io.micrometer.core.instrument.MeterRegistry;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.annotation.Qualifier;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.boot.ApplicationRunner;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Primary;
+
+/** People's files, from the upload to the citation. */
+@Configuration(proxyBeanMethods = false)
+class KnowledgeConfiguration {
+    private static final Logger log = LoggerFactory.getLogger(KnowledgeConfiguration.class);
+
+    private static final int READERS = 2;
+    private static final Duration GLANCE = Duration.ofSeconds(5);
+    private static final Duration SEARCH_LIMIT = Duration.ofSeconds(20);
+    private static final int SWEEP_MINUTES = 10;
+
+    /** Another name whenever what is indexed changes. */
+    private static final String INDEX = "workmate.index-1";
+
+    @Bean
+    Library library(Database database, InstantSource time) {
+        return new JdbcLibrary(database, time);
+    }
+
+    @Bean
+    Contents contents(Database database, InstantSource time) {
+        return new JdbcContents(database, time);
+    }
+
+    @Bean
+    Texts texts(Database database) {
+        return new JdbcTexts(database);
+    }
+
+    @Bean
+    DocumentParser documentParser(Contents contents, HomeFolder home) {
+        return new ChildParser(contents, home.passing(), ChildParser.Limits.USUAL);
+    }
+
+    @Bean
+    ReadingQueue readingQueue(Database database, InstantSource time) {
+        return new JdbcReadingQueue(
+                database, time, ChildParser.Limits.USUAL.time().multipliedBy(3));
+    }
+
+    @Bean
+    LuceneIndex searchIndex(Library library, Texts texts, WorkmateSettings settings) {
+        return new LuceneIndex(
+                library, texts, new IndexFolder(settings.home().resolve(INDEX)), SEARCH_LIMIT);
+    }
+
+    @Bean
+    Documents documents(Library library, Texts texts, LuceneIndex index) {
+        return new Documents(library, texts, index);
+    }
+
+    @Bean
+    ReadingRoom readingRoom(
+            ReadingQueue queue, DocumentParser parser, Notices notices, LuceneIndex index) {
+        return new ReadingRoom(queue, parser, file -> tell(file, notices, index), GLANCE);
+    }
+
+    private static void tell(LibraryFile file, Notices notices, LuceneIndex index) {
+        if (file.isReady()) {
+            index.followSoon(file.owner());
+            notices.tell(file.owner(), new Notice.FileReady(file.id(), file.name()));
+        } else {
+            ReadFailure failure = file.failure().orElse(ReadFailure.DAMAGED);
+            notices.tell(
+                    file.owner(),
+                    new Notice.FileFailed(
+                            file.id(), file.name(), failure.code(), failure.sentence()));
+        }
+    }
+
+    /** Where nobody else can be at work, what an earlier run had begun is begun again at once. */
+    @Bean
+    ApplicationRunner reading(
+            Database database, ReadingQueue queue, ReadingRoom room, LuceneIndex index) {
+        return _ -> {
+            int begun =
+                    switch (database.engine()) {
+                        case SQLITE -> queue.giveBackAll();
+                        case POSTGRESQL -> 0;
+                    };
+            if (begun > 0) {
+                log.warn("reading {} files again that an earlier run had begun", begun);
+            }
+            room.start(READERS);
+            index.followAll();
+        };
+    }
+
+    @Bean(destroyMethod = "shutdownNow")
+    ScheduledExecutorService contentSweeps(Contents contents) {
+        ScheduledExecutorService clock =
+                Executors.newSingleThreadScheduledExecutor(
+                        Thread.ofPlatform().daemon().name("content-sweeps").factory());
+        clock.scheduleWithFixedDelay(() -> sweep(contents), 1, SWEEP_MINUTES, TimeUnit.MINUTES);
+        return clock;
+    }
+
+    private static void sweep(Contents contents) {
+        try {
+            int swept = contents.sweep();
+            if (swept > 0) {
+                log.info("removed the bytes of {} files that nobody has any more", swept);
+            }
+        } catch (RuntimeException | Error e) {
+            log.warn("unused files stay for another {} minutes", SWEEP_MINUTES, e);
+        }
+    }
+
+    @Bean
+    Shelf shelf(
+            HomeFolder home,
+            Contents contents,
+            Library library,
+            ReadingRoom room,
+            @Value("${workmate.file-quota-mb:2048}") int megabytes,
+            @Value("${workmate.file-quota-files:10000}") int files) {
+        return new Shelf(
+                new Uploads(home.passing()),
+                contents,
+                library,
+                room,
+                new NewFile.Quota((long) megabytes << 20, files));
+    }
+
+    @Bean
+    FilesController filesController(Library library, Shelf shelf, Documents documents) {
+        return new FilesController(library, shelf, documents);
+    }
+
+    @Bean
+    SearchController searchController(Documents documents) {
+        return new SearchController(documents);
+    }
+
+    @Bean
+    ToolSet documentTools(SessionOwners owners, Documents documents) {
+        return new ToolSet(
+                List.of(
+                        new SearchDocuments(owners, documents),
+                        new ReadDocument(owners, documents),
+                        new ListDocuments(owners, documents)));
+    }
+
+    @Bean
+    Citations fileCitations(SessionOwners owners, Documents documents, MeterRegistry meters) {
+        return new FileCitations(
+                owners, documents, meters.counter("workmate.citations.dropped")::increment);
+    }
+
+    @Bean
+    OwnFiles ownFiles(Library library, Documents documents, @Qualifier("blobs") Blobs kept) {
+        return new SentAlong(library, documents, kept);
+    }
+
+    /** What a message brings along may lie in the library. */
+    @Bean
+    @Primary
+    Blobs libraryBlobs(@Qualifier("blobs") Blobs kept, SessionOwners owners, Documents documents) {
+        return new LibraryBlobs(kept, owners, documents);
+    }
+}
