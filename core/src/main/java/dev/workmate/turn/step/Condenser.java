@@ -144,12 +144,12 @@ public final class Condenser {
     }
 
     private ModelCallFailed failed(CallId call, ModelException failure, long durationMs) {
-        log.warn("a conversation is condensed without a model: {}", failure.code());
+        log.warn("a conversation is condensed without a model: {}", failure.code().key());
         return new ModelCallFailed(
                 call,
                 TurnState.SUMMARY_ROLE,
                 Optional.of(models.nameOf(ModelRole.SUPERVISOR)),
-                failure.code(),
+                failure.code().key(),
                 String.valueOf(failure.getMessage()),
                 failure.usage(),
                 failure.cost(),

@@ -234,14 +234,15 @@ public final class ModelStep {
                         call,
                         step.agent().role().key(),
                         model(pen.turn(), step),
-                        failure.code(),
+                        failure.code().key(),
                         text(failure),
                         failure.usage(),
                         failure.cost(),
                         durationMs));
         shown.interrupted(name(pen.turn(), step)).forEach(pen::write);
         pen.write(
-                new ErrorRaised(failure.code(), text(failure), failure.retryable(), call.value()));
+                new ErrorRaised(
+                        failure.code().key(), text(failure), failure.retryable(), call.value()));
         pen.show(over(pen.turn(), call, shown));
     }
 

@@ -1,5 +1,6 @@
 package dev.workmate.llm.http;
 
+import dev.workmate.llm.FailureCode;
 import dev.workmate.text.JsonText;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
