@@ -3,7 +3,7 @@ import type { Session } from '../api';
 import type { Notification } from '../connection';
 import { Store } from '../store';
 
-export interface SessionsState {
+interface SessionsState {
   readonly sessions: readonly Session[];
   readonly query: string;
   readonly phase: 'loading' | 'ready' | 'failed';
