@@ -40,7 +40,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class Condenser {
     private static final Logger log = LoggerFactory.getLogger(Condenser.class);
-    private static final String NOTE = "putting the earlier conversation in short";
+    private static final String NOTE = "summarising the earlier conversation";
     private static final int SUMMARY_TOKENS = 1_500;
     private static final int QUESTION_EXCERPT = 160;
     private static final int ANSWER_EXCERPT = 240;

@@ -200,7 +200,7 @@ public final class ModelStep {
         }
     }
 
-    /** What was wished for the whole turn is spoken of once. */
+    /** A wish for the whole turn is mentioned once. */
     private Optional<Answer.Notice> aboutTheModel(Turn turn, Step.AskModel step) {
         return contextBuilder
                 .selected(turn, step.agent())
