@@ -1,5 +1,6 @@
-package dev.workmate.llm.offline.business;
+package dev.workmate.llm.offline.business.wording;
 
+import dev.workmate.llm.offline.business.data.ToolReply;
 import dev.workmate.text.JsonValue;
 import java.util.ArrayList;
 import java.util.List;
@@ -7,12 +8,12 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Writes what a tool says about the data itself as a list that people can read. */
-final class DataWords {
+public final class DataWords {
     private static final int MAX_ITEMS = 60;
 
     private DataWords() {}
 
-    static String of(Given result, int maxLength) {
+    public static String of(ToolReply result, int maxLength) {
         String text =
                 JsonValue.parse(result.text())
                         .map(value -> String.join("\n", lines(value, 0)))
@@ -77,7 +78,7 @@ final class DataWords {
                             .limit(MAX_ITEMS)
                             .map(DataWords::inline)
                             .collect(Collectors.joining(", "));
-            default -> Given.plain(value).orElse("–");
+            default -> ToolReply.plain(value).orElse("–");
         };
     }
 

@@ -1,4 +1,4 @@
-package dev.workmate.llm.offline.business;
+package dev.workmate.llm.offline.business.data;
 
 import dev.workmate.llm.offline.grammar.Kind;
 import dev.workmate.llm.offline.grammar.Meaning;
@@ -10,11 +10,11 @@ import java.util.Optional;
  * "Who has the most open orders", "which country has the fewest customers": records that are
  * counted for each of what is named before them.
  */
-record MostRecords(Records records, Dimension by, Tag asked) {
+public record MostRecords(Records records, Dimension by, Tag asked) {
     private static final String MANY =
             "(?iu)most|fewest|least|(?:am |die )?(?:meisten|wenigsten)|m[aá]s|menos";
 
-    static Optional<MostRecords> of(Meaning meaning) {
+    public static Optional<MostRecords> of(Meaning meaning) {
         List<Tag> tags = meaning.tags().stream().filter(tag -> !tag.is(Kind.STOP)).toList();
         for (int i = 1; i < tags.size() && !meaning.has(Kind.MEASURE); i++) {
             boolean many = tags.get(i).is(Kind.ORDER) && tags.get(i).text().matches(MANY);

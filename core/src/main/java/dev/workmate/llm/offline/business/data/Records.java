@@ -1,4 +1,4 @@
-package dev.workmate.llm.offline.business;
+package dev.workmate.llm.offline.business.data;
 
 import java.util.List;
 import java.util.Locale;
@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Kinds of records that can be listed and counted, and where their facts stand. */
-enum Records {
+public enum Records {
     INVOICES(
             "salesInvoices",
             "postingDate",
@@ -219,7 +219,7 @@ enum Records {
 
     /** Where dimensions stand, shared by kinds of records. */
     private static final class Cols {
-        static final Map<Dimension, String> SOLD =
+        public static final Map<Dimension, String> SOLD =
                 Map.of(
                         Dimension.CUSTOMER, "customerName",
                         Dimension.COUNTRY, "sellToCountry",
@@ -227,36 +227,36 @@ enum Records {
                         Dimension.SALESPERSON, "salesperson",
                         Dimension.REGION, "shortcutDimension2Code",
                         Dimension.STATUS, "status");
-        static final Map<Dimension, String> SHIPPED =
+        public static final Map<Dimension, String> SHIPPED =
                 Map.of(
                         Dimension.CUSTOMER, "customerName",
                         Dimension.COUNTRY, "sellToCountry",
                         Dimension.CITY, "sellToCity",
                         Dimension.SALESPERSON, "salesperson");
-        static final Map<Dimension, String> BOUGHT =
+        public static final Map<Dimension, String> BOUGHT =
                 Map.of(
                         Dimension.VENDOR, "vendorName",
                         Dimension.COUNTRY, "buyFromCountry",
                         Dimension.SALESPERSON, "purchaser",
                         Dimension.STATUS, "status");
-        static final Map<Dimension, String> RECEIVED =
+        public static final Map<Dimension, String> RECEIVED =
                 Map.of(Dimension.VENDOR, "vendorName", Dimension.COUNTRY, "buyFromCountry");
-        static final Map<Dimension, String> CUSTOMERS =
+        public static final Map<Dimension, String> CUSTOMERS =
                 Map.of(
                         Dimension.CUSTOMER, "displayName",
                         Dimension.COUNTRY, "country",
                         Dimension.CITY, "city",
                         Dimension.SALESPERSON, "salespersonCode");
-        static final Map<Dimension, String> VENDORS =
+        public static final Map<Dimension, String> VENDORS =
                 Map.of(
                         Dimension.VENDOR, "displayName",
                         Dimension.COUNTRY, "country",
                         Dimension.CITY, "city");
-        static final Map<Dimension, String> ITEMS =
+        public static final Map<Dimension, String> ITEMS =
                 Map.of(Dimension.ITEM, "displayName", Dimension.CATEGORY, "itemCategoryCode");
     }
 
-    static Optional<Records> of(String word) {
+    public static Optional<Records> of(String word) {
         for (Records records : values()) {
             if (records.word().equals(word)) {
                 return Optional.of(records);
@@ -265,7 +265,7 @@ enum Records {
         return Optional.empty();
     }
 
-    static Optional<Records> ofSet(String set) {
+    public static Optional<Records> ofSet(String set) {
         for (Records records : values()) {
             if (records.set.equals(set)) {
                 return Optional.of(records);
@@ -274,36 +274,36 @@ enum Records {
         return Optional.empty();
     }
 
-    String word() {
+    public String word() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    String set() {
+    public String set() {
         return set;
     }
 
-    String date() {
+    public String date() {
         return date;
     }
 
-    String lines() {
+    public String lines() {
         return lines;
     }
 
-    List<String> shown() {
+    public List<String> shown() {
         return shown;
     }
 
-    boolean isDocument() {
+    public boolean isDocument() {
         return !lines.isEmpty();
     }
 
-    boolean hasAmount() {
+    public boolean hasAmount() {
         return !amount.isEmpty();
     }
 
     /** As a source of figures: their amounts added up. */
-    Source source() {
+    public Source source() {
         return new Source(
                 set,
                 date,
@@ -316,7 +316,7 @@ enum Records {
     }
 
     /** The conditions that a state means for them; empty where it means nothing. */
-    Optional<List<String>> conditions(String state) {
+    public Optional<List<String>> conditions(String state) {
         return RecordStates.conditions(this, state);
     }
 }

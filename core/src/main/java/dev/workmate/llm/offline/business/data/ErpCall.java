@@ -1,4 +1,4 @@
-package dev.workmate.llm.offline.business;
+package dev.workmate.llm.offline.business.data;
 
 import dev.workmate.text.JsonText;
 import dev.workmate.text.JsonValue;
@@ -9,28 +9,28 @@ import java.util.Set;
 
 /** A wish to call one of the business tools. */
 public record ErpCall(String tool, JsonText arguments) {
-    static final String QUERY = "erp_query";
-    static final String AGGREGATE = "erp_aggregate";
-    static final String CHART = "create_chart";
+    public static final String QUERY = "erp_query";
+    public static final String AGGREGATE = "erp_aggregate";
+    public static final String CHART = "create_chart";
 
     private static final Set<String> READING =
             Set.of(QUERY, AGGREGATE, "erp_report", "erp_list_companies");
 
     /** Whether it changes nothing, so that asking again gives the same. */
-    boolean reads() {
+    public boolean reads() {
         return READING.contains(tool);
     }
 
-    static ErpCall of(String tool, JsonValue.Builder arguments) {
+    public static ErpCall of(String tool, JsonValue.Builder arguments) {
         return new ErpCall(tool, arguments.build().toJson());
     }
 
-    static ErpCall select(String company) {
+    public static ErpCall select(String company) {
         return of("erp_select_company", JsonValue.object().with("company", company));
     }
 
     /** Collects what a query or an aggregate is asked for. */
-    static final class Inquiry {
+    public static final class Inquiry {
         private final String entity;
         private final List<JsonValue> conditions = new ArrayList<>();
         private final List<JsonValue> groups = new ArrayList<>();
@@ -42,32 +42,32 @@ public record ErpCall(String tool, JsonText arguments) {
         private final List<String> select = new ArrayList<>();
         private Optional<Integer> top = Optional.empty();
 
-        Inquiry(String entity) {
+        public Inquiry(String entity) {
             this.entity = entity;
         }
 
-        Inquiry where(String property, String operator, String value) {
+        public Inquiry where(String property, String operator, String value) {
             conditions.add(condition(property, operator).with("value", value).build());
             return this;
         }
 
-        Inquiry whereAny(String property, String operator, List<String> values) {
+        public Inquiry whereAny(String property, String operator, List<String> values) {
             conditions.add(condition(property, operator).withTexts("values", values).build());
             return this;
         }
 
-        Inquiry group(String property) {
+        public Inquiry group(String property) {
             groups.add(JsonValue.object().with("property", property).build());
             return this;
         }
 
-        Inquiry bucket(String property, String bucket) {
+        public Inquiry bucket(String property, String bucket) {
             groups.add(
                     JsonValue.object().with("property", property).with("bucket", bucket).build());
             return this;
         }
 
-        Inquiry measure(String function, String property, String name) {
+        public Inquiry measure(String function, String property, String name) {
             measures.add(
                     JsonValue.object()
                             .with("function", function)
@@ -78,7 +78,8 @@ public record ErpCall(String tool, JsonText arguments) {
         }
 
         /** {@code how} is {@code times}, {@code plus} or {@code minus}. */
-        Inquiry measure(String function, String property, String how, String other, String name) {
+        public Inquiry measure(
+                String function, String property, String how, String other, String name) {
             measures.add(
                     JsonValue.object()
                             .with("function", function)
@@ -89,12 +90,12 @@ public record ErpCall(String tool, JsonText arguments) {
             return this;
         }
 
-        Inquiry count(String name) {
+        public Inquiry count(String name) {
             measures.add(JsonValue.object().with("function", "count").with("name", name).build());
             return this;
         }
 
-        Inquiry join(String other, String on, String equalTo) {
+        public Inquiry join(String other, String on, String equalTo) {
             joins.add(
                     JsonValue.object()
                             .with("entity", other)
@@ -104,37 +105,37 @@ public record ErpCall(String tool, JsonText arguments) {
             return this;
         }
 
-        Inquiry having(String column, String operator, long value) {
+        public Inquiry having(String column, String operator, long value) {
             having.add(condition(column, operator).with("value", value).build());
             return this;
         }
 
-        Inquiry having(String column, String operator, String value) {
+        public Inquiry having(String column, String operator, String value) {
             having.add(condition(column, operator).with("value", value).build());
             return this;
         }
 
-        Inquiry sorted(String order) {
+        public Inquiry sorted(String order) {
             orders.add(order);
             return this;
         }
 
-        Inquiry select(String... properties) {
+        public Inquiry select(String... properties) {
             select.addAll(List.of(properties));
             return this;
         }
 
-        Inquiry first(int rows) {
+        public Inquiry first(int rows) {
             top = Optional.of(rows);
             return this;
         }
 
-        Inquiry expand(String navigation) {
+        public Inquiry expand(String navigation) {
             expand.add(JsonValue.object().with("navigation", navigation).build());
             return this;
         }
 
-        ErpCall query() {
+        public ErpCall query() {
             JsonValue.Builder arguments = JsonValue.object().with("entity", entity);
             put(arguments, "filter", conditions);
             if (!select.isEmpty()) {
@@ -144,7 +145,7 @@ public record ErpCall(String tool, JsonText arguments) {
             return finished(QUERY, arguments);
         }
 
-        ErpCall aggregate() {
+        public ErpCall aggregate() {
             JsonValue.Builder arguments = JsonValue.object().with("entity", entity);
             put(arguments, "filter", conditions);
             put(arguments, "groupBy", groups);

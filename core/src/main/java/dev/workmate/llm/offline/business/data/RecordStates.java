@@ -1,14 +1,14 @@
-package dev.workmate.llm.offline.business;
+package dev.workmate.llm.offline.business.data;
 
 import java.util.List;
 import java.util.Optional;
 
 /** What a state such as open or overdue means for each kind of record. */
-final class RecordStates {
+public final class RecordStates {
     private RecordStates() {}
 
     /** The conditions that a state means for them; empty where it means nothing. */
-    static Optional<List<String>> conditions(Records records, String state) {
+    public static Optional<List<String>> conditions(Records records, String state) {
         boolean sent = records == Records.ORDERS || records == Records.PURCHASEORDERS;
         String delivered = records == Records.ORDERS ? "fullyShipped" : "fullyReceived";
         String wished =

@@ -1,16 +1,16 @@
-package dev.workmate.llm.offline.business;
+package dev.workmate.llm.offline.business.data;
 
 import java.time.LocalDate;
 
 /** Says which days the company's own years have; {@code first} is the first day of any of them. */
-record FiscalYears(LocalDate first, LocalDate today) {
+public record FiscalYears(LocalDate first, LocalDate today) {
     /** Whether a period is one of them, so that the company has to be asked when they begin. */
-    static boolean isNeeded(String period) {
+    public static boolean isNeeded(String period) {
         return period.contains("fiscalyear") || period.contains("/");
     }
 
     /** A period in days, where it is one of these years; others stay as they are. */
-    String dated(String period) {
+    public String dated(String period) {
         LocalDate begun = first.withYear(today.getYear());
         LocalDate current = begun.isAfter(today) ? begun.minusYears(1) : begun;
         if (period.equals("this fiscalyear")) {

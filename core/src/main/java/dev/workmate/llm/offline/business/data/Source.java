@@ -1,4 +1,4 @@
-package dev.workmate.llm.offline.business;
+package dev.workmate.llm.offline.business.data;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -11,7 +11,7 @@ import java.util.Optional;
  * each dimension stands. {@code lines} is the navigation to lines of documents, empty where there
  * is none.
  */
-record Source(
+public record Source(
         String set,
         String date,
         List<String> where,
@@ -26,7 +26,7 @@ record Source(
      * Figures by these dimensions, limited by filters and days; one row where there is no
      * dimension.
      */
-    ErpCall call(List<Dimension> by, List<Filter> filters, Optional<Span> span) {
+    public ErpCall call(List<Dimension> by, List<Filter> filters, Optional<Span> span) {
         boolean ofLines =
                 !lines.isEmpty()
                         && (by.stream().anyMatch(Dimension::isOfLines)
@@ -76,7 +76,7 @@ record Source(
     }
 
     /** Only the conditions, for lists and counts of the same records. */
-    void conditions(
+    public void conditions(
             ErpCall.Inquiry inquiry, List<Filter> filters, Optional<Span> span, boolean ofLines) {
         for (String condition : where) {
             String[] parts = condition.split(" ", 3);
@@ -100,7 +100,7 @@ record Source(
         }
     }
 
-    boolean has(Dimension dimension) {
+    public boolean has(Dimension dimension) {
         return dimension.isTime() && !date.isEmpty()
                 || columns.containsKey(dimension)
                 || dimension.isOfLines() && !lines.isEmpty();
@@ -129,24 +129,24 @@ record Source(
         };
     }
 
-    Source where(String condition) {
+    public Source where(String condition) {
         List<String> more = new ArrayList<>(where);
         more.add(condition);
         return new Source(set, date, more, function, value, lines, lineValue, columns);
     }
 
     /** All records of the set. */
-    Source everywhere() {
+    public Source everywhere() {
         return new Source(set, date, List.of(), function, value, lines, lineValue, columns);
     }
 
     /** The same records counted. */
-    Source counted() {
+    public Source counted() {
         return new Source(set, date, where, "count", value, "", lineValue, columns);
     }
 
     /** The same with VAT. */
-    Source withTax() {
+    public Source withTax() {
         return new Source(
                 set,
                 date,
@@ -158,11 +158,11 @@ record Source(
                 columns);
     }
 
-    Source by(String otherDate) {
+    public Source by(String otherDate) {
         return new Source(set, otherDate, where, function, value, lines, lineValue, columns);
     }
 
-    Source adding(String otherFunction, String otherValue, String otherLineValue) {
+    public Source adding(String otherFunction, String otherValue, String otherLineValue) {
         return new Source(
                 set, date, where, otherFunction, otherValue, lines, otherLineValue, columns);
     }

@@ -1,5 +1,7 @@
-package dev.workmate.llm.offline.business;
+package dev.workmate.llm.offline.business.wording;
 
+import dev.workmate.llm.offline.business.data.Dimension;
+import dev.workmate.llm.offline.business.data.Span;
 import dev.workmate.llm.offline.grammar.Language;
 import java.io.IOException;
 import java.io.InputStream;
@@ -27,7 +29,7 @@ import java.util.stream.Collectors;
  * Says things in one language: texts from a file, numbers, days and names as people write them
  * there.
  */
-final class Voice {
+public final class Voice {
     private static final Map<Language, Map<String, String>> TEXTS = new EnumMap<>(Language.class);
 
     static {
@@ -38,7 +40,7 @@ final class Voice {
 
     private final Language language;
 
-    Voice(Language language) {
+    public Voice(Language language) {
         this.language = language;
     }
 
@@ -57,16 +59,16 @@ final class Voice {
         }
     }
 
-    Language language() {
+    public Language language() {
         return language;
     }
 
-    boolean knows(String key) {
+    public boolean knows(String key) {
         return Objects.requireNonNull(TEXTS.get(language)).containsKey(key);
     }
 
     /** A text with its places filled in order: {0}, {1} and so on. */
-    String say(String key, Object... parts) {
+    public String say(String key, Object... parts) {
         String text = Objects.requireNonNull(TEXTS.get(language)).get(key);
         if (text == null) {
             throw new IllegalStateException("no text " + key + " in " + language);
@@ -78,12 +80,12 @@ final class Voice {
     }
 
     /** That more rows are there than are shown. */
-    String first(int shown, int all) {
+    public String first(int shown, int all) {
         return shown == 1 ? say("first.one", all) : say("first.of", shown, all);
     }
 
     /** Whether {@code told} has the words of a text, whatever they are filled with. */
-    boolean says(String told, String key) {
+    public boolean says(String told, String key) {
         String text = Objects.requireNonNull(TEXTS.get(language)).getOrDefault(key, "");
         return !text.isEmpty() && pattern(text).matcher(told).find();
     }
@@ -96,20 +98,20 @@ final class Voice {
         return Pattern.compile("(?<!\\p{L})" + words + "(?!\\p{L})");
     }
 
-    String number(BigDecimal value) {
+    public String number(BigDecimal value) {
         return format(value, value.stripTrailingZeros().scale() > 0 ? "#,##0.00" : "#,##0");
     }
 
-    String money(BigDecimal value, String currency) {
+    public String money(BigDecimal value, String currency) {
         return format(value, "#,##0.00") + " " + currency;
     }
 
-    String amount(BigDecimal value) {
+    public String amount(BigDecimal value) {
         return format(value, "#,##0.00");
     }
 
     /** A share of one as percent. */
-    String percent(BigDecimal ratio) {
+    public String percent(BigDecimal ratio) {
         return format(ratio.movePointRight(2), "#,##0.00") + (language == Language.EN ? "%" : " %");
     }
 
@@ -123,14 +125,14 @@ final class Voice {
     }
 
     /** "more than 5,000", "at least 30 days". */
-    String threshold(String value) {
+    public String threshold(String value) {
         String[] parts = value.split(" ");
         String much = number(new BigDecimal(parts[1]));
         return say(
                 "threshold." + parts[0], parts.length == 3 ? say("many." + parts[2], much) : much);
     }
 
-    String day(LocalDate day) {
+    public String day(LocalDate day) {
         String pattern =
                 switch (language) {
                     case EN -> "d MMMM yyyy";
@@ -140,7 +142,7 @@ final class Voice {
         return DateTimeFormatter.ofPattern(pattern, language.locale()).format(day);
     }
 
-    String span(Span span) {
+    public String span(Span span) {
         if (span.isOpen()) {
             return say("until", day(span.to()));
         }
@@ -151,7 +153,7 @@ final class Voice {
     }
 
     /** A value of a dimension as people call it. */
-    String value(Dimension dimension, String value, Map<String, String> names) {
+    public String value(Dimension dimension, String value, Map<String, String> names) {
         if (value.isBlank()) {
             return say("blank");
         }
@@ -173,11 +175,11 @@ final class Voice {
         };
     }
 
-    static String status(String value) {
+    public static String status(String value) {
         return value.replace("_x0020_", " ").strip().toLowerCase(Locale.ROOT).replace(' ', '_');
     }
 
-    String country(String code) {
+    public String country(String code) {
         return Locale.of("", code).getDisplayCountry(language.locale());
     }
 

@@ -1,5 +1,7 @@
-package dev.workmate.llm.offline.business;
+package dev.workmate.llm.offline.business.wording;
 
+import dev.workmate.llm.offline.business.data.Dimension;
+import dev.workmate.llm.offline.business.data.ToolReply;
 import dev.workmate.text.JsonValue;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -9,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** Writes tables for people: columns by their names in the reader's language, numbered rows. */
-final class SheetText {
+public final class SheetText {
     private static final Set<String> MONEY =
             Set.of(
                     "balanceDue",
@@ -23,7 +25,7 @@ final class SheetText {
 
     private SheetText() {}
 
-    static String table(Given.Sheet sheet, Voice voice) {
+    public static String table(ToolReply.Sheet sheet, Voice voice) {
         StringBuilder text = new StringBuilder("| #");
         sheet.columns().forEach(column -> text.append(" | ").append(heading(column, voice)));
         text.append(" |\n| ---:");
@@ -51,7 +53,7 @@ final class SheetText {
         return voice.knows("field." + name) ? voice.say("field." + name) : title(name);
     }
 
-    private static boolean isNumeric(Given.Sheet sheet, int column) {
+    private static boolean isNumeric(ToolReply.Sheet sheet, int column) {
         return sheet.rows().stream()
                 .anyMatch(
                         row -> column < row.size() && row.get(column) instanceof JsonValue.Amount);
@@ -64,7 +66,7 @@ final class SheetText {
                     MONEY.contains(name) || name.endsWith("Amount") || name.startsWith("total");
             return money ? voice.amount(amount.value()) : voice.number(amount.value());
         }
-        String text = Given.plain(value).orElse("");
+        String text = ToolReply.plain(value).orElse("");
         if (name.endsWith("Date") && text.matches("\\d{4}-\\d{2}-\\d{2}")) {
             return text.startsWith("0001") ? "–" : voice.day(LocalDate.parse(text));
         }
@@ -77,12 +79,12 @@ final class SheetText {
         return text.replace("_x0020_", " ").replace("|", "\\|").replaceAll("\\s+", " ").strip();
     }
 
-    static String number(BigDecimal value) {
+    public static String number(BigDecimal value) {
         return new Voice(dev.workmate.llm.offline.grammar.Language.EN).number(value);
     }
 
     /** "customerName" is read as "Customer name". */
-    static String title(String column) {
+    public static String title(String column) {
         String name = column.substring(column.lastIndexOf('.') + 1);
         name = name.replaceAll("([a-z0-9])([A-Z])", "$1 $2").toLowerCase(Locale.ROOT);
         return name.isEmpty()

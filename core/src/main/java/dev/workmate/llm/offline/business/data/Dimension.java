@@ -1,10 +1,10 @@
-package dev.workmate.llm.offline.business;
+package dev.workmate.llm.offline.business.data;
 
 import java.util.Locale;
 import java.util.Optional;
 
 /** What figures can be split by or limited to. */
-enum Dimension {
+public enum Dimension {
     CUSTOMER("customers"),
     VENDOR("vendors"),
     ITEM("items"),
@@ -30,11 +30,11 @@ enum Dimension {
     }
 
     /** Its word in the lexicons. */
-    String word() {
+    public String word() {
         return word;
     }
 
-    static Optional<Dimension> of(String word) {
+    public static Optional<Dimension> of(String word) {
         for (Dimension dimension : values()) {
             if (dimension.word.equals(word)) {
                 return Optional.of(dimension);
@@ -43,21 +43,21 @@ enum Dimension {
         return Optional.empty();
     }
 
-    boolean isTime() {
+    public boolean isTime() {
         return ordinal() >= DAY.ordinal();
     }
 
     /** Whether records keep its values as codes, whose names stand elsewhere. */
-    boolean isCoded() {
+    public boolean isCoded() {
         return this == CATEGORY || this == SALESPERSON || this == REGION;
     }
 
     /** Whether its values stand for documents' lines rather than for whole documents. */
-    boolean isOfLines() {
+    public boolean isOfLines() {
         return this == ITEM || this == CATEGORY;
     }
 
-    String bucket() {
+    public String bucket() {
         return name().toLowerCase(Locale.ROOT);
     }
 }

@@ -1,23 +1,23 @@
-package dev.workmate.llm.offline.business;
+package dev.workmate.llm.offline.business.data;
 
 import dev.workmate.text.JsonValue;
 import java.util.List;
 import java.util.Optional;
 
 /** What a tool gave: its text, and whether it did what was asked. */
-public record Given(String tool, String text, boolean succeeded) {
-    Optional<JsonValue.Fields> object() {
+public record ToolReply(String tool, String text, boolean succeeded) {
+    public Optional<JsonValue.Fields> object() {
         return JsonValue.parse(text)
                 .filter(JsonValue.Fields.class::isInstance)
                 .map(JsonValue.Fields.class::cast);
     }
 
-    Optional<String> field(String name) {
+    public Optional<String> field(String name) {
         return object().flatMap(fields -> Optional.ofNullable(fields.values().get(name)))
-                .flatMap(Given::plain);
+                .flatMap(ToolReply::plain);
     }
 
-    static Optional<String> plain(JsonValue value) {
+    public static Optional<String> plain(JsonValue value) {
         return switch (value) {
             case JsonValue.Text text -> Optional.of(text.value());
             case JsonValue.Amount amount -> Optional.of(amount.value().toPlainString());
@@ -27,7 +27,7 @@ public record Given(String tool, String text, boolean succeeded) {
     }
 
     /** One field of each object in a list. */
-    List<String> listed(String list, String field) {
+    public List<String> listed(String list, String field) {
         return object()
                 .map(fields -> fields.values().get(list))
                 .filter(JsonValue.Items.class::isInstance)
@@ -42,19 +42,19 @@ public record Given(String tool, String text, boolean succeeded) {
     }
 
     /** The table in the result; empty where it has none. */
-    Optional<Sheet> sheet() {
+    public Optional<Sheet> sheet() {
         return object().flatMap(Sheet::of);
     }
 
     /** Why it failed, without the code in front. */
-    String reason() {
+    public String reason() {
         String words = text.strip().replaceFirst("^[a-z]+(?:_[a-z]+)+: ", "");
         return words.isEmpty() ? "It gave no reason." : words;
     }
 
     /** Rows with named columns. */
-    record Sheet(List<String> columns, List<List<JsonValue>> rows, boolean complete) {
-        static Optional<Sheet> of(JsonValue.Fields fields) {
+    public record Sheet(List<String> columns, List<List<JsonValue>> rows, boolean complete) {
+        public static Optional<Sheet> of(JsonValue.Fields fields) {
             if (!(fields.values().get("columns") instanceof JsonValue.Items columns)
                     || !(fields.values().get("rows") instanceof JsonValue.Items rows)) {
                 return Optional.empty();
@@ -72,12 +72,12 @@ public record Given(String tool, String text, boolean succeeded) {
                             complete));
         }
 
-        boolean isEmpty() {
+        public boolean isEmpty() {
             return rows.isEmpty();
         }
 
         /** The objects in a cell that holds a list. */
-        List<JsonValue.Fields> list(int row, String column) {
+        public List<JsonValue.Fields> list(int row, String column) {
             int at = columns.indexOf(column);
             return at >= 0 && rows.get(row).get(at) instanceof JsonValue.Items items
                     ? items.values().stream()
@@ -88,7 +88,7 @@ public record Given(String tool, String text, boolean succeeded) {
         }
 
         /** A cell by its column's name, as text. */
-        Optional<String> cell(int row, String column) {
+        public Optional<String> cell(int row, String column) {
             int at = columns.indexOf(column);
             return at < 0 || at >= rows.get(row).size()
                     ? Optional.empty()

@@ -1,11 +1,11 @@
-package dev.workmate.llm.offline.business;
+package dev.workmate.llm.offline.business.data;
 
 import java.util.List;
 import java.util.Locale;
 
 /** Small numbers, in digits or words. */
-final class Counts {
-    static final String WORDS =
+public final class Counts {
+    public static final String WORDS =
             "one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|dozen";
     private static final List<String> LIST =
             List.of(
@@ -15,7 +15,7 @@ final class Counts {
 
     private Counts() {}
 
-    static int read(String text) {
+    public static int read(String text) {
         String word = text.toLowerCase(Locale.ROOT);
         return switch (word) {
             case "dozen" -> 12;

@@ -6,6 +6,9 @@ import dev.workmate.llm.offline.business.BusinessQuestion.Paper;
 import dev.workmate.llm.offline.business.BusinessQuestion.Party;
 import dev.workmate.llm.offline.business.Conduct.Done;
 import dev.workmate.llm.offline.business.Conduct.Wanted;
+import dev.workmate.llm.offline.business.data.ErpCall;
+import dev.workmate.llm.offline.business.data.ToolReply;
+import dev.workmate.llm.offline.business.wording.SheetText;
 import dev.workmate.text.JsonValue;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -13,10 +16,10 @@ import java.util.List;
 import java.util.Optional;
 
 /** Makes a new document: who, what, then the draft, then perhaps its posting. */
-final class Paperwork {
+final class DocumentDrafting {
     private final Conduct conduct;
 
-    Paperwork(Conduct conduct) {
+    DocumentDrafting(Conduct conduct) {
         this.conduct = conduct;
     }
 
@@ -46,7 +49,7 @@ final class Paperwork {
                             .build());
             told.add(line.quantity() + " × " + item.name());
         }
-        Given created =
+        ToolReply created =
                 conduct.attempt(
                         ErpCall.of(
                                 "erp_create",
@@ -72,13 +75,13 @@ final class Paperwork {
                 + (document.post() ? "\n\n" + post(document.paper(), created) : "");
     }
 
-    private String post(Paper paper, Given created) throws Wanted, Done {
+    private String post(Paper paper, ToolReply created) throws Wanted, Done {
         Optional<String> id = value(created, "id").or(() -> value(created, "number"));
         if (id.isEmpty()) {
             throw new Done(
                     "The draft is there, but its number was not told, so it was not posted.");
         }
-        Given posted =
+        ToolReply posted =
                 conduct.attempt(
                         ErpCall.of(
                                 "erp_invoke_action",
@@ -93,11 +96,11 @@ final class Paperwork {
                 : "It was not posted: " + posted.reason();
     }
 
-    private static String number(Given created) {
+    private static String number(ToolReply created) {
         return value(created, "number").map(number -> " **" + number + "**").orElse("");
     }
 
-    private static String total(Given created) {
+    private static String total(ToolReply created) {
         return value(created, "totalAmountIncludingTax")
                 .map(
                         amount ->
@@ -108,7 +111,7 @@ final class Paperwork {
     }
 
     /** A value of the record in a result, wherever it stands there. */
-    static Optional<String> value(Given result, String name) {
+    static Optional<String> value(ToolReply result, String name) {
         return result.object()
                 .flatMap(
                         fields ->
@@ -127,6 +130,6 @@ final class Paperwork {
                                                                                         .get(name))
                                                                 .filter(java.util.Objects::nonNull)
                                                                 .findFirst()
-                                                                .flatMap(Given::plain)));
+                                                                .flatMap(ToolReply::plain)));
     }
 }

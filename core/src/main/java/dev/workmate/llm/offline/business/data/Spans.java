@@ -1,4 +1,4 @@
-package dev.workmate.llm.offline.business;
+package dev.workmate.llm.offline.business.data;
 
 import java.time.DateTimeException;
 import java.time.DayOfWeek;
@@ -9,7 +9,7 @@ import java.time.temporal.TemporalAdjusters;
 import java.util.Optional;
 
 /** Says which days a period means on a given day. */
-final class Spans {
+public final class Spans {
     private final LocalDate today;
 
     private Spans(LocalDate today) {
@@ -17,7 +17,7 @@ final class Spans {
     }
 
     /** Empty where there are no such days, as on 31 November. */
-    static Optional<Span> of(String period, LocalDate today) {
+    public static Optional<Span> of(String period, LocalDate today) {
         try {
             return Optional.of(new Spans(today).read(period));
         } catch (DateTimeException | IllegalArgumentException e) {

@@ -1,24 +1,24 @@
-package dev.workmate.llm.offline.business;
+package dev.workmate.llm.offline.business.data;
 
 import java.util.List;
 import java.util.Optional;
 
 /** Which mark draws the form of chart that somebody wants. */
-final class Forms {
+public final class Forms {
     private static final int MOST_BARS = 30;
     private static final int MOST_SLICES = 8;
 
     private Forms() {}
 
     /** How a chart is drawn; honest where it is what was asked for. */
-    record Drawn(
+    public record Drawn(
             String mark,
             int x,
             Optional<String> arrangement,
             Optional<Integer> most,
             boolean honest) {}
 
-    static Drawn of(String form, List<Dimension> by) {
+    public static Drawn of(String form, List<Dimension> by) {
         boolean time = by.stream().anyMatch(Dimension::isTime);
         int x = by.size() == 2 && by.getLast().isTime() ? 1 : 0;
         Optional<Integer> bars = Optional.of(MOST_BARS);

@@ -1,5 +1,6 @@
-package dev.workmate.llm.offline.business;
+package dev.workmate.llm.offline.business.wording;
 
+import dev.workmate.llm.offline.business.data.Measure;
 import dev.workmate.llm.offline.grammar.Kind;
 import dev.workmate.llm.offline.grammar.Meaning;
 import dev.workmate.llm.offline.grammar.Tag;

@@ -1,4 +1,4 @@
-package dev.workmate.llm.offline.business;
+package dev.workmate.llm.offline.business.data;
 
 import dev.workmate.llm.offline.grammar.Kind;
 import dev.workmate.llm.offline.grammar.Meaning;
@@ -12,53 +12,53 @@ import java.util.Set;
  * Remembers which words of a question an answer makes use of, so that none that matters is passed
  * over. For one answer.
  */
-final class Uses {
+public final class Uses {
     /** Words that carry no meaning of their own. */
     private static final Set<Kind> FILLING = Set.of(Kind.STOP, Kind.ASK, Kind.FOLLOW);
 
     private final Meaning meaning;
     private final Set<Tag> used = new HashSet<>();
 
-    Uses(Meaning meaning) {
+    public Uses(Meaning meaning) {
         this.meaning = meaning;
     }
 
-    Meaning meaning() {
+    public Meaning meaning() {
         return meaning;
     }
 
     /** Takes all phrases of a kind into account. */
-    List<Tag> all(Kind kind) {
+    public List<Tag> all(Kind kind) {
         List<Tag> tags = meaning.all(kind);
         used.addAll(tags);
         return tags;
     }
 
-    Optional<Tag> one(Kind kind) {
+    public Optional<Tag> one(Kind kind) {
         return all(kind).stream().findFirst();
     }
 
-    boolean has(Kind kind) {
+    public boolean has(Kind kind) {
         return !all(kind).isEmpty();
     }
 
     /** Takes the phrase with this meaning into account, if it is there. */
-    boolean has(Kind kind, String value) {
+    public boolean has(Kind kind, String value) {
         List<Tag> tags = meaning.all(kind).stream().filter(tag -> tag.is(kind, value)).toList();
         used.addAll(tags);
         return !tags.isEmpty();
     }
 
-    boolean isUsed(Tag tag) {
+    public boolean isUsed(Tag tag) {
         return used.contains(tag);
     }
 
-    void use(Tag tag) {
+    public void use(Tag tag) {
         used.add(tag);
     }
 
     /** What nobody made use of, in the user's words. */
-    List<String> left() {
+    public List<String> left() {
         return meaning.tags().stream()
                 .filter(tag -> !FILLING.contains(tag.kind()) && !used.contains(tag))
                 .filter(tag -> !isHarmless(tag) && !isDropped(tag))

@@ -1,16 +1,16 @@
-package dev.workmate.llm.offline.business;
+package dev.workmate.llm.offline.business.data;
 
-import static dev.workmate.llm.offline.business.Dimension.ACCOUNT;
-import static dev.workmate.llm.offline.business.Dimension.CATEGORY;
-import static dev.workmate.llm.offline.business.Dimension.CITY;
-import static dev.workmate.llm.offline.business.Dimension.COUNTRY;
-import static dev.workmate.llm.offline.business.Dimension.CUSTOMER;
-import static dev.workmate.llm.offline.business.Dimension.DEPARTMENT;
-import static dev.workmate.llm.offline.business.Dimension.ITEM;
-import static dev.workmate.llm.offline.business.Dimension.REGION;
-import static dev.workmate.llm.offline.business.Dimension.SALESPERSON;
-import static dev.workmate.llm.offline.business.Dimension.STATUS;
-import static dev.workmate.llm.offline.business.Dimension.VENDOR;
+import static dev.workmate.llm.offline.business.data.Dimension.ACCOUNT;
+import static dev.workmate.llm.offline.business.data.Dimension.CATEGORY;
+import static dev.workmate.llm.offline.business.data.Dimension.CITY;
+import static dev.workmate.llm.offline.business.data.Dimension.COUNTRY;
+import static dev.workmate.llm.offline.business.data.Dimension.CUSTOMER;
+import static dev.workmate.llm.offline.business.data.Dimension.DEPARTMENT;
+import static dev.workmate.llm.offline.business.data.Dimension.ITEM;
+import static dev.workmate.llm.offline.business.data.Dimension.REGION;
+import static dev.workmate.llm.offline.business.data.Dimension.SALESPERSON;
+import static dev.workmate.llm.offline.business.data.Dimension.STATUS;
+import static dev.workmate.llm.offline.business.data.Dimension.VENDOR;
 
 import java.util.List;
 import java.util.Locale;
@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** What can be added up, and from where. What stands second is taken off the first. */
-enum Measure {
+public enum Measure {
     SALES(Unit.MONEY, true, Sources.INVOICES, Sources.MEMOS),
     INVOICED(Unit.MONEY, true, Sources.INVOICES),
     QUANTITY(
@@ -63,13 +63,13 @@ enum Measure {
     }
 
     /** What its figures count. */
-    enum Unit {
+    public enum Unit {
         MONEY,
         PIECES,
         COUNT
     }
 
-    static Optional<Measure> of(String word) {
+    public static Optional<Measure> of(String word) {
         for (Measure measure : values()) {
             if (measure.word().equals(word)) {
                 return Optional.of(measure);
@@ -79,24 +79,24 @@ enum Measure {
     }
 
     /** Its word in the lexicons and in the answers' texts. */
-    String word() {
+    public String word() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    Unit unit() {
+    public Unit unit() {
         return unit;
     }
 
     /** Whether it happens over time; otherwise it is as it is today. */
-    boolean flows() {
+    public boolean flows() {
         return flows;
     }
 
-    List<Source> sources() {
+    public List<Source> sources() {
         return sources;
     }
 
-    Source first() {
+    public Source first() {
         return sources.getFirst();
     }
 
@@ -120,9 +120,9 @@ enum Measure {
         private static final String NET = "totalAmountExcludingTax";
         private static final String GROSS = "totalAmountIncludingTax";
 
-        static final Source INVOICES = sold("salesInvoices", "salesInvoiceLines");
-        static final Source MEMOS = sold("salesCreditMemos", "salesCreditMemoLines");
-        static final Source OPEN_INVOICES =
+        public static final Source INVOICES = sold("salesInvoices", "salesInvoiceLines");
+        public static final Source MEMOS = sold("salesCreditMemos", "salesCreditMemoLines");
+        public static final Source OPEN_INVOICES =
                 new Source(
                         "salesInvoices",
                         "dueDate",
@@ -132,7 +132,7 @@ enum Measure {
                         "",
                         "",
                         SOLD);
-        static final Source PURCHASES =
+        public static final Source PURCHASES =
                 new Source(
                         "purchaseInvoices",
                         "postingDate",
@@ -142,7 +142,7 @@ enum Measure {
                         "purchaseInvoiceLines",
                         "netAmount",
                         BOUGHT);
-        static final Source OPEN_BILLS =
+        public static final Source OPEN_BILLS =
                 new Source(
                         "purchaseInvoices",
                         "dueDate",
@@ -152,7 +152,7 @@ enum Measure {
                         "",
                         "",
                         BOUGHT);
-        static final Source ORDERS =
+        public static final Source ORDERS =
                 new Source(
                         "salesOrders",
                         "orderDate",
@@ -162,7 +162,7 @@ enum Measure {
                         "salesOrderLines",
                         "netAmount",
                         SOLD);
-        static final Source ITEM_SALES =
+        public static final Source ITEM_SALES =
                 new Source(
                         "itemLedgerEntries",
                         "postingDate",
@@ -177,7 +177,7 @@ enum Measure {
                                 CUSTOMER, "customers.displayName",
                                 COUNTRY, "customers.country",
                                 SALESPERSON, "customers.salespersonCode"));
-        static final Source ITEMS =
+        public static final Source ITEMS =
                 new Source(
                         "items",
                         "",
@@ -187,7 +187,7 @@ enum Measure {
                         "",
                         "",
                         Map.of(ITEM, "displayName", CATEGORY, "itemCategoryCode"));
-        static final Source LEDGER =
+        public static final Source LEDGER =
                 new Source(
                         "generalLedgerEntries",
                         "postingDate",
@@ -197,7 +197,7 @@ enum Measure {
                         "",
                         "",
                         Map.of(ACCOUNT, "accounts.displayName"));
-        static final Source PAYMENTS = LEDGER.where("documentType eq Payment");
+        public static final Source PAYMENTS = LEDGER.where("documentType eq Payment");
 
         private static Source sold(String set, String lines) {
             return new Source(

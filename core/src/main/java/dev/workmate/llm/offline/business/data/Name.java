@@ -1,4 +1,4 @@
-package dev.workmate.llm.offline.business;
+package dev.workmate.llm.offline.business.data;
 
 import dev.workmate.llm.offline.grammar.Spelling;
 import java.text.Normalizer;
@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Locale;
 
 /** The name of a record, and how well words that somebody said fit it. */
-record Name(Dimension dimension, String key, String text) {
+public record Name(Dimension dimension, String key, String text) {
     private static final List<String> SINGULAR = List.of("s", "es");
 
     /** How well words fit; better ones come last. */
-    enum Fit {
+    public enum Fit {
         NONE,
         MISSPELT,
         BEGINS,
@@ -19,7 +19,7 @@ record Name(Dimension dimension, String key, String text) {
         WHOLE
     }
 
-    static List<String> words(String text) {
+    public static List<String> words(String text) {
         String folded =
                 Normalizer.normalize(text, Normalizer.Form.NFD)
                         .replaceAll("\\p{M}+", "")
@@ -30,7 +30,7 @@ record Name(Dimension dimension, String key, String text) {
                 .toList();
     }
 
-    Fit fit(List<String> said) {
+    public Fit fit(List<String> said) {
         List<String> own = words(text);
         if (said.equals(own) || isSame(key.toLowerCase(Locale.ROOT), String.join("", said))) {
             return Fit.WHOLE;
@@ -75,7 +75,7 @@ record Name(Dimension dimension, String key, String text) {
     }
 
     /** Whether "sleeping bags" are items such as this one: its last words, said of several. */
-    boolean isOfFamily(List<String> said) {
+    public boolean isOfFamily(List<String> said) {
         String own = String.join("", words(text));
         String kind = String.join("", said);
         return dimension == Dimension.ITEM
@@ -84,7 +84,7 @@ record Name(Dimension dimension, String key, String text) {
     }
 
     /** Whether it is a maker's word and what was said, as "Tarn Kayak" is a kayak. */
-    boolean isModelOf(List<String> said) {
+    public boolean isModelOf(List<String> said) {
         List<String> own = words(text);
         return dimension == Dimension.ITEM
                 && own.size() == said.size() + 1
@@ -92,7 +92,7 @@ record Name(Dimension dimension, String key, String text) {
     }
 
     /** What several are called together: one by one, or by the words that they end with. */
-    static String label(List<Name> names) {
+    public static String label(List<Name> names) {
         List<String> last = Arrays.asList(names.getFirst().text().split(" "));
         String kind = String.join(" ", last.subList(Math.min(1, last.size() - 1), last.size()));
         boolean models =
@@ -115,7 +115,7 @@ record Name(Dimension dimension, String key, String text) {
     }
 
     /** How far the words are from this name, for suggestions. */
-    int distance(List<String> said) {
+    public int distance(List<String> said) {
         String all = String.join("", said);
         int whole = Spelling.distance(all, String.join("", words(text)));
         return words(text).stream()

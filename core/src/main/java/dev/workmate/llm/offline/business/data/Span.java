@@ -1,36 +1,36 @@
-package dev.workmate.llm.offline.business;
+package dev.workmate.llm.offline.business.data;
 
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 
 /** Days from one to another, both counted. */
-record Span(LocalDate from, LocalDate to) {
-    static final LocalDate BEGINNING = LocalDate.of(1900, 1, 1);
+public record Span(LocalDate from, LocalDate to) {
+    public static final LocalDate BEGINNING = LocalDate.of(1900, 1, 1);
 
-    Span {
+    public Span {
         if (to.isBefore(from)) {
             throw new IllegalArgumentException(from + " is after " + to);
         }
     }
 
-    static Span until(LocalDate day) {
+    public static Span until(LocalDate day) {
         return new Span(BEGINNING, day);
     }
 
-    boolean isOpen() {
+    public boolean isOpen() {
         return from.equals(BEGINNING);
     }
 
-    boolean contains(LocalDate day) {
+    public boolean contains(LocalDate day) {
         return !day.isBefore(from) && !day.isAfter(to);
     }
 
     /** As much of it as has happened. */
-    Span endingBy(LocalDate day) {
+    public Span endingBy(LocalDate day) {
         return to.isAfter(day) && !from.isAfter(day) ? new Span(from, day) : this;
     }
 
-    Span yearBefore() {
+    public Span yearBefore() {
         LocalDate end = to.minusYears(1);
         boolean monthEnd = to.getDayOfMonth() == to.lengthOfMonth();
         return new Span(
@@ -38,7 +38,7 @@ record Span(LocalDate from, LocalDate to) {
     }
 
     /** The stretch of the same kind just before this one. */
-    Span justBefore() {
+    public Span justBefore() {
         boolean months = from.getDayOfMonth() == 1 && to.getDayOfMonth() == to.lengthOfMonth();
         if (!months) {
             long days = ChronoUnit.DAYS.between(from, to) + 1;
@@ -49,7 +49,7 @@ record Span(LocalDate from, LocalDate to) {
     }
 
     /** The first part of it that is as long as {@code other}, by the calendar. */
-    Span asFarAs(Span other) {
+    public Span asFarAs(Span other) {
         LocalDate end =
                 from.plusMonths(
                                 ChronoUnit.MONTHS.between(

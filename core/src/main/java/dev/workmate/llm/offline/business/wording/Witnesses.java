@@ -1,4 +1,4 @@
-package dev.workmate.llm.offline.business;
+package dev.workmate.llm.offline.business.wording;
 
 import dev.workmate.llm.offline.grammar.Tag;
 import java.io.IOException;
@@ -12,7 +12,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 
 /** Knows which words of an answer show that a part of its question was taken into account. */
-final class Witnesses {
+public final class Witnesses {
     private static final Map<String, List<String>> BY_PART = load();
 
     private final Voice voice;
@@ -21,7 +21,7 @@ final class Witnesses {
     /** The same as if it were without VAT, as definitions are written. */
     private final String net;
 
-    Witnesses(Voice voice, String told) {
+    public Witnesses(Voice voice, String told) {
         this.voice = voice;
         this.told = told;
         this.net = told.replace(voice.say("amount.gross"), voice.say("amount.net"));
@@ -43,7 +43,7 @@ final class Witnesses {
         }
     }
 
-    boolean show(Tag tag) {
+    public boolean show(Tag tag) {
         String kind = tag.kind().name().toLowerCase(Locale.ROOT);
         return BY_PART.getOrDefault(kind + " " + tag.value(), own(tag)).stream()
                 .anyMatch(this::says);
@@ -63,7 +63,7 @@ final class Witnesses {
         };
     }
 
-    boolean says(String key) {
+    public boolean says(String key) {
         return key.startsWith("'")
                 ? told.contains(key.substring(1, key.length() - 1))
                 : voice.says(told, key) || key.startsWith("define.") && voice.says(net, key);

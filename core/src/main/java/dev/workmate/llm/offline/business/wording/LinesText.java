@@ -1,19 +1,21 @@
-package dev.workmate.llm.offline.business;
+package dev.workmate.llm.offline.business.wording;
 
+import dev.workmate.llm.offline.business.data.Records;
+import dev.workmate.llm.offline.business.data.ToolReply;
 import dev.workmate.text.JsonValue;
 import java.util.List;
 import java.util.stream.Stream;
 
 /** Writes the lines of a document as a table. */
-final class LinesText {
+public final class LinesText {
     private final Voice voice;
 
-    LinesText(Voice voice) {
+    public LinesText(Voice voice) {
         this.voice = voice;
     }
 
     /** The lines of the document in the first row; they stand in one cell, as a list. */
-    String of(Records records, Given.Sheet sheet) {
+    public String of(Records records, ToolReply.Sheet sheet) {
         List<JsonValue.Fields> lines = sheet.list(0, records.lines());
         if (lines.isEmpty()) {
             return "";

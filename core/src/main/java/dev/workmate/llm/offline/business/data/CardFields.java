@@ -1,11 +1,11 @@
-package dev.workmate.llm.offline.business;
+package dev.workmate.llm.offline.business.data;
 
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
 /** Which fields of a customer's, vendor's or item's card a word asks for. */
-final class CardFields {
+public final class CardFields {
     private static final Set<String> PARTNER =
             Set.of(
                     "phone",
@@ -55,12 +55,12 @@ final class CardFields {
     private CardFields() {}
 
     /** Whether any card has a fact of that name. */
-    static boolean has(String word) {
+    public static boolean has(String word) {
         return FIELDS.containsKey(word);
     }
 
     /** Whether a card of this kind is asked for that fact. */
-    static boolean knows(Dimension dimension, String word) {
+    public static boolean knows(Dimension dimension, String word) {
         return (switch (dimension) {
                     case ITEM -> GOOD;
                     case SALESPERSON -> PERSON;
@@ -69,11 +69,11 @@ final class CardFields {
                 .contains(word);
     }
 
-    static List<String> of(String word) {
+    public static List<String> of(String word) {
         return FIELDS.getOrDefault(word, List.of());
     }
 
-    static List<String> columns(Dimension dimension) {
+    public static List<String> columns(Dimension dimension) {
         return switch (dimension) {
             case ITEM ->
                     List.of(
