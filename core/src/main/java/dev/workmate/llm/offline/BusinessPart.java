@@ -5,8 +5,8 @@ import dev.workmate.llm.offline.Wish.Business;
 import dev.workmate.llm.offline.Wish.Declined;
 import dev.workmate.llm.offline.Wish.SmallTalk;
 import dev.workmate.llm.offline.business.Conduct;
-import dev.workmate.llm.offline.business.ErpCall;
-import dev.workmate.llm.offline.business.Given;
+import dev.workmate.llm.offline.business.data.ErpCall;
+import dev.workmate.llm.offline.business.data.ToolReply;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -25,16 +25,16 @@ final class BusinessPart {
     }
 
     static Reply reply(Scene scene, List<Wish> wishes) {
-        Iterator<Given> given =
+        Iterator<ToolReply> given =
                 scene.results().stream()
                         .map(
                                 result ->
-                                        new Given(
+                                        new ToolReply(
                                                 result.toolName(),
                                                 result.output(),
                                                 result.outcome() != Outcome.FAILED))
                         .iterator();
-        Map<ErpCall, Given> known = new HashMap<>();
+        Map<ErpCall, ToolReply> known = new HashMap<>();
         List<String> parts = new ArrayList<>();
         List<String> left = new ArrayList<>();
         for (Wish wish : wishes) {

@@ -23,8 +23,8 @@ import dev.workmate.llm.Secret;
 import dev.workmate.llm.offline.business.BusinessQuestion;
 import dev.workmate.llm.offline.business.BusinessRules;
 import dev.workmate.llm.offline.business.Conduct;
-import dev.workmate.llm.offline.business.ErpCall;
-import dev.workmate.llm.offline.business.Given;
+import dev.workmate.llm.offline.business.data.ErpCall;
+import dev.workmate.llm.offline.business.data.ToolReply;
 import dev.workmate.tool.Tool;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolException;
@@ -167,7 +167,7 @@ class OfflineQuestionsIT {
     private static String answer(String words) throws Exception {
         BusinessQuestion question =
                 BusinessRules.read(words, BusinessRules.Before.NOTHING).orElseThrow();
-        List<Given> given = new ArrayList<>();
+        List<ToolReply> given = new ArrayList<>();
         while (given.size() < MAX_CALLS) {
             switch (Conduct.next(question, given.iterator(), new HashMap<>(), TOOLS::containsKey)) {
                 case Conduct.Call(List<ErpCall> calls) -> {
@@ -183,7 +183,7 @@ class OfflineQuestionsIT {
         throw new AssertionError("no answer after " + given);
     }
 
-    private static Given run(ErpCall call) throws Exception {
+    private static ToolReply run(ErpCall call) throws Exception {
         Tool tool = TOOLS.get(call.tool());
         assertThat(tool.validate(call.arguments())).as(call.toString()).isEmpty();
         try {
@@ -196,12 +196,12 @@ class OfflineQuestionsIT {
                                     tool.name(),
                                     call.arguments()),
                             (_, _) -> {});
-            return new Given(
+            return new ToolReply(
                     tool.name(),
                     ((ToolOutput.Json) output.parts().getFirst()).value().value(),
                     true);
         } catch (ToolException refused) {
-            return new Given(tool.name(), String.valueOf(refused.getMessage()), false);
+            return new ToolReply(tool.name(), String.valueOf(refused.getMessage()), false);
         }
     }
 }

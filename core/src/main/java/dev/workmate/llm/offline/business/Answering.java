@@ -4,6 +4,21 @@ import dev.workmate.llm.offline.business.BusinessQuestion.Asked;
 import dev.workmate.llm.offline.business.Conduct.Done;
 import dev.workmate.llm.offline.business.Conduct.UnknownName;
 import dev.workmate.llm.offline.business.Conduct.Wanted;
+import dev.workmate.llm.offline.business.data.Dimension;
+import dev.workmate.llm.offline.business.data.ErpCall;
+import dev.workmate.llm.offline.business.data.Filter;
+import dev.workmate.llm.offline.business.data.Firm;
+import dev.workmate.llm.offline.business.data.FiscalYears;
+import dev.workmate.llm.offline.business.data.Measure;
+import dev.workmate.llm.offline.business.data.MostRecords;
+import dev.workmate.llm.offline.business.data.Name;
+import dev.workmate.llm.offline.business.data.Scope;
+import dev.workmate.llm.offline.business.data.Span;
+import dev.workmate.llm.offline.business.data.Spans;
+import dev.workmate.llm.offline.business.data.ToolReply;
+import dev.workmate.llm.offline.business.data.Uses;
+import dev.workmate.llm.offline.business.wording.Declines;
+import dev.workmate.llm.offline.business.wording.Voice;
 import dev.workmate.llm.offline.grammar.Kind;
 import dev.workmate.llm.offline.grammar.Meaning;
 import dev.workmate.llm.offline.grammar.Tag;
@@ -88,7 +103,7 @@ final class Answering {
     }
 
     private Optional<String> company(String said) throws Wanted, Done {
-        Given all = conduct.result(ErpCall.of(COMPANIES, JsonValue.object()));
+        ToolReply all = conduct.result(ErpCall.of(COMPANIES, JsonValue.object()));
         List<String> fitting =
                 all.listed("companies", "name").stream()
                         .filter(name -> Name.words(name).containsAll(Name.words(said)))
@@ -183,12 +198,12 @@ final class Answering {
 
     /** Which company, currency and day. */
     private Firm firm() throws Wanted, Done {
-        Given result =
+        ToolReply result =
                 conduct.result(
                         new ErpCall.Inquiry("companyInformation")
                                 .select("displayName", "currencyCode", "taxRegistrationNumber")
                                 .query());
-        Given.Sheet sheet = result.sheet().orElseThrow(() -> new Done(voice.say("no.company")));
+        ToolReply.Sheet sheet = result.sheet().orElseThrow(() -> new Done(voice.say("no.company")));
         String currency = sheet.isEmpty() ? "" : sheet.cell(0, "currencyCode").orElse("");
         String company = result.field("company").orElse("");
         return new Firm(
@@ -199,7 +214,7 @@ final class Answering {
     }
 
     /** All that an answer is made with. */
-    record Case(Conduct conduct, Uses uses, Voice voice, Firm firm, Scope scope) {
+    public record Case(Conduct conduct, Uses uses, Voice voice, Firm firm, Scope scope) {
         Meaning meaning() {
             return uses.meaning();
         }

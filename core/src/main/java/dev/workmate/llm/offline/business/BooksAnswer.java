@@ -3,6 +3,13 @@ package dev.workmate.llm.offline.business;
 import dev.workmate.llm.offline.business.Answering.Case;
 import dev.workmate.llm.offline.business.Conduct.Done;
 import dev.workmate.llm.offline.business.Conduct.Wanted;
+import dev.workmate.llm.offline.business.data.Dimension;
+import dev.workmate.llm.offline.business.data.Scope;
+import dev.workmate.llm.offline.business.data.Span;
+import dev.workmate.llm.offline.business.data.Spans;
+import dev.workmate.llm.offline.business.data.ToolReply;
+import dev.workmate.llm.offline.business.data.Uses;
+import dev.workmate.llm.offline.business.wording.Voice;
 import dev.workmate.llm.offline.grammar.Kind;
 import dev.workmate.llm.offline.grammar.Meaning;
 import dev.workmate.llm.offline.grammar.Tag;
@@ -130,7 +137,7 @@ final class BooksAnswer implements Answering.Reply {
             spans.set(1, spans.get(1).asFarAs(spans.getFirst()));
         }
         it.checked();
-        List<Given> reports =
+        List<ToolReply> reports =
                 it.conduct()
                         .results(
                                 spans.stream()
@@ -140,7 +147,7 @@ final class BooksAnswer implements Answering.Reply {
                                                                 "income_statement", span, false))
                                         .toList());
         List<BigDecimal> values = new ArrayList<>();
-        for (Given report : reports) {
+        for (ToolReply report : reports) {
             values.add(
                     Earnings.of(
                             word,

@@ -3,6 +3,13 @@ package dev.workmate.llm.offline.business;
 import dev.workmate.llm.offline.business.Answering.Case;
 import dev.workmate.llm.offline.business.Conduct.Done;
 import dev.workmate.llm.offline.business.Conduct.Wanted;
+import dev.workmate.llm.offline.business.data.Dimension;
+import dev.workmate.llm.offline.business.data.ErpCall;
+import dev.workmate.llm.offline.business.data.Records;
+import dev.workmate.llm.offline.business.data.Scope;
+import dev.workmate.llm.offline.business.data.ToolReply;
+import dev.workmate.llm.offline.business.wording.LinesText;
+import dev.workmate.llm.offline.business.wording.Voice;
 import dev.workmate.llm.offline.grammar.Kind;
 import dev.workmate.llm.offline.grammar.Tag;
 import java.math.BigDecimal;
@@ -37,7 +44,7 @@ final class DocumentAnswer implements Answering.Reply {
         use(records);
         it.checked();
         String number = document.record().sheet().orElseThrow().cell(0, "number").orElse("");
-        List<Given> results =
+        List<ToolReply> results =
                 it.conduct()
                         .results(
                                 List.of(
@@ -77,8 +84,8 @@ final class DocumentAnswer implements Answering.Reply {
                 .forEach(it.uses()::use);
     }
 
-    private String written(Records records, String number, Given result) throws Done {
-        Given.Sheet sheet =
+    private String written(Records records, String number, ToolReply result) throws Done {
+        ToolReply.Sheet sheet =
                 result.sheet()
                         .filter(rows -> !rows.isEmpty())
                         .orElseThrow(() -> new Done(voice.say("no.document", number)));
@@ -114,7 +121,7 @@ final class DocumentAnswer implements Answering.Reply {
         return column.endsWith("Country") ? voice.country(value) : value;
     }
 
-    private Optional<String> overdue(Given.Sheet sheet) {
+    private Optional<String> overdue(ToolReply.Sheet sheet) {
         boolean open = sheet.cell(0, "status").filter("Open"::equals).isPresent();
         Optional<LocalDate> due = sheet.cell(0, "dueDate").map(LocalDate::parse);
         if (!open || due.isEmpty()) {

@@ -2,6 +2,13 @@ package dev.workmate.llm.offline.business;
 
 import dev.workmate.llm.offline.business.Conduct.Done;
 import dev.workmate.llm.offline.business.Conduct.Wanted;
+import dev.workmate.llm.offline.business.data.Dimension;
+import dev.workmate.llm.offline.business.data.ErpCall;
+import dev.workmate.llm.offline.business.data.Name;
+import dev.workmate.llm.offline.business.data.Scope;
+import dev.workmate.llm.offline.business.data.ToolReply;
+import dev.workmate.llm.offline.business.data.Uses;
+import dev.workmate.llm.offline.business.wording.Voice;
 import dev.workmate.llm.offline.grammar.Kind;
 import dev.workmate.llm.offline.grammar.Tag;
 import java.util.ArrayList;
@@ -59,9 +66,11 @@ final class Documents {
         List<String> sets = sets(code);
         List<String> all = new ArrayList<>(sets);
         all.addAll(sets.size() == 1 ? List.of() : PARTIES);
-        List<Given> results = conduct.results(all.stream().map(set -> call(set, code)).toList());
+        List<ToolReply> results =
+                conduct.results(all.stream().map(set -> call(set, code)).toList());
         for (int i = 0; i < all.size(); i++) {
-            Optional<Given.Sheet> sheet = results.get(i).sheet().filter(rows -> !rows.isEmpty());
+            Optional<ToolReply.Sheet> sheet =
+                    results.get(i).sheet().filter(rows -> !rows.isEmpty());
             if (sheet.isPresent()) {
                 uses.use(code);
                 if (PARTIES.contains(all.get(i)) || all.get(i).equals(ACCOUNTS)) {

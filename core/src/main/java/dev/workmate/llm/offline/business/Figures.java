@@ -3,6 +3,15 @@ package dev.workmate.llm.offline.business;
 import dev.workmate.llm.offline.business.Answering.Case;
 import dev.workmate.llm.offline.business.Conduct.Done;
 import dev.workmate.llm.offline.business.Conduct.Wanted;
+import dev.workmate.llm.offline.business.data.Dimension;
+import dev.workmate.llm.offline.business.data.ErpCall;
+import dev.workmate.llm.offline.business.data.Filter;
+import dev.workmate.llm.offline.business.data.Forms;
+import dev.workmate.llm.offline.business.data.Measure;
+import dev.workmate.llm.offline.business.data.Source;
+import dev.workmate.llm.offline.business.data.Span;
+import dev.workmate.llm.offline.business.data.ToolReply;
+import dev.workmate.llm.offline.business.wording.Table;
 import dev.workmate.text.JsonValue;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -12,14 +21,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Fetches figures of one measure: for one or several spans, with the names of codes. */
-final class Figures {
+public final class Figures {
     private final Case it;
     private final Measure measure;
     private final List<Source> sources;
     private final List<Dimension> by;
     private final List<Filter> filters;
     private final Map<Dimension, Map<String, String>> names = new EnumMap<>(Dimension.class);
-    private Optional<Given> drawable = Optional.empty();
+    private Optional<ToolReply> drawable = Optional.empty();
 
     Figures(
             Case it,
@@ -66,7 +75,7 @@ final class Figures {
         }
         List<Dimension> coded = by.stream().filter(Dimension::isCoded).toList();
         coded.forEach(dimension -> calls.add(NameFinder.listing(dimension)));
-        List<Given> results = it.conduct().results(calls);
+        List<ToolReply> results = it.conduct().results(calls);
         drawable = Optional.of(results.getFirst());
         int at = spans.size() * sources.size();
         for (Dimension dimension : coded) {
@@ -85,14 +94,14 @@ final class Figures {
 
     /** The total over everything, without the filters. */
     Table whole(Optional<Span> span) throws Wanted, Done {
-        List<Given> results =
+        List<ToolReply> results =
                 it.conduct()
                         .results(
                                 sources.stream()
                                         .map(s -> s.call(List.of(), List.of(), span))
                                         .toList());
         Table table = Table.of(results.getFirst(), 0);
-        for (Given less : results.subList(1, results.size())) {
+        for (ToolReply less : results.subList(1, results.size())) {
             table = table.minus(Table.of(less, 0));
         }
         return table;
@@ -125,8 +134,8 @@ final class Figures {
         if (!it.conduct().offers(ErpCall.CHART) || drawable.isEmpty() || by.isEmpty()) {
             return Optional.of(it.voice().say("no.chart"));
         }
-        Given table = drawable.get();
-        List<String> columns = table.sheet().map(Given.Sheet::columns).orElse(List.of());
+        ToolReply table = drawable.get();
+        List<String> columns = table.sheet().map(ToolReply.Sheet::columns).orElse(List.of());
         Forms.Drawn drawn = Forms.of(form, by);
         JsonValue.Builder arguments =
                 JsonValue.object()
@@ -146,7 +155,7 @@ final class Figures {
         if (!by.get(drawn.x()).isTime()) {
             top.or(drawn::most).ifPresent(count -> arguments.with("top", count));
         }
-        Given chart = it.conduct().attempt(ErpCall.of(ErpCall.CHART, arguments));
+        ToolReply chart = it.conduct().attempt(ErpCall.of(ErpCall.CHART, arguments));
         return chart.succeeded()
                 ? drawn.honest()
                         ? Optional.empty()

@@ -3,6 +3,14 @@ package dev.workmate.llm.offline.business;
 import dev.workmate.llm.offline.business.Answering.Case;
 import dev.workmate.llm.offline.business.Conduct.Done;
 import dev.workmate.llm.offline.business.Conduct.Wanted;
+import dev.workmate.llm.offline.business.data.ErpCall;
+import dev.workmate.llm.offline.business.data.Measure;
+import dev.workmate.llm.offline.business.data.Span;
+import dev.workmate.llm.offline.business.data.Spans;
+import dev.workmate.llm.offline.business.data.ToolReply;
+import dev.workmate.llm.offline.business.data.Uses;
+import dev.workmate.llm.offline.business.wording.Table;
+import dev.workmate.llm.offline.business.wording.Voice;
 import dev.workmate.llm.offline.grammar.Kind;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -39,13 +47,13 @@ final class Holdings {
                 .filter(tag -> tag.value().equals("ratio"))
                 .forEach(uses::use);
         it.checked();
-        List<Given> reports =
+        List<ToolReply> reports =
                 it.conduct()
                         .results(
                                 List.of(
                                         StatementAnswer.report("balance_sheet", span, true),
                                         StatementAnswer.report("trial_balance", span, true)));
-        Given.Sheet sheet =
+        ToolReply.Sheet sheet =
                 reports.getFirst().sheet().orElseThrow(() -> new Done(voice.say("no.company")));
         Balance balance = new Balance(sheet, reports.getLast().sheet().orElse(sheet));
         String when = voice.say("as.of", voice.day(span.to()));
@@ -101,7 +109,7 @@ final class Holdings {
         Measure.SALES
                 .sources()
                 .forEach(source -> calls.add(source.call(List.of(), List.of(), Optional.of(year))));
-        List<Given> results = it.conduct().results(calls);
+        List<ToolReply> results = it.conduct().results(calls);
         BigDecimal open = Table.of(results.getFirst(), 0).total();
         BigDecimal sales = Table.of(results.get(1), 0).minus(Table.of(results.get(2), 0)).total();
         if (sales.signum() == 0) {

@@ -3,6 +3,13 @@ package dev.workmate.llm.offline.business;
 import dev.workmate.llm.offline.business.Answering.Case;
 import dev.workmate.llm.offline.business.Conduct.Done;
 import dev.workmate.llm.offline.business.Conduct.Wanted;
+import dev.workmate.llm.offline.business.data.Dimension;
+import dev.workmate.llm.offline.business.data.ErpCall;
+import dev.workmate.llm.offline.business.data.Name;
+import dev.workmate.llm.offline.business.data.Records;
+import dev.workmate.llm.offline.business.data.ToolReply;
+import dev.workmate.llm.offline.business.wording.LinesText;
+import dev.workmate.llm.offline.business.wording.Voice;
 import dev.workmate.llm.offline.grammar.Kind;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -40,7 +47,7 @@ final class LastDocument {
         it.uses().has(Kind.ENTITY, "purchaseinvoices");
         it.checked();
         boolean sold = records == Records.INVOICES;
-        Given result =
+        ToolReply result =
                 it.conduct()
                         .result(
                                 new ErpCall.Inquiry(records.set())
@@ -54,7 +61,7 @@ final class LastDocument {
                                         .sorted("postingDate " + (last ? "desc" : "asc"))
                                         .first(1)
                                         .query());
-        Given.Sheet sheet =
+        ToolReply.Sheet sheet =
                 result.sheet()
                         .filter(rows -> !rows.isEmpty())
                         .orElseThrow(

@@ -3,6 +3,19 @@ package dev.workmate.llm.offline.business;
 import dev.workmate.llm.offline.business.Answering.Case;
 import dev.workmate.llm.offline.business.Conduct.Done;
 import dev.workmate.llm.offline.business.Conduct.Wanted;
+import dev.workmate.llm.offline.business.data.CardFields;
+import dev.workmate.llm.offline.business.data.Dimension;
+import dev.workmate.llm.offline.business.data.ErpCall;
+import dev.workmate.llm.offline.business.data.Filter;
+import dev.workmate.llm.offline.business.data.MostRecords;
+import dev.workmate.llm.offline.business.data.Records;
+import dev.workmate.llm.offline.business.data.Source;
+import dev.workmate.llm.offline.business.data.Span;
+import dev.workmate.llm.offline.business.data.ToolReply;
+import dev.workmate.llm.offline.business.data.Uses;
+import dev.workmate.llm.offline.business.wording.SheetText;
+import dev.workmate.llm.offline.business.wording.Table;
+import dev.workmate.llm.offline.business.wording.Voice;
 import dev.workmate.llm.offline.grammar.Kind;
 import dev.workmate.llm.offline.grammar.Tag;
 import java.math.BigDecimal;
@@ -108,7 +121,7 @@ final class ListAnswer implements Answering.Reply {
     }
 
     private String written(
-            List<Given> results, Optional<Span> span, boolean average, Selection.Order order)
+            List<ToolReply> results, Optional<Span> span, boolean average, Selection.Order order)
             throws Done {
         BigDecimal count = Table.of(results.getFirst(), 0).total();
         if (count.signum() == 0) {
@@ -139,7 +152,7 @@ final class ListAnswer implements Answering.Reply {
                         && !it.meaning().has(Kind.ORDER)
                         && count.intValue() > SHOWN;
         if (!onlyCount && !average) {
-            Given.Sheet sheet =
+            ToolReply.Sheet sheet =
                     results.getLast().sheet().orElseThrow(() -> new Done(voice.say("no.company")));
             text.append("\n\n").append(SheetText.table(sheet, voice));
             text.append("\n\n");
@@ -224,7 +237,7 @@ final class ListAnswer implements Answering.Reply {
         }
         int figures = calls.size();
         by.stream().filter(Dimension::isCoded).map(NameFinder::listing).forEach(calls::add);
-        List<Given> results = it.conduct().results(calls);
+        List<ToolReply> results = it.conduct().results(calls);
         Map<String, String> names = new HashMap<>();
         results.subList(figures, results.size())
                 .forEach(listed -> names.putAll(NameFinder.byCode(listed)));

@@ -3,6 +3,14 @@ package dev.workmate.llm.offline.business;
 import dev.workmate.llm.offline.business.Answering.Case;
 import dev.workmate.llm.offline.business.Conduct.Done;
 import dev.workmate.llm.offline.business.Conduct.Wanted;
+import dev.workmate.llm.offline.business.data.CardFields;
+import dev.workmate.llm.offline.business.data.Dimension;
+import dev.workmate.llm.offline.business.data.ErpCall;
+import dev.workmate.llm.offline.business.data.Name;
+import dev.workmate.llm.offline.business.data.Scope;
+import dev.workmate.llm.offline.business.data.ToolReply;
+import dev.workmate.llm.offline.business.data.Uses;
+import dev.workmate.llm.offline.business.wording.Voice;
 import dev.workmate.llm.offline.grammar.Kind;
 import dev.workmate.llm.offline.grammar.Meaning;
 import dev.workmate.llm.offline.grammar.Tag;
@@ -151,7 +159,7 @@ final class PartyAnswer implements Answering.Reply {
         if (salesperson) {
             calls.add(NameFinder.listing(Dimension.SALESPERSON));
         }
-        List<Given> results = it.conduct().results(calls);
+        List<ToolReply> results = it.conduct().results(calls);
         Map<String, String> facts = new LinkedHashMap<>();
         add(facts, results.getFirst(), columns);
         if (terms) {
@@ -195,7 +203,7 @@ final class PartyAnswer implements Answering.Reply {
                         planning));
     }
 
-    private static void addTerms(Map<String, String> facts, Given.Sheet terms) {
+    private static void addTerms(Map<String, String> facts, ToolReply.Sheet terms) {
         for (int row = 0; row < terms.rows().size(); row++) {
             if (terms.cell(row, "id").equals(Optional.ofNullable(facts.get("paymentTermsId")))) {
                 facts.put(
@@ -256,7 +264,7 @@ final class PartyAnswer implements Answering.Reply {
         };
     }
 
-    private static void add(Map<String, String> facts, Given result, List<String> columns) {
+    private static void add(Map<String, String> facts, ToolReply result, List<String> columns) {
         result.sheet()
                 .filter(sheet -> !sheet.isEmpty())
                 .ifPresent(

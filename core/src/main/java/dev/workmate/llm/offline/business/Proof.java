@@ -2,6 +2,12 @@ package dev.workmate.llm.offline.business;
 
 import dev.workmate.llm.offline.business.Answering.Case;
 import dev.workmate.llm.offline.business.Conduct.Done;
+import dev.workmate.llm.offline.business.data.ErpCall;
+import dev.workmate.llm.offline.business.data.Name;
+import dev.workmate.llm.offline.business.data.Span;
+import dev.workmate.llm.offline.business.data.Spans;
+import dev.workmate.llm.offline.business.wording.Voice;
+import dev.workmate.llm.offline.business.wording.Witnesses;
 import dev.workmate.llm.offline.grammar.Kind;
 import dev.workmate.llm.offline.grammar.Meaning;
 import dev.workmate.llm.offline.grammar.Tag;

@@ -2,6 +2,14 @@ package dev.workmate.llm.offline.business;
 
 import dev.workmate.llm.offline.business.Answering.Case;
 import dev.workmate.llm.offline.business.Conduct.Done;
+import dev.workmate.llm.offline.business.data.Dimension;
+import dev.workmate.llm.offline.business.data.MostRecords;
+import dev.workmate.llm.offline.business.data.Records;
+import dev.workmate.llm.offline.business.data.Source;
+import dev.workmate.llm.offline.business.data.Span;
+import dev.workmate.llm.offline.business.data.Spans;
+import dev.workmate.llm.offline.business.data.Uses;
+import dev.workmate.llm.offline.business.wording.Voice;
 import dev.workmate.llm.offline.grammar.Kind;
 import dev.workmate.llm.offline.grammar.Tag;
 import java.util.ArrayList;

@@ -3,6 +3,19 @@ package dev.workmate.llm.offline.business;
 import dev.workmate.llm.offline.business.Answering.Case;
 import dev.workmate.llm.offline.business.Conduct.Done;
 import dev.workmate.llm.offline.business.Conduct.Wanted;
+import dev.workmate.llm.offline.business.data.Dimension;
+import dev.workmate.llm.offline.business.data.ErpCall;
+import dev.workmate.llm.offline.business.data.Measure;
+import dev.workmate.llm.offline.business.data.Records;
+import dev.workmate.llm.offline.business.data.Scope;
+import dev.workmate.llm.offline.business.data.Source;
+import dev.workmate.llm.offline.business.data.Span;
+import dev.workmate.llm.offline.business.data.Spans;
+import dev.workmate.llm.offline.business.data.ToolReply;
+import dev.workmate.llm.offline.business.data.Uses;
+import dev.workmate.llm.offline.business.wording.SheetText;
+import dev.workmate.llm.offline.business.wording.Table;
+import dev.workmate.llm.offline.business.wording.Voice;
 import dev.workmate.llm.offline.grammar.Kind;
 import dev.workmate.llm.offline.grammar.Meaning;
 import dev.workmate.llm.offline.grammar.Tag;
@@ -109,7 +122,7 @@ final class SpecialAnswer implements Answering.Reply {
                         .having("excess", "gt", 0)
                         .sorted("excess desc");
         it.scope().filters().forEach(filter -> inquiry.whereAny("country", "in", filter.values()));
-        Given.Sheet sheet =
+        ToolReply.Sheet sheet =
                 it.conduct()
                         .result(inquiry.aggregate())
                         .sheet()
@@ -159,7 +172,7 @@ final class SpecialAnswer implements Answering.Reply {
         ErpCall.Inquiry inquiry = new ErpCall.Inquiry("salesInvoices");
         Source source = Measure.INVOICED.first().where("status ne Canceled");
         source.conditions(inquiry, it.scope().filters(), Optional.empty(), false);
-        Given result =
+        ToolReply result =
                 it.conduct()
                         .result(
                                 inquiry.group("customerName")
@@ -185,7 +198,7 @@ final class SpecialAnswer implements Answering.Reply {
     private String never() throws Wanted, Done {
         it.checked();
         Map<String, LocalDate> days = invoiced("min");
-        Given all = it.conduct().result(NameFinder.listing(Dimension.CUSTOMER));
+        ToolReply all = it.conduct().result(NameFinder.listing(Dimension.CUSTOMER));
         List<String> missing = new ArrayList<>();
         all.sheet()
                 .ifPresent(

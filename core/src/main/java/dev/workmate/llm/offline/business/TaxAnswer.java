@@ -3,6 +3,11 @@ package dev.workmate.llm.offline.business;
 import dev.workmate.llm.offline.business.Answering.Case;
 import dev.workmate.llm.offline.business.Conduct.Done;
 import dev.workmate.llm.offline.business.Conduct.Wanted;
+import dev.workmate.llm.offline.business.data.Measure;
+import dev.workmate.llm.offline.business.data.Source;
+import dev.workmate.llm.offline.business.data.Span;
+import dev.workmate.llm.offline.business.data.ToolReply;
+import dev.workmate.llm.offline.business.wording.Table;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +32,7 @@ final class TaxAnswer {
         it.checked();
         List<Source> sources = new ArrayList<>(Measure.SALES.sources());
         sources.addAll(Measure.PURCHASES.sources());
-        List<Given> results =
+        List<ToolReply> results =
                 it.conduct()
                         .results(
                                 sources.stream()
