@@ -49,7 +49,7 @@ browser_checks() {
     SERVER_HOME=$(mktemp -d)
     SERVER_LOG=$STATE/browser-tests-server.log
     trap stop_server EXIT
-    WORKMATE_MODEL=offline "$WORKMATE_ROOT/workmate" run --port 0 --home "$SERVER_HOME" >"$SERVER_LOG" 2>&1 </dev/null &
+    WORKMATE_MODEL=offline WORKMATE_DEMO_DOCUMENTS=off "$WORKMATE_ROOT/workmate" run --port 0 --home "$SERVER_HOME" >"$SERVER_LOG" 2>&1 </dev/null &
     SERVER_PID=$!
     await_ready
     say "Browser tests against $WORKMATE_URL"

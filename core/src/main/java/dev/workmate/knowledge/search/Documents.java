@@ -7,7 +7,6 @@ import dev.workmate.knowledge.LibraryFile;
 import dev.workmate.knowledge.search.SearchIndex.Match;
 import dev.workmate.knowledge.search.SearchIndex.SearchUnavailable;
 import dev.workmate.knowledge.text.Chunk;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -40,17 +39,20 @@ public final class Documents {
         }
     }
 
-    /** Passages that fit, best first, what says the same only once. */
+    /** Passages that fit, best first, what says the same only once; texts are read as needed. */
     public List<Found> search(UserId owner, String query, int limit) throws SearchUnavailable {
-        List<Found> found = new ArrayList<>();
+        NearDuplicates found = new NearDuplicates();
         Map<FileId, Optional<Read>> read = new HashMap<>();
         for (Match match : index.search(owner, query, CANDIDATES)) {
+            if (found.kept().size() >= Math.min(limit, MAX_RESULTS)) {
+                break;
+            }
             read.computeIfAbsent(match.file(), file -> read(owner, file))
                     .filter(document -> match.chunk() < document.chunks().size())
                     .map(document -> found(document, match))
-                    .ifPresent(found::add);
+                    .ifPresent(found::offer);
         }
-        return NearDuplicates.fold(found, Math.min(limit, MAX_RESULTS));
+        return found.kept();
     }
 
     private static Found found(Read document, Match match) {

@@ -6,28 +6,28 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** Folds passages that say nearly the same into the best of them, so that others have room. */
+/**
+ * Folds passages that say nearly the same into the first of them, so that others have room. Used by
+ * one thread.
+ */
 final class NearDuplicates {
     private static final double SAME = 0.85;
     private static final int RUN = 3;
 
-    private NearDuplicates() {}
+    private final List<Found> kept = new ArrayList<>();
+    private final List<Set<String>> runs = new ArrayList<>();
 
-    /** Keeps the order; {@code limit} at most. */
-    static List<Found> fold(List<Found> found, int limit) {
-        List<Found> kept = new ArrayList<>();
-        List<Set<String>> runs = new ArrayList<>();
-        for (Found each : found) {
-            if (kept.size() == limit) {
-                break;
-            }
-            Set<String> own = runs(each.text());
-            if (runs.stream().noneMatch(other -> likeness(own, other) >= SAME)) {
-                kept.add(each);
-                runs.add(own);
-            }
+    void offer(Found found) {
+        Set<String> own = runs(found.text());
+        if (runs.stream().noneMatch(other -> likeness(own, other) >= SAME)) {
+            kept.add(found);
+            runs.add(own);
         }
-        return kept;
+    }
+
+    /** Those that say something of their own, in the order they came. */
+    List<Found> kept() {
+        return List.copyOf(kept);
     }
 
     /** Runs of three words each; figures count as they are, so other amounts are other words. */

@@ -43,8 +43,8 @@ public final class OfflineModel implements LanguageModel {
             case SUPERVISOR -> SupervisorPart.reply(scene);
             case SESSION_TITLE -> Reply.says(Titles.of(scene.task()));
             case RAG ->
-                    scene.offers(DocumentAnswer.SEARCH)
-                            ? DocumentAnswer.reply(scene)
+                    scene.offers(LibraryAnswer.SEARCH)
+                            ? LibraryAnswer.reply(scene)
                             : WorkerPart.reply(scene);
             case GENERAL, ERP, CHART -> WorkerPart.reply(scene);
         };

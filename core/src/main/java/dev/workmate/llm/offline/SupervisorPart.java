@@ -7,6 +7,7 @@ import dev.workmate.llm.offline.Wish.AboutWorkmate;
 import dev.workmate.llm.offline.Wish.Business;
 import dev.workmate.llm.offline.Wish.Declined;
 import dev.workmate.llm.offline.Wish.FileTask;
+import dev.workmate.llm.offline.Wish.InLibrary;
 import dev.workmate.llm.offline.Wish.SmallTalk;
 import dev.workmate.llm.offline.Wish.Task;
 import dev.workmate.llm.offline.Wish.Unclear;
@@ -29,6 +30,7 @@ final class SupervisorPart {
     private static final String TASK = InternalTools.TRANSFER_TO + "task_agent";
     private static final String ERP = InternalTools.TRANSFER_TO + "erp_agent";
     private static final String CHART = InternalTools.TRANSFER_TO + "chart_agent";
+    private static final String DOCUMENTS = InternalTools.TRANSFER_TO + "documents_agent";
     private static final String GUIDE = InternalTools.TRANSFER_TO + "guide_agent";
 
     private final Scene scene;
@@ -62,6 +64,7 @@ final class SupervisorPart {
         Optional<String> agent =
                 switch (wish) {
                     case AboutWorkmate _ -> offered(GUIDE);
+                    case InLibrary _ -> offered(DOCUMENTS);
                     case Business business when drawn && business.question() instanceof Asked ->
                             offered(CHART).or(() -> offered(ERP));
                     case Business _ -> offered(ERP);

@@ -6,6 +6,7 @@ import dev.workmate.llm.offline.Wish.Business;
 import dev.workmate.llm.offline.Wish.Conversion;
 import dev.workmate.llm.offline.Wish.Declined;
 import dev.workmate.llm.offline.Wish.FileTask;
+import dev.workmate.llm.offline.Wish.InLibrary;
 import dev.workmate.llm.offline.Wish.SmallTalk;
 import dev.workmate.llm.offline.Wish.Sum;
 import dev.workmate.llm.offline.Wish.TimeAt;
@@ -57,6 +58,7 @@ final class Titles {
             case WriteOneFile write -> "write " + write.path();
             case Business business -> Phrasing.bare(business.words());
             case FileTask task -> Phrasing.bare(task.words());
+            case InLibrary library -> Phrasing.bare(library.words());
             case AboutWorkmate about -> QUESTION.matcher(about.words()).replaceFirst("");
             case Declined declined -> Phrasing.bare(declined.words());
             case Unclear unclear -> Phrasing.bare(unclear.words());

@@ -73,6 +73,11 @@ final class Understanding {
     }
 
     private void readSentence(String sentence) {
+        Optional<Wish> library = LibraryRules.read(sentence);
+        if (library.isPresent()) {
+            add(library.get());
+            return;
+        }
         Optional<Wish> document = DocumentRules.readNew(sentence).map(Business::new);
         if (document.isPresent()) {
             add(document.get());

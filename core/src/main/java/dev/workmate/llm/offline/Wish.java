@@ -27,6 +27,9 @@ sealed interface Wish {
 
     record AboutWorkmate(String words) implements Task {}
 
+    /** Something that the user's own documents may answer. */
+    record InLibrary(String words) implements Task {}
+
     /** Something about the files of the conversation. */
     sealed interface FileTask extends Task {}
 

@@ -10,6 +10,7 @@ import dev.workmate.llm.offline.Wish.Conversion;
 import dev.workmate.llm.offline.Wish.Declined;
 import dev.workmate.llm.offline.Wish.FileTask;
 import dev.workmate.llm.offline.Wish.FindInFiles;
+import dev.workmate.llm.offline.Wish.InLibrary;
 import dev.workmate.llm.offline.Wish.ListFiles;
 import dev.workmate.llm.offline.Wish.ReadOneFile;
 import dev.workmate.llm.offline.Wish.SmallTalk;
@@ -74,6 +75,7 @@ final class WorkerPart {
                                     .text("to", clip(conversion.to(), 60)));
             case FileTask task -> fileCall(task);
             case AboutWorkmate about -> search(about.words());
+            case InLibrary library -> search(library.words());
             case Unclear unclear -> search(unclear.words());
             case Business _, SmallTalk _, Declined _ -> Optional.empty();
         };

@@ -36,6 +36,7 @@ import dev.workmate.settings.HomeFolder;
 import dev.workmate.settings.WorkmateSettings;
 import dev.workmate.tool.ToolSet;
 import dev.workmate.tool.blob.Blobs;
+import dev.workmate.turn.Leases;
 import dev.workmate.turn.step.Citations;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
@@ -46,12 +47,14 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.ApplicationRunner;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Primary;
+import org.springframework.core.env.Environment;
 
 /** People's files, from the upload to the citation. */
 @Configuration(proxyBeanMethods = false)
@@ -125,19 +128,40 @@ class KnowledgeConfiguration {
     /** Where nobody else can be at work, what an earlier run had begun is begun again at once. */
     @Bean
     ApplicationRunner reading(
-            Database database, ReadingQueue queue, ReadingRoom room, LuceneIndex index) {
+            ObjectProvider<Leases> leases,
+            ReadingQueue queue,
+            ReadingRoom room,
+            LuceneIndex index,
+            DemoDocuments demo) {
         return _ -> {
-            int begun =
-                    switch (database.engine()) {
-                        case SQLITE -> queue.giveBackAll();
-                        case POSTGRESQL -> 0;
-                    };
+            demo.putOnce();
+            boolean alone = leases.getIfAvailable(() -> Leases.ALONE) == Leases.ALONE;
+            int begun = alone ? queue.giveBackAll() : 0;
             if (begun > 0) {
                 log.warn("reading {} files again that an earlier run had begun", begun);
             }
             room.start(READERS);
             index.followAll();
         };
+    }
+
+    /** Only where there is a demo company to speak of, and somebody who may sign in as its user. */
+    @Bean
+    DemoDocuments demoDocuments(
+            Environment environment,
+            WorkmateSettings settings,
+            Library library,
+            Contents contents,
+            HomeFolder home) {
+        String wanted = environment.getProperty("workmate.demo-documents", "off").strip();
+        boolean demo =
+                !environment.getProperty("workmate.demo-erp", "auto").strip().equals("off")
+                        && environment.getProperty("workmate.erp.url", "").isBlank()
+                        && settings.demoLogin() != WorkmateSettings.DemoLogin.OFF
+                        && settings.isLoopback();
+        boolean given = wanted.equals("on") || wanted.equals("auto") && demo;
+        return new DemoDocuments(
+                given ? DemoDocuments.NAMES : List.of(), library, contents, home.passing());
     }
 
     @Bean(destroyMethod = "shutdownNow")

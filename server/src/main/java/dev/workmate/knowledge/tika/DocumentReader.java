@@ -127,10 +127,17 @@ final class DocumentReader {
         context.set(Parser.class, parser);
         context.set(EmbeddedDocumentExtractor.class, new MailAttachments(context, type));
         context.set(PDFParserConfig.class, pdf());
-        TextHandler handler = new TextHandler(MAX_CHARACTERS, () -> mailHead(metadata));
+        TextHandler handler =
+                new TextHandler(MAX_CHARACTERS, seams(type), () -> mailHead(metadata));
         parser.parse(in, handler, metadata, context);
         DocumentText document = handler.document(type.getBaseType().toString());
         return document.text().isBlank() ? new Unreadable(ReadFailure.NO_TEXT) : new Text(document);
+    }
+
+    private static TextHandler.Seams seams(MediaType type) {
+        return type.toString().contains("markdown")
+                ? TextHandler.Seams.MARKDOWN
+                : TextHandler.Seams.MARKED;
     }
 
     private static PDFParserConfig pdf() {

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import org.xml.sax.Attributes;
 import org.xml.sax.SAXException;
 import org.xml.sax.helpers.DefaultHandler;
@@ -22,7 +23,10 @@ final class TextHandler extends DefaultHandler {
             Set.of("p", "li", "div", "blockquote", "pre", "dt", "dd", "section", "article", "body");
     private static final Set<String> PAGES = Set.of("page", "slide-content");
 
+    private static final Pattern MARKDOWN_HEADING = Pattern.compile("#{1,6} \\S");
+
     private final int maxCharacters;
+    private final Seams seams;
     private final Supplier<List<String>> preface;
     private final StringBuilder text = new StringBuilder();
     private final StringBuilder current = new StringBuilder();
@@ -38,9 +42,18 @@ final class TextHandler extends DefaultHandler {
     private boolean firstRow;
 
     /** {@code preface} gives lines that go first, once the document begins. */
-    TextHandler(int maxCharacters, Supplier<List<String>> preface) {
+    TextHandler(int maxCharacters, Seams seams, Supplier<List<String>> preface) {
         this.maxCharacters = maxCharacters;
+        this.seams = seams;
         this.preface = preface;
+    }
+
+    /** How headings are told apart. */
+    enum Seams {
+        /** By the parser. */
+        MARKED,
+        /** By the signs before them. */
+        MARKDOWN
     }
 
     /** There is more text than is taken. */
@@ -160,8 +173,24 @@ final class TextHandler extends DefaultHandler {
         current.setLength(0);
         Kind is = kind;
         kind = Kind.PARAGRAPH;
-        if (!block.isEmpty()) {
+        if (is == Kind.HEADING && !block.isEmpty()) {
             add(is, block, "\n\n");
+        } else {
+            for (String part : block.split("\\n{2,}")) {
+                paragraph(part);
+            }
+        }
+    }
+
+    private void paragraph(String part) throws SAXException {
+        String rest = part;
+        while (seams == Seams.MARKDOWN && MARKDOWN_HEADING.matcher(rest).lookingAt()) {
+            int end = rest.indexOf('\n');
+            add(Kind.HEADING, end < 0 ? rest : rest.substring(0, end), "\n\n");
+            rest = end < 0 ? "" : rest.substring(end + 1).strip();
+        }
+        if (!rest.isEmpty()) {
+            add(Kind.PARAGRAPH, rest, "\n\n");
         }
     }
 

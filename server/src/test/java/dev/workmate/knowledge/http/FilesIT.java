@@ -44,7 +44,7 @@ class FilesIT {
     @BeforeAll
     static void start() {
         Models offline = _ -> new OfflineModel(Duration.ZERO);
-        server = RunningServer.start(home, offline, "--workmate.file-quota-files=12");
+        server = RunningServer.start(home, offline, "--workmate.file-quota-files=4");
     }
 
     @AfterAll
@@ -163,7 +163,7 @@ class FilesIT {
 
     @Test
     void nobodyKeepsMoreThanTheirQuota() {
-        for (int i = 0; i < 12; i++) {
+        for (int i = 0; i < 4; i++) {
             assertThat(files.upload("file " + i, "text " + i).status()).isEqualTo(201);
         }
 

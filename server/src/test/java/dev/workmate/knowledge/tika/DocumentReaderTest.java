@@ -128,7 +128,15 @@ class DocumentReaderTest {
         assertThat(read("a.txt", "Grüße aus Köln\n\nZweiter Absatz 😀").text())
                 .contains("Grüße aus Köln")
                 .contains("Zweiter Absatz 😀");
-        assertThat(read("a.md", "# Title\n\nwords").text()).contains("# Title").contains("words");
+        assertThat(of(read("b.txt", "# One\nword"), Kind.HEADING)).isEmpty();
+    }
+
+    @Test
+    void headingsOfMarkdownAreSeams() throws IOException {
+        DocumentText document = read("a.md", "# Title\n## Part\nwords\nmore\n\n#no heading\n");
+
+        assertThat(of(document, Kind.HEADING)).containsExactly("# Title", "## Part");
+        assertThat(of(document, Kind.PARAGRAPH)).containsExactly("words\nmore", "#no heading");
     }
 
     @Test

@@ -9,13 +9,16 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** Answers from the user's documents: searches once, and quotes what fits word for word. */
-final class DocumentAnswer {
+final class LibraryAnswer {
     static final String SEARCH = "search_documents";
     static final String LIST = "list_documents";
 
@@ -29,9 +32,17 @@ final class DocumentAnswer {
     /** How many of a question's words a quote must have to be an answer. */
     private static final double ENOUGH = 0.34;
 
+    /** What counts of a word that only stands above the quote. */
+    private static final double ABOVE = 0.5;
+
+    /** How good others must be beside the best. */
+    private static final double NEARLY = 0.7;
+
     private static final Pattern LISTING =
             Pattern.compile(
                     "(?i)\\b(?:list|which|what|show)\\b.{0,30}\\b(?:documents|files) (?:do i have|are there|have i)\\b|\\b(?:list|show)(?: me)? (?:all |my |the )*(?:documents|files)\\b");
+    private static final Pattern STATEMENT_END =
+            Pattern.compile("(?<=[.!?])\\s+(?=[\\p{Lu}\\p{N}*>-])|\\n{2,}|\\n(?=[^\\n]* \\| )");
     private static final Set<String> SMALL_WORDS =
             Set.of(
                     "a",
@@ -102,12 +113,12 @@ final class DocumentAnswer {
                     "you",
                     "your");
 
-    private final Set<String> wanted;
+    private final Map<String, Double> wanted = new TreeMap<>();
     private final StringBuilder text = new StringBuilder();
     private final List<Citation> citations = new ArrayList<>();
 
-    private DocumentAnswer(String question) {
-        this.wanted = stems(question);
+    private LibraryAnswer(String question) {
+        stems(question).forEach(word -> wanted.put(word, 1.0));
     }
 
     static Reply reply(Scene scene) {
@@ -123,7 +134,7 @@ final class DocumentAnswer {
                                     : new Reply.Call(
                                             SEARCH, new Arguments().text("query", query).done())));
         }
-        return new DocumentAnswer(question).write(scene.results(), question);
+        return new LibraryAnswer(question).write(scene.results(), question);
     }
 
     /** A part of a passage that could be quoted. */
@@ -142,7 +153,37 @@ final class DocumentAnswer {
         return new Reply("", text.toString().strip(), citations, List.of());
     }
 
+    /** What few passages have tells more than what all of them have. */
+    private void weigh(ToolAnswer result) {
+        List<Set<String>> passages =
+                result.passages().stream()
+                        .map(
+                                passage ->
+                                        stems(
+                                                passage.title()
+                                                        + " "
+                                                        + words(passage, result.output())))
+                        .toList();
+        wanted.replaceAll(
+                (word, _) -> {
+                    long having = passages.stream().filter(each -> each.contains(word)).count();
+                    return Math.pow(Math.log1p((double) passages.size() / Math.max(1, having)), 2);
+                });
+    }
+
+    private static String words(Passage passage, String output) {
+        return output.substring(passage.place().start(), passage.place().end());
+    }
+
+    private double weight(Predicate<String> which) {
+        return wanted.entrySet().stream()
+                .filter(each -> which.test(each.getKey()))
+                .mapToDouble(Map.Entry::getValue)
+                .sum();
+    }
+
     private void quote(ToolAnswer result, String question) {
+        weigh(result);
         List<Quote> quotes =
                 result.passages().stream()
                         .map(passage -> best(passage, result.output()))
@@ -156,7 +197,7 @@ final class DocumentAnswer {
             return;
         }
         quotes.stream()
-                .filter(quote -> quote.score() >= Math.max(ENOUGH, top * 0.75))
+                .filter(quote -> quote.score() >= Math.max(ENOUGH, top * NEARLY))
                 .limit(MAX_QUOTES)
                 .forEach(this::add);
     }
@@ -175,21 +216,25 @@ final class DocumentAnswer {
 
     /** The sentence or row with most of the question's words; what its title has counts too. */
     private Quote best(Passage passage, String output) {
-        String whole = output.substring(passage.place().start(), passage.place().end());
+        String whole = words(passage, output);
         Set<String> titled = stems(passage.title() + " " + whole.lines().findFirst().orElse(""));
         Quote best = new Quote(passage, "", 0);
-        for (String part : whole.split("(?<=[.!?])\\s+(?=\\p{Lu})|\\n+")) {
+        for (String part : STATEMENT_END.split(whole)) {
             String words = part.strip();
             Set<String> has = stems(words);
-            long own = wanted.stream().filter(has::contains).count();
-            long above =
-                    wanted.stream().filter(w -> !has.contains(w) && titled.contains(w)).count();
-            double score = wanted.isEmpty() ? 0 : (own + above * 0.5) / wanted.size();
-            if (own > 0 && score > best.score() && words.length() > 2 && !words.startsWith("#")) {
+            double own = weight(has::contains);
+            double above = weight(word -> !has.contains(word) && titled.contains(word));
+            double score = wanted.isEmpty() ? 0 : (own + above * ABOVE) / weight(_ -> true);
+            if (own > 0 && score > best.score() && !words.isEmpty() && isStatement(words)) {
                 best = new Quote(passage, clip(words), score);
             }
         }
         return best;
+    }
+
+    /** A sentence or a row; a heading says nothing by itself. */
+    private static boolean isStatement(String words) {
+        return words.contains(" | ") || ".!?".indexOf(words.charAt(words.length() - 1)) >= 0;
     }
 
     private static String clip(String words) {
