@@ -10,14 +10,6 @@ import dev.workmate.event.value.AnswerStop;
 import dev.workmate.id.SessionId;
 import dev.workmate.id.TurnId;
 import dev.workmate.llm.ChatMessage.UserSaid;
-import dev.workmate.llm.LanguageModel;
-import dev.workmate.llm.ModelCard;
-import dev.workmate.llm.ModelCard.Limits;
-import dev.workmate.llm.ModelRole;
-import dev.workmate.llm.Models;
-import dev.workmate.llm.Permit;
-import dev.workmate.llm.Prices;
-import dev.workmate.llm.Thinking;
 import dev.workmate.testkit.Script;
 import dev.workmate.testkit.ScriptedModel;
 import dev.workmate.tool.blob.InMemoryBlobs;
@@ -27,11 +19,9 @@ import dev.workmate.turn.prompt.History.Exchange;
 import dev.workmate.turn.prompt.JournalHistory;
 import dev.workmate.turn.prompt.Past;
 import dev.workmate.turn.state.TurnLimits;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -189,7 +179,7 @@ class CondenserTest {
         ModelCallFailed cut = kit.written(ModelCallFailed.class).getFirst();
         assertThat(cut.code()).isEqualTo("cancelled");
         assertThat(cut.usage().inputTokens()).isPositive();
-        assertThat(cut.cost()).contains(prices().cost(cut.usage(), StepKit.NOON));
+        assertThat(cut.cost()).contains(PricedModels.prices().cost(cut.usage(), StepKit.NOON));
         assertThat(kit.stored(ConversationCondensed.class)).isEmpty();
     }
 
@@ -211,7 +201,7 @@ class CondenserTest {
     }
 
     private void begin(Past past, int budget) {
-        kit = new StepKit(new Priced());
+        kit = new StepKit(models());
         JournalHistory real = new JournalHistory(kit.journal, budget);
         history = new Remembering(real, past);
     }
@@ -219,15 +209,10 @@ class CondenserTest {
     private boolean perform() throws Exception {
         ContextBuilder builder =
                 new ContextBuilder(
-                        kit.agents,
-                        _ -> Optional.empty(),
-                        history,
-                        new Priced(),
-                        new InMemoryBlobs());
+                        kit.agents, _ -> Optional.empty(), history, models(), new InMemoryBlobs());
         OutputNormalizer normalizer =
                 new OutputNormalizer(_ -> Optional.empty(), TurnLimits.DEFAULT);
-        return new Condenser(new Priced(), history, builder, normalizer)
-                .perform(kit.pen, kit.ask());
+        return new Condenser(models(), history, builder, normalizer).perform(kit.pen, kit.ask());
     }
 
     /** Exchanges of 200 tokens each. */
@@ -255,11 +240,6 @@ class CondenserTest {
         return "Answer " + sequence + ".";
     }
 
-    private static Prices prices() {
-        BigDecimal rate = new BigDecimal("3");
-        return new Prices(new Prices.Rates(rate, rate, rate, rate), Optional.empty());
-    }
-
     /** A past that is longer than a test wants to write. */
     private record Remembering(History next, Past past) implements History {
         @Override
@@ -283,28 +263,7 @@ class CondenserTest {
         }
     }
 
-    private final class Priced implements Models {
-        @Override
-        public LanguageModel forRole(ModelRole role) {
-            return model;
-        }
-
-        @Override
-        public String nameOf(ModelRole role) {
-            return "test:scripted";
-        }
-
-        @Override
-        public ModelCard cardOf(ModelRole role) {
-            return new ModelCard(
-                    Thinking.NONE,
-                    Permit.NEVER,
-                    Permit.ALWAYS,
-                    true,
-                    true,
-                    new Limits(100_000, 8_192),
-                    Set.of(),
-                    Optional.of(prices()));
-        }
+    private PricedModels models() {
+        return new PricedModels(() -> model, Optional.empty());
     }
 }

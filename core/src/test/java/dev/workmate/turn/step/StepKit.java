@@ -129,8 +129,13 @@ final class StepKit {
 
     /** Somebody stops the turn and rings. */
     void stop() {
-        command(List.of(Drafts.of(turn.id(), new CancelRequested("Tess"))), SessionChange.STAY);
+        stopQuietly();
         turn.mail().post(new Mail.LookAgain());
+    }
+
+    /** Somebody stops the turn, and the turn has not seen it. */
+    void stopQuietly() {
+        command(List.of(Drafts.of(turn.id(), new CancelRequested("Tess"))), SessionChange.STAY);
     }
 
     /** Somebody stores something else for the turn, and the turn has not seen it. */

@@ -109,7 +109,8 @@ class StreamingTest {
     /** What was read is stored before the next attempt speaks, under a name of its own. */
     @Test
     void anAttemptThatWasReadIsStoredFirst() throws Exception {
-        streaming.text(0, "Half a ");
+        streaming.reasoning(0, "Hm.");
+        streaming.text(1, "Half a ");
         Thread adapter =
                 Thread.ofVirtual()
                         .start(
@@ -119,15 +120,16 @@ class StreamingTest {
                                 });
         Mail.AttemptLost lost = (Mail.AttemptLost) kit.turn.mail().await();
         assertThat(lost.call()).isEqualTo(call);
-        assertThat(lost.words()).isEqualTo(new ShownWords("", "Half a "));
-        assertThat(kit.signals()).hasSize(1);
+        assertThat(lost.words()).isEqualTo(new ShownWords("Hm.", "Half a "));
+        assertThat(kit.signals()).hasSize(2);
         CallId next = CallId.next();
         lost.next().complete(next);
         adapter.join();
 
         assertThat(kit.signals())
                 .containsExactly(
-                        new TextArrived(call, 0, "Half a "),
+                        new ReasoningArrived(call, 0, "Hm."),
+                        new TextArrived(call, 1, "Half a "),
                         new StreamReset(call),
                         new StreamStarted(next),
                         new TextArrived(next, 0, "Whole."));

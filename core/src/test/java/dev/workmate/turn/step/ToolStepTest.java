@@ -11,7 +11,6 @@ import dev.workmate.event.ToolEvent.LateResultNoted;
 import dev.workmate.event.ToolEvent.ToolFinished;
 import dev.workmate.event.ToolEvent.ToolStarted;
 import dev.workmate.event.value.AgentState;
-import dev.workmate.event.value.AnswerBlock.ToolCallBlock;
 import dev.workmate.event.value.Decision;
 import dev.workmate.event.value.ToolStatus;
 import dev.workmate.id.ApprovalId;
@@ -19,16 +18,11 @@ import dev.workmate.id.ToolUseId;
 import dev.workmate.journal.InstanceId;
 import dev.workmate.testkit.FakeTool;
 import dev.workmate.testkit.Patience;
-import dev.workmate.testkit.Script;
-import dev.workmate.testkit.ScriptedModel;
 import dev.workmate.tool.ApprovalLapsedException;
 import dev.workmate.tool.Permission;
-import dev.workmate.tool.Tool;
 import dev.workmate.tool.ToolTraits;
 import dev.workmate.tool.ToolTraits.Concurrency;
 import dev.workmate.tool.ToolTraits.Effect;
-import dev.workmate.tool.blob.InMemoryBlobs;
-import dev.workmate.tool.run.ToolRunner;
 import dev.workmate.turn.graph.Step;
 import dev.workmate.turn.log.CrashPoint;
 import dev.workmate.turn.state.CallState;
@@ -39,22 +33,15 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.assertj.core.groups.Tuple;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Calls of one answer: when they begin, what is stored of them and when. */
+/** Calls of one answer: what is stored of them and when. */
 @Timeout(60)
-class ToolStepTest {
-    private final StepKit kit = new StepKit(new ScriptedModel(_ -> Script.nothing()));
-    private final List<CrashPoint> passed = new CopyOnWriteArrayList<>();
-    private CrashPoint.Watch crash = passed::add;
-
+class ToolStepTest extends ToolSteps {
     @Test
     void whatAToolGivesIsWrittenAndItsProgressShown() throws Exception {
         FakeTool look =
@@ -111,108 +98,6 @@ class ToolStepTest {
                 .as("the last one goes with what follows")
                 .extracting(ToolFinished::output)
                 .containsExactly("slow");
-    }
-
-    @Test
-    void whatMustNotBeRepeatedBeginsOnceItsIntentIsStored() throws Exception {
-        List<ToolStarted> known = new ArrayList<>();
-        FakeTool pay =
-                FakeTool.once(
-                        "pay",
-                        (_, _) -> {
-                            known.addAll(kit.stored(ToolStarted.class));
-                            return "paid";
-                        });
-        Step.RunTools step = runs(pay);
-        CallState call = step.runs().getFirst().call();
-
-        perform(step);
-
-        assertThat(known)
-                .containsExactly(
-                        new ToolStarted(
-                                call.toolUseId(),
-                                "pay",
-                                call.request(kit.session, kit.agent.id()).argumentsDigest()));
-        assertThat(passed)
-                .containsExactly(
-                        CrashPoint.BEFORE_TOOL_START,
-                        CrashPoint.AFTER_TOOL_START,
-                        CrashPoint.BEFORE_TOOL_EFFECT,
-                        CrashPoint.AFTER_TOOL_EFFECT);
-    }
-
-    /** Something was said meanwhile, but no stop. */
-    @Test
-    void whatMustNotBeRepeatedBeginsAlsoWhereSomebodySpoke() throws Exception {
-        FakeTool pay = FakeTool.once("pay", (_, _) -> "paid");
-        Step.RunTools step = runs(pay);
-        kit.say();
-
-        perform(step);
-
-        assertThat(kit.written(ToolFinished.class))
-                .extracting(ToolFinished::status)
-                .containsExactly(ToolStatus.SUCCESS);
-        assertThat(kit.stored(ToolStarted.class)).hasSize(1);
-    }
-
-    @Test
-    void afterAStopNothingBegins() throws Exception {
-        FakeTool pay = FakeTool.once("pay", (_, _) -> "paid");
-        Step.RunTools step = runs(pay);
-        kit.stop();
-
-        assertThat(perform(step)).isTrue();
-
-        assertThat(kit.stored(ToolStarted.class)).isEmpty();
-        assertThat(pay.ledger()).isEmpty();
-    }
-
-    @Test
-    void aStopCutsWhatRuns() throws Exception {
-        CountDownLatch cut = new CountDownLatch(1);
-        FakeTool wait =
-                FakeTool.reading(
-                        "wait",
-                        (_, _) -> {
-                            kit.stop();
-                            return hang(cut);
-                        });
-
-        assertThat(perform(runs(wait))).as("in time").isTrue();
-
-        assertThat(cut.await(Patience.LIMIT.toSeconds(), TimeUnit.SECONDS)).isTrue();
-        assertThat(kit.turn.state().isCancelled()).isTrue();
-    }
-
-    @Test
-    void whenTimeIsUpWhatRunsIsCut() throws Exception {
-        kit.timeIsUp();
-        Step.RunTools step = runs(FakeTool.reading("wait", (_, _) -> hang(new CountDownLatch(1))));
-
-        assertThat(perform(step)).isFalse();
-
-        assertThat(kit.written()).isEmpty();
-    }
-
-    /** Calls in line: the one behind a call that was cut never begins. */
-    @Test
-    void afterACutTheNextInLineDoesNotBegin() throws Exception {
-        CountDownLatch cut = new CountDownLatch(1);
-        FakeTool first =
-                sequential(
-                        "wait",
-                        () -> {
-                            kit.stop();
-                            return hang(cut);
-                        });
-        FakeTool second = sequential("look", () -> "seen");
-
-        perform(runs(first, second));
-
-        assertThat(cut.await(Patience.LIMIT.toSeconds(), TimeUnit.SECONDS)).isTrue();
-        assertThat(second.ledger()).isEmpty();
     }
 
     @Test
@@ -340,35 +225,6 @@ class ToolStepTest {
         }
     }
 
-    private boolean perform(Step.RunTools step) throws Exception {
-        return step(new LateResults(kit.journal, kit.resending, kit.facts)).perform(kit.pen, step);
-    }
-
-    private ToolStep step(LateResults late) {
-        return new ToolStep(new ToolRunner(new InMemoryBlobs()), late, crash);
-    }
-
-    /** One call of each. */
-    private Step.RunTools runs(Tool... tools) throws Exception {
-        ToolCallBlock[] calls = new ToolCallBlock[tools.length];
-        for (int i = 0; i < tools.length; i++) {
-            calls[i] = Script.call(tools[i].name(), "{\"n\":" + i + "}");
-        }
-        kit.called(calls);
-        List<Step.Run> runs = new ArrayList<>();
-        List<CallState> open = kit.task().openCalls();
-        for (int i = 0; i < tools.length; i++) {
-            runs.add(new Step.Run(open.get(i), tools[i], Step.Mode.FRESH, tools[i].traits()));
-        }
-        return new Step.RunTools(kit.task(), runs);
-    }
-
-    private List<ToolFinished> results() {
-        List<ToolFinished> results = new ArrayList<>(kit.stored(ToolFinished.class));
-        results.addAll(kit.written(ToolFinished.class));
-        return results;
-    }
-
     private List<Tuple> finished() {
         return results().stream().map(result -> tuple(result.toolName(), result.status())).toList();
     }
@@ -379,25 +235,8 @@ class ToolStepTest {
         return resolved;
     }
 
-    private static FakeTool sequential(String name, Callable<String> body) {
-        ToolTraits inLine =
-                new ToolTraits(Effect.READ_ONLY, Concurrency.SEQUENTIAL, Duration.ofSeconds(30));
-        return new FakeTool(name, inLine, Permission.ALLOW, (_, _) -> body.call());
-    }
-
     private static FakeTool hanging(String name, ToolTraits traits) {
         return new FakeTool(name, traits, Permission.ALLOW, (_, _) -> hang(new CountDownLatch(1)));
-    }
-
-    /** Until somebody cuts it. */
-    private static String hang(CountDownLatch cut) throws InterruptedException {
-        try {
-            new CountDownLatch(1).await();
-            throw new AssertionError("nobody counts");
-        } catch (InterruptedException e) {
-            cut.countDown();
-            throw e;
-        }
     }
 
     private static ApprovalRequested question(CallState call) {
