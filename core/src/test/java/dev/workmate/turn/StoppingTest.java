@@ -31,6 +31,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -137,9 +138,50 @@ class StoppingTest {
         end(kit, other);
     }
 
+    /** A turn that was stopped is over; its stop must not be held against the one after it. */
+    @Test
+    void aStopThatIsHeardLateLeavesTheNextTurnAlone() {
+        CountDownLatch answering = new CountDownLatch(1);
+        TurnKit kit = new TurnKit(ScriptedModel.inOrder());
+        Looks journal = new Looks(kit.journal());
+        ScriptedModel model =
+                ScriptedModel.inOrder(
+                        Script.hangs(),
+                        deltas -> {
+                            answering.await();
+                            return Script.says("Here.").play(deltas);
+                        });
+        Turns impatient =
+                new Turns(
+                        TurnKit.parts(journal, kit.viewers(), model),
+                        Peers.NONE,
+                        new Pace(Resending.patient(), _ -> false, System::nanoTime));
+        TurnId stopped = submit(impatient, kit);
+        kit.viewers().awaitSignal(TextArrived.class::isInstance);
+        impatient.stop(kit.session());
+        kit.viewers().awaitComplete(stopped);
+        await(() -> impatient.runningCount() == 0);
+        TurnId next = submit(impatient, kit);
+        await(() -> model.requests().size() == 2);
+        long epoch = state(kit).epoch();
+        int looks = journal.looks.get();
+
+        impatient.nudged(new Nudge(kit.session().id(), stopped, Nudge.Cause.STOP));
+
+        await(() -> journal.looks.get() > looks);
+        answering.countDown();
+        assertThat(kit.viewers().awaitComplete(next).stopReason()).isEqualTo(TurnStop.SUCCESS);
+        assertThat(state(kit).epoch()).as("ended by its own thread").isEqualTo(epoch);
+    }
+
     @Test
     void whatIsOverNeedNotBeWaitedFor() throws InterruptedException {
         assertThat(Patience.ofASecond().await(new CountDownLatch(0))).isTrue();
+    }
+
+    private static TurnId submit(Turns turns, TurnKit kit) {
+        return ((SubmitOutcome.Accepted) turns.submit(kit.session(), TurnKit.message("Hi")))
+                .turnId();
     }
 
     private static NewMessage interrupting(String clientId) {
@@ -178,6 +220,22 @@ class StoppingTest {
         @Override
         public Optional<SessionState> find(SessionId session) {
             return Optional.of(before);
+        }
+    }
+
+    /** Counts how often somebody looks at a session. */
+    private static final class Looks extends ForwardingJournal {
+        private final AtomicInteger looks = new AtomicInteger();
+
+        Looks(Journal next) {
+            super(next);
+        }
+
+        @Override
+        public Optional<SessionState> find(SessionId session) {
+            Optional<SessionState> found = next.find(session);
+            looks.incrementAndGet();
+            return found;
         }
     }
 }
