@@ -66,7 +66,7 @@ describe.skipIf(url === '')('the page on a server', () => {
     expect(await page.getByTestId('tool-card').first().getAttribute('data-status')).toBe('success');
     expect(await page.getByTestId('transition').count()).toBeGreaterThan(0);
     expect((await page.getByTestId('agent-message').allInnerTexts()).join('\n')).toMatch(/\d{1,2}:\d{2}/);
-    await expect.poll(() => page.getByTestId('session').first().innerText(), { timeout: 15_000 }).not.toBe('New conversation');
+    await expect.poll(() => page.getByTestId('session').first().innerText(), { timeout: 30_000 }).not.toBe('New conversation');
     await picture(page, 'server-answer');
   });
 

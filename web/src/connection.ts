@@ -17,7 +17,7 @@ export interface Joined {
   readonly activeTurnId?: string;
 }
 
-export interface ConnectionListener {
+interface ConnectionListener {
   onState(state: ConnectionState): void;
   onEnvelope(envelope: Envelope): void;
   /** The session is being watched; what the server says about it now. */

@@ -6,7 +6,7 @@ import type { TurnStop } from './generated/protocol';
 import { Sessions } from './sessions/sessions';
 import { Store } from './store';
 
-export interface WorkspaceState {
+interface WorkspaceState {
   readonly phase: 'starting' | 'ready' | 'failed';
   readonly failure?: string;
   readonly user?: User;
@@ -19,7 +19,7 @@ export interface WorkspaceState {
 }
 
 /** A short word to the user that goes away by itself. */
-export interface Notice {
+interface Notice {
   readonly text: string;
   readonly tone: 'plain' | 'bad';
 }

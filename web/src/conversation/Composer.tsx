@@ -7,7 +7,7 @@ import { Icon } from '../ui/Icon';
 import { FileChip } from './FileChip';
 import { ACCEPTED, admit, bytesOf, dataUrl, formatSize, isPicture, type Picture, readPicture } from './pictures';
 
-export const MAX_LENGTH = 100_000;
+const MAX_LENGTH = 100_000;
 const NEAR_LIMIT = 90_000;
 
 interface Props {

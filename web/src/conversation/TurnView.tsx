@@ -169,7 +169,7 @@ function PartView({ part, isActive, actions, onRetry }: PartProps) {
 }
 
 /** A file of a message; pictures are shown, others named with what is known of them. */
-export interface ShownFile {
+interface ShownFile {
   readonly key: string;
   readonly name: string;
   readonly isPicture: boolean;

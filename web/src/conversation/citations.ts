@@ -2,7 +2,7 @@ import type { Citation } from '../generated/protocol';
 
 /** Around a source's number inside the text: characters that no language has. */
 export const MARK_START = '\uE000';
-export const MARK_END = '\uE001';
+const MARK_END = '\uE001';
 
 /** Something that was cited, under its number. */
 export interface Source {

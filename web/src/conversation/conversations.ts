@@ -36,9 +36,9 @@ const RECONNECT_WAIT_MS = 8_000;
 /** What the server's codes mean to the person who answered. */
 const KIND_WORDS: Readonly<Record<string, string>> = {
   approval_resolved: 'This was already answered, perhaps in another tab. The first answer counts.',
-  turn_over: 'The turn is over, so the answer does nothing any more.',
+  turn_over: 'The turn is over, so the answer has no effect.',
   not_connected: 'There is no connection to the server. Your answer was not sent.',
-  connection_lost: 'The connection was lost while your answer was under way. If the card does not change, answer again.',
+  connection_lost: 'The connection was lost while your answer was being sent. If the card does not change, answer again.',
   ack_timeout: 'The server did not answer in time. If the card does not change, answer again.',
 };
 

@@ -3,7 +3,7 @@ import type { Session } from '../api';
 import type { Notification } from '../connection';
 import { Store } from '../store';
 
-export interface SessionsState {
+interface SessionsState {
   readonly sessions: readonly Session[];
   readonly query: string;
   readonly phase: 'loading' | 'ready' | 'failed';
@@ -21,6 +21,8 @@ const QUESTION_PAUSE_MS = 400;
 /** The user's sessions, newest activity first, as far as they have been loaded. */
 export class Sessions extends Store<SessionsState> {
   private asked = 0;
+  private reading: 'nothing' | 'list' | 'list that news overtook' = 'nothing';
+  private askedWaiting = 0;
   /** The sessions created here that no list has shown yet. */
   private readonly created = new Set<string>();
   private pause: ReturnType<typeof setTimeout> | undefined;
@@ -34,6 +36,7 @@ export class Sessions extends Store<SessionsState> {
   async refresh(): Promise<void> {
     void this.refreshWaiting();
     const asked = ++this.asked;
+    this.reading = 'list';
     const limit = Math.min(50, Math.max(PAGE, this.get().sessions.length));
     try {
       const page = await api.listSessions({ q: this.get().query, limit });
@@ -44,6 +47,18 @@ export class Sessions extends Store<SessionsState> {
       if (asked === this.asked) {
         this.update({ phase: 'failed' });
       }
+    }
+    if (asked === this.asked) {
+      this.finishReading();
+    }
+  }
+
+  /** A list may be older than news that came while it was read; then it is read again. */
+  private finishReading(): void {
+    const isOvertaken = this.reading === 'list that news overtook';
+    this.reading = 'nothing';
+    if (isOvertaken) {
+      void this.refresh();
     }
   }
 
@@ -60,6 +75,9 @@ export class Sessions extends Store<SessionsState> {
     }
     if (type !== 'session_changed' || sessionId === undefined) {
       return;
+    }
+    if (this.reading !== 'nothing') {
+      this.reading = 'list that news overtook';
     }
     if (deleted === true) {
       this.update({ sessions: this.get().sessions.filter((session) => session.id !== sessionId) });
@@ -82,8 +100,12 @@ export class Sessions extends Store<SessionsState> {
   }
 
   private async refreshWaiting(): Promise<void> {
+    const asked = ++this.askedWaiting;
     try {
-      this.update({ waiting: await api.listWaiting() });
+      const waiting = await api.listWaiting();
+      if (asked === this.askedWaiting) {
+        this.update({ waiting });
+      }
     } catch {
       // A mark in the list is a convenience; the next look brings it.
     }
@@ -101,9 +123,10 @@ export class Sessions extends Store<SessionsState> {
     if (nextCursor === null) {
       return;
     }
-    const asked = ++this.asked;
+    const asked = this.asked;
     const page = await api.listSessions({ q: query, cursor: nextCursor, limit: PAGE });
-    if (asked === this.asked) {
+    // A list that was read meanwhile has a place of its own to go on from.
+    if (asked === this.asked && this.get().nextCursor === nextCursor) {
       const known = new Set(this.get().sessions.map((session) => session.id));
       const added = page.sessions.filter((session) => !known.has(session.id));
       this.update({ sessions: [...this.get().sessions, ...added], nextCursor: page.nextCursor ?? null });

@@ -2,12 +2,12 @@ package dev.workmate.chart;
 
 import dev.workmate.text.JsonValue;
 import dev.workmate.tool.Describe;
+import dev.workmate.tool.NamedTool;
 import dev.workmate.tool.Progress;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolOutput;
 import dev.workmate.tool.ToolOutput.Trust;
 import dev.workmate.tool.ToolTraits;
-import dev.workmate.tool.TypedTool;
 import dev.workmate.tool.run.ToolResults;
 import dev.workmate.tool.run.Within;
 import java.util.List;
@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** Lists the newest tables of a session, so that an agent can speak of "that". */
-public final class RecentResults implements TypedTool<RecentResults.Input> {
+public final class RecentResults extends NamedTool<RecentResults.Input> {
     public static final String NAME = "recent_results";
 
     private static final int USUAL = 5;
@@ -23,6 +23,11 @@ public final class RecentResults implements TypedTool<RecentResults.Input> {
     private final Results results;
 
     public RecentResults(ToolResults results, TableReader reader) {
+        super(
+                NAME,
+                "Lists the newest results with rows and columns in this conversation, newest first:"
+                        + " their ref, tool, columns with kinds, and number of rows.",
+                Input.class);
         this.results = new Results(results, reader);
     }
 
@@ -30,22 +35,6 @@ public final class RecentResults implements TypedTool<RecentResults.Input> {
     public record Input(
             @Describe("How many results at most; 5 when left out.") @Within(min = 1, max = 20)
                     Optional<Integer> limit) {}
-
-    @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public String description() {
-        return "Lists the newest results with rows and columns in this conversation, newest first:"
-                + " their ref, tool, columns with kinds, and number of rows.";
-    }
-
-    @Override
-    public Class<Input> input() {
-        return Input.class;
-    }
 
     @Override
     public ToolTraits traits() {

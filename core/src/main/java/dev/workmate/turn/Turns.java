@@ -271,9 +271,9 @@ public final class Turns {
     /**
      * Takes up open turns that nobody works on, such as those that the journal failed for too long
      * or whose process is gone; returns how many. Called every few seconds. A turn that was taken
-     * up in vain before waits for its next time, twice as long each. Turns that run here look for
-     * what was said to them through other processes, and one whose thread stands still is taken
-     * from it.
+     * up before without success waits for its next time, twice as long each. Turns that run here
+     * look for what was said to them through other processes, and one whose thread stands still is
+     * taken from it.
      */
     public int sweep() {
         return sweeps.next();

@@ -34,10 +34,6 @@ public abstract class Write<T> {
         result = null;
     }
 
-    public final boolean isRejected() {
-        return failure != null;
-    }
-
     final void show() {
         over = true;
         LockSupport.unpark(caller);

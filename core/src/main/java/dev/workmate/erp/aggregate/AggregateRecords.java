@@ -12,6 +12,7 @@ import dev.workmate.erp.query.ResultTable;
 import dev.workmate.erp.query.Stretch;
 import dev.workmate.erp.query.ValueText;
 import dev.workmate.text.JsonValue;
+import dev.workmate.tool.NamedTool;
 import dev.workmate.tool.Progress;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolException;
@@ -20,7 +21,6 @@ import dev.workmate.tool.ToolOutput.Trust;
 import dev.workmate.tool.ToolTraits;
 import dev.workmate.tool.ToolTraits.Concurrency;
 import dev.workmate.tool.ToolTraits.Effect;
-import dev.workmate.tool.TypedTool;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -29,7 +29,7 @@ import java.util.Optional;
 import java.util.SequencedMap;
 
 /** Groups records and works out sums, averages and counts over all of them, exactly. */
-public final class AggregateRecords implements TypedTool<AggregateRequest> {
+public final class AggregateRecords extends NamedTool<AggregateRequest> {
     public static final String NAME = "erp_aggregate";
 
     private static final int DEFAULT_ROWS = 200;
@@ -39,29 +39,18 @@ public final class AggregateRecords implements TypedTool<AggregateRequest> {
     private final Offices offices;
 
     public AggregateRecords(Offices offices) {
+        super(
+                NAME,
+                "Groups ERP records and works out count, count_distinct, sum, avg, min and max over"
+                        + " all of them with exact decimals: by any property, by day, week, month,"
+                        + " quarter, year or weekday, over related records ('navigation.property', such"
+                        + " as 'salesInvoiceLines.quantity') and over entities joined on equal"
+                        + " properties; 'derive' adds ratios, differences, changes, shares and running"
+                        + " sums, and one date minus another is the days between them; 'period' takes"
+                        + " the records of some days and compares them with an earlier period, like for"
+                        + " like. Use it for every total, ranking and development over time.",
+                AggregateRequest.class);
         this.offices = offices;
-    }
-
-    @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public String description() {
-        return "Groups ERP records and works out count, count_distinct, sum, avg, min and max over"
-                + " all of them with exact decimals: by any property, by day, week, month,"
-                + " quarter, year or weekday, over related records ('navigation.property', such"
-                + " as 'salesInvoiceLines.quantity') and over entities joined on equal"
-                + " properties; 'derive' adds ratios, differences, changes, shares and running"
-                + " sums, and one date minus another is the days between them; 'period' takes"
-                + " the records of some days and compares them with an earlier period, like for"
-                + " like. Use it for every total, ranking and development over time.";
-    }
-
-    @Override
-    public Class<AggregateRequest> input() {
-        return AggregateRequest.class;
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.workmate.erp.ErpSystem.Isolation;
 import dev.workmate.erp.office.RecordName;
 import dev.workmate.text.JsonValue;
 import dev.workmate.tool.Describe;
+import dev.workmate.tool.NamedTool;
 import dev.workmate.tool.Permission;
 import dev.workmate.tool.Progress;
 import dev.workmate.tool.Proposal;
@@ -11,7 +12,6 @@ import dev.workmate.tool.Tier;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolOutput;
 import dev.workmate.tool.ToolTraits;
-import dev.workmate.tool.TypedTool;
 import dev.workmate.tool.run.Within;
 import java.util.Comparator;
 import java.util.List;
@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Makes several changes in one request, together or not at all. */
-public final class ChangeBatch implements TypedTool<ChangeBatch.Input> {
+public final class ChangeBatch extends NamedTool<ChangeBatch.Input> {
     public static final String NAME = "erp_batch";
 
     /** The changes, in order. */
@@ -81,24 +81,13 @@ public final class ChangeBatch implements TypedTool<ChangeBatch.Input> {
     private final ChangeDesk desk;
 
     ChangeBatch(ChangeDesk desk) {
+        super(
+                NAME,
+                "Makes several ERP changes (create, update, delete, invoke) in one request, all or"
+                        + " nothing unless told otherwise. The changes cannot refer to each other; lines of a"
+                        + " new document go into its erp_create. A person is asked first.",
+                Input.class);
         this.desk = desk;
-    }
-
-    @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public String description() {
-        return "Makes several ERP changes (create, update, delete, invoke) in one request, all or"
-                + " nothing unless told otherwise. The changes cannot refer to each other; lines of a"
-                + " new document go into its erp_create. A person is asked first.";
-    }
-
-    @Override
-    public Class<Input> input() {
-        return Input.class;
     }
 
     @Override

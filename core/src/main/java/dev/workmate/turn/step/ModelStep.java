@@ -200,7 +200,7 @@ public final class ModelStep {
         }
     }
 
-    /** What was wished for the whole turn is spoken of once. */
+    /** A wish for the whole turn is mentioned once. */
     private Optional<Answer.Notice> aboutTheModel(Turn turn, Step.AskModel step) {
         return contextBuilder
                 .selected(turn, step.agent())
@@ -234,14 +234,15 @@ public final class ModelStep {
                         call,
                         step.agent().role().key(),
                         model(pen.turn(), step),
-                        failure.code(),
+                        failure.code().key(),
                         text(failure),
                         failure.usage(),
                         failure.cost(),
                         durationMs));
         shown.interrupted(name(pen.turn(), step)).forEach(pen::write);
         pen.write(
-                new ErrorRaised(failure.code(), text(failure), failure.retryable(), call.value()));
+                new ErrorRaised(
+                        failure.code().key(), text(failure), failure.retryable(), call.value()));
         pen.show(over(pen.turn(), call, shown));
     }
 

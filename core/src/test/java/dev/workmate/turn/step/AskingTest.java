@@ -9,6 +9,7 @@ import dev.workmate.event.value.Usage;
 import dev.workmate.id.CallId;
 import dev.workmate.llm.Answer;
 import dev.workmate.llm.Deltas;
+import dev.workmate.llm.FailureCode;
 import dev.workmate.llm.LanguageModel;
 import dev.workmate.llm.ModelException;
 import dev.workmate.llm.ModelRequest;
@@ -69,7 +70,7 @@ class AskingTest {
 
     @Test
     void aFailureArrivesAsItIs() throws Exception {
-        ModelException busy = new ModelException("overloaded", "Too much.", true);
+        ModelException busy = new ModelException(FailureCode.OVERLOADED, "Too much.", true);
 
         assertThat(
                         ask(
@@ -172,7 +173,8 @@ class AskingTest {
                 .mail()
                 .post(
                         new Mail.ModelFailed(
-                                CallId.next(), new ModelException("overloaded", "", true)));
+                                CallId.next(),
+                                new ModelException(FailureCode.OVERLOADED, "", true)));
         kit.turn
                 .mail()
                 .post(
@@ -209,7 +211,7 @@ class AskingTest {
     }
 
     private String failure(LanguageModel model) throws Exception {
-        return ((Mail.ModelFailed) ask(model)).failure().code();
+        return ((Mail.ModelFailed) ask(model)).failure().code().key();
     }
 
     private static LanguageModel playing(Script script) {

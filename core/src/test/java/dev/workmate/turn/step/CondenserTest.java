@@ -54,7 +54,7 @@ class CondenserTest {
                         state -> {
                             assertThat(state.state()).isEqualTo(AgentState.THINKING);
                             assertThat(state.note())
-                                    .contains("putting the earlier conversation in short");
+                                    .contains("summarising the earlier conversation");
                         });
         assertThat(kit.signals()).as("nobody reads it as it comes").isEmpty();
     }

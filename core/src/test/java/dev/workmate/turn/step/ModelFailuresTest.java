@@ -17,6 +17,7 @@ import dev.workmate.event.value.Money;
 import dev.workmate.event.value.Usage;
 import dev.workmate.id.CallId;
 import dev.workmate.id.Uuids;
+import dev.workmate.llm.FailureCode;
 import dev.workmate.llm.ModelException;
 import dev.workmate.llm.TokenEstimate;
 import dev.workmate.testkit.Script;
@@ -40,7 +41,7 @@ class ModelFailuresTest extends ModelSteps {
                         deltas -> {
                             deltas.text(0, "Half a ");
                             throw new ModelException(
-                                    "overloaded",
+                                    FailureCode.OVERLOADED,
                                     "Too much.",
                                     true,
                                     Usage.of(7, 3),

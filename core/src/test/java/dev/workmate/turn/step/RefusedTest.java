@@ -18,6 +18,7 @@ import dev.workmate.llm.ChatMessage.UserSaid;
 import dev.workmate.llm.Deltas;
 import dev.workmate.llm.Document;
 import dev.workmate.llm.DocumentType;
+import dev.workmate.llm.FailureCode;
 import dev.workmate.llm.Image;
 import dev.workmate.llm.ModelException;
 import dev.workmate.llm.ModelRequest;
@@ -42,21 +43,22 @@ class RefusedTest {
 
     @Test
     void tooLongIsOnlyWhatIsSaidToBe() throws Exception {
-        assertThat(Refused.asTooLong(failed("context_exceeded"))).isTrue();
-        assertThat(Refused.asTooLong(failed("invalid_request"))).isFalse();
+        assertThat(Refused.asTooLong(failed(FailureCode.CONTEXT_EXCEEDED))).isTrue();
+        assertThat(Refused.asTooLong(failed(FailureCode.INVALID_REQUEST))).isFalse();
         assertThat(Refused.asTooLong(answered())).isFalse();
         assertThat(Refused.asTooLong(null)).isFalse();
     }
 
     @Test
     void filesMayBeTheReasonOnlyWhereThereAreAny() throws Exception {
-        Mail invalid = failed("invalid_request");
+        Mail invalid = failed(FailureCode.INVALID_REQUEST);
 
         assertThat(Refused.perhapsForFiles(invalid, request(WORDS, PICTURED, SAID))).isTrue();
         assertThat(Refused.perhapsForFiles(invalid, request(PAPERED))).isTrue();
         assertThat(Refused.perhapsForFiles(invalid, request(WORDS, tool(PICTURE)))).isTrue();
         assertThat(Refused.perhapsForFiles(invalid, request(WORDS, SAID, tool()))).isFalse();
-        assertThat(Refused.perhapsForFiles(failed("overloaded"), request(PICTURED))).isFalse();
+        assertThat(Refused.perhapsForFiles(failed(FailureCode.OVERLOADED), request(PICTURED)))
+                .isFalse();
         assertThat(Refused.perhapsForFiles(answered(), request(PICTURED))).isFalse();
     }
 
@@ -139,7 +141,7 @@ class RefusedTest {
                 ModelRole.GENERAL, "a", "s", List.of(messages), List.of(), ToolChoice.AUTO, 0, 9);
     }
 
-    private static Mail failed(String code) {
+    private static Mail failed(FailureCode code) {
         return new Mail.ModelFailed(CallId.next(), new ModelException(code, "No.", false));
     }
 

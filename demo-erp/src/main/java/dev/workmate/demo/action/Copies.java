@@ -6,6 +6,7 @@ import dev.workmate.demo.store.Row;
 import dev.workmate.demo.store.Transaction;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Function;
 
 /** Makes one document out of another: the same partner, the same lines. */
 final class Copies {
@@ -53,5 +54,28 @@ final class Copies {
     /** Drafts have a series of their own where posting gives a new number. */
     String draftNumber(DocumentKind kind) {
         return Numbers.nextOnce(company.table(kind.set()), kind.beforeFirst());
+    }
+
+    /** The paper of goods that came or went, with a line for each of the order's. */
+    void deliver(
+            DocumentKind kind,
+            Row order,
+            String paper,
+            String number,
+            Function<Row, Map<String, Object>> extras) {
+        Map<String, Object> head = fitting(order, company.table(paper + "s").model());
+        head.put("id", transaction.newId());
+        head.put("number", number);
+        head.put("orderNumber", order.text("number"));
+        head.put("postingDate", company.today());
+        head.put("invoiceDate", company.today());
+        Row delivery = transaction.put(company, paper + "s", head);
+        for (Row line : company.table(kind.lineSet()).where("documentId", order.key())) {
+            Map<String, Object> copy = fitting(line, company.table(paper + "Lines").model());
+            copy.put("id", transaction.newId());
+            copy.put("documentId", delivery.key());
+            copy.putAll(extras.apply(line));
+            transaction.put(company, paper + "Lines", copy);
+        }
     }
 }

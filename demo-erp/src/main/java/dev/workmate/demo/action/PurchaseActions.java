@@ -100,21 +100,12 @@ final class PurchaseActions {
 
     private String receive(Row order) {
         String number = Numbers.next(company.table("purchaseReceipts"), _ -> true, "PR-50000");
-        Map<String, Object> head = Copies.fitting(order, company.table("purchaseReceipts").model());
-        head.put("id", transaction.newId());
-        head.put("number", number);
-        head.put("orderNumber", order.text("number"));
-        head.put("postingDate", company.today());
-        head.put("invoiceDate", company.today());
-        Row receipt = transaction.put(company, "purchaseReceipts", head);
-        for (Row line : company.table("purchaseOrderLines").where("documentId", order.key())) {
-            Map<String, Object> copy =
-                    Copies.fitting(line, company.table("purchaseReceiptLines").model());
-            copy.put("id", transaction.newId());
-            copy.put("documentId", receipt.key());
-            copy.put("unitCost", line.decimal("directUnitCost"));
-            transaction.put(company, "purchaseReceiptLines", copy);
-        }
+        copies.deliver(
+                PURCHASE_ORDER,
+                order,
+                "purchaseReceipt",
+                number,
+                line -> Map.of("unitCost", line.decimal("directUnitCost")));
         return number;
     }
 

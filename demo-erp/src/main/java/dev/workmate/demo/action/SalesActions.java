@@ -233,22 +233,12 @@ final class SalesActions {
 
     private String ship(Row order) {
         String number = Numbers.next(company.table("salesShipments"), _ -> true, "SS-100000");
-        Map<String, Object> head = Copies.fitting(order, company.table("salesShipments").model());
-        head.put("id", transaction.newId());
-        head.put("number", number);
-        head.put("orderNumber", order.text("number"));
-        head.put("postingDate", company.today());
-        head.put("invoiceDate", company.today());
-        Row shipment = transaction.put(company, "salesShipments", head);
-        for (Row line : company.table("salesOrderLines").where("documentId", order.key())) {
-            Map<String, Object> copy =
-                    Copies.fitting(line, company.table("salesShipmentLines").model());
-            copy.put("id", transaction.newId());
-            copy.put("documentId", shipment.key());
-            copy.put("documentNo", number);
-            copy.put("shipmentDate", company.today());
-            transaction.put(company, "salesShipmentLines", copy);
-        }
+        copies.deliver(
+                SALES_ORDER,
+                order,
+                "salesShipment",
+                number,
+                _ -> Map.of("documentNo", number, "shipmentDate", company.today()));
         return number;
     }
 }

@@ -112,8 +112,7 @@ public final class AnthropicWire implements Wire {
 
     @Override
     public OptionalLong counted(String body) {
-        JsonNode tokens = WireJson.any(body).path("input_tokens");
-        return tokens.isNumber() ? OptionalLong.of(tokens.asLong()) : OptionalLong.empty();
+        return WireJson.number(body, "input_tokens");
     }
 
     @Override

@@ -18,7 +18,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Gemini's streamGenerateContent. Thread-safe. */
@@ -68,8 +67,7 @@ public final class GeminiWire implements Wire {
 
     @Override
     public OptionalLong counted(String body) {
-        JsonNode tokens = WireJson.any(body).path("totalTokens");
-        return tokens.isNumber() ? OptionalLong.of(tokens.asLong()) : OptionalLong.empty();
+        return WireJson.number(body, "totalTokens");
     }
 
     @Override

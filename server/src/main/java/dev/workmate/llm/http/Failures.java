@@ -1,5 +1,6 @@
 package dev.workmate.llm.http;
 
+import dev.workmate.llm.FailureCode;
 import java.util.List;
 import java.util.Locale;
 

@@ -1,5 +1,6 @@
 package dev.workmate.llm.http;
 
+import dev.workmate.llm.FailureCode;
 import dev.workmate.outbound.Deadline;
 import dev.workmate.outbound.SseEvent;
 import dev.workmate.outbound.SseParser;

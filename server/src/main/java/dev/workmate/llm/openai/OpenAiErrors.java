@@ -1,7 +1,7 @@
 package dev.workmate.llm.openai;
 
+import dev.workmate.llm.FailureCode;
 import dev.workmate.llm.http.CallFailure;
-import dev.workmate.llm.http.FailureCode;
 import dev.workmate.llm.http.Failures;
 import dev.workmate.llm.http.Refusal;
 import dev.workmate.llm.http.WireJson;

@@ -20,9 +20,8 @@ import dev.workmate.turn.TurnListener;
 import dev.workmate.turn.TurnParts;
 import dev.workmate.turn.Turns;
 import dev.workmate.turn.approval.RecentQuestions;
-import dev.workmate.turn.jdbc.Heartbeat;
+import dev.workmate.turn.jdbc.Attendance;
 import dev.workmate.turn.jdbc.JdbcApprovalBook;
-import dev.workmate.turn.jdbc.JdbcLeases;
 import dev.workmate.turn.json.TransferArguments;
 import dev.workmate.turn.log.CrashPoint;
 import dev.workmate.turn.log.EventProcessor;
@@ -32,7 +31,6 @@ import dev.workmate.turn.prompt.JournalHistory;
 import dev.workmate.turn.state.TurnLimits;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.concurrent.Executors;
@@ -80,25 +78,20 @@ class TurnConfiguration {
         return new InProcessNudges();
     }
 
-    /** Where others may use the same database, they say that they are there. */
     @Bean
-    Leases leases(Database database) {
-        return switch (database.engine()) {
-            case SQLITE -> Leases.ALONE;
-            case POSTGRESQL -> new JdbcLeases(database);
-        };
+    Attendance attendance(Database database) {
+        return Attendance.of(database);
+    }
+
+    @Bean
+    Leases leases(Attendance attendance) {
+        return attendance.leases();
     }
 
     /** Begins before turns are recovered, and ends before the database is closed. */
     @Bean
-    AutoCloseable heartbeat(Leases leases, Turns turns, WorkmateSettings settings) {
-        if (!(leases instanceof JdbcLeases shared)) {
-            return () -> {};
-        }
-        Path note = settings.home().resolve("workmate.instance");
-        Heartbeat heartbeat = new Heartbeat(shared, turns.instance(), note);
-        heartbeat.start();
-        return heartbeat;
+    AutoCloseable heartbeat(Attendance attendance, Turns turns, WorkmateSettings settings) {
+        return attendance.begin(turns.instance(), settings.home().resolve("workmate.instance"));
     }
 
     @Bean

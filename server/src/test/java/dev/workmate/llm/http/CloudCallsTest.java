@@ -112,7 +112,7 @@ class CloudCallsTest {
                                         "gemini",
                                         PLACE + "google",
                                         "gemini-2.5-flash"));
-        assertThat(failure.code()).isEqualTo("auth_failed");
+        assertThat(failure.code().key()).isEqualTo("auth_failed");
         assertThat(calls).hasSize(2);
     }
 
@@ -131,7 +131,7 @@ class CloudCallsTest {
                                                         new Secret("wrong-key")),
                                                 "gpt-5.6")
                                         .ask(Asked.request(Asked.user("Hello?")), Deltas.IGNORED));
-        assertThat(failure.code()).isEqualTo("auth_failed");
+        assertThat(failure.code().key()).isEqualTo("auth_failed");
         assertThat(calls).hasSize(1);
     }
 

@@ -2,6 +2,7 @@ package dev.workmate.llm.http;
 
 import dev.workmate.llm.ChatMessage;
 import dev.workmate.llm.Deltas;
+import dev.workmate.llm.FailureCode;
 import dev.workmate.llm.ModelRequest;
 import dev.workmate.llm.ModelRole;
 import dev.workmate.llm.ToolChoice;

@@ -2,6 +2,7 @@ package dev.workmate.llm.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.workmate.llm.FailureCode;
 import java.net.http.HttpHeaders;
 import java.time.Duration;
 import java.time.Instant;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.workmate.llm.FailureCode;
 import dev.workmate.llm.Secret;
 import java.io.IOException;
 import java.io.UncheckedIOException;

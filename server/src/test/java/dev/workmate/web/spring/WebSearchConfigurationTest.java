@@ -7,6 +7,7 @@ import dev.workmate.id.AgentId;
 import dev.workmate.id.SessionId;
 import dev.workmate.id.ToolUseId;
 import dev.workmate.llm.Answer;
+import dev.workmate.llm.FailureCode;
 import dev.workmate.llm.LanguageModel;
 import dev.workmate.llm.ModelCard;
 import dev.workmate.llm.ModelException;
@@ -31,7 +32,7 @@ import org.springframework.core.env.MapPropertySource;
 class WebSearchConfigurationTest {
     private static final LanguageModel NOBODY =
             (_, _) -> {
-                throw new ModelException("x", "nobody is asked", false);
+                throw new ModelException(FailureCode.MODEL_ERROR, "nobody is asked", false);
             };
     private static final ToolCall CALL =
             new ToolCall(

@@ -24,12 +24,12 @@ final class Paperwork {
         String paper = document.paper().words();
         if (document.customer().isEmpty()) {
             throw new Done(
-                    "For which customer shall the %s be, and with which items? For example: “Create a draft %s for Blackgate Sports with 2 x Strath Tent 4P”."
+                    "Which customer is the %s for, and with which items? For example: “Create a draft %s for Blackgate Sports with 2 x Strath Tent 4P”."
                             .formatted(paper, paper));
         }
         if (document.lines().isEmpty()) {
             throw new Done(
-                    "Which items shall the %s for %s have, and how many? For example: “3 x Strath Tent 4P”."
+                    "Which items should the %s for %s have, and how many? For example: “3 x Strath Tent 4P”."
                             .formatted(paper, document.customer().get()));
         }
         Finding finding = new Finding(conduct);

@@ -74,11 +74,6 @@ public record Meaning(Language language, List<Tag> tags, String text, List<Tag> 
                 || has(Kind.CALC, "growth") && (has(Kind.LIKE) || has(Kind.VERSUS));
     }
 
-    /** Whether anything in it could be about the business. */
-    public boolean isBusiness() {
-        return hasHead() || has(Kind.DECLINE);
-    }
-
     /** This as said after {@code before}: what it leaves unsaid is taken from there. */
     public Meaning after(Meaning before) {
         return FollowUp.of(this, before);

@@ -1,4 +1,4 @@
-package dev.workmate.llm.http;
+package dev.workmate.llm;
 
 import java.util.Locale;
 
@@ -20,7 +20,11 @@ public enum FailureCode {
     /** A schema that calls or answers are held to was refused; the same may work without. */
     SCHEMA_REFUSED(false),
     QUOTA_EXHAUSTED(false),
-    ANSWER_TOO_LONG(false);
+    ANSWER_TOO_LONG(false),
+    /** The call was cut by us. */
+    CANCELLED(true),
+    /** A fault of ours, or nobody there to ask. */
+    MODEL_ERROR(true);
 
     private final boolean passing;
 
