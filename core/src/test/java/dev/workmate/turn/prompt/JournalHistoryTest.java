@@ -182,7 +182,7 @@ class JournalHistoryTest {
 
     @Test
     void manyPagesAreReadBackToTheBeginning() {
-        history = new JournalHistory(journal, 100 * BUDGET);
+        history = new JournalHistory(journal, 10 * BUDGET);
         for (int i = 0; i < 125; i++) {
             ask("?", "!");
         }
@@ -194,7 +194,7 @@ class JournalHistoryTest {
     /** What is before a summary is not even read. */
     @Test
     void readingEndsWhereTheSummaryBegan() {
-        history = new JournalHistory(journal, 100 * BUDGET);
+        history = new JournalHistory(journal, 10 * BUDGET);
         for (int i = 0; i < 60; i++) {
             ask("?", "!");
         }
