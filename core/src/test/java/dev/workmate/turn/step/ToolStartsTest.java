@@ -82,6 +82,7 @@ class ToolStartsTest extends ToolSteps {
 
         assertThat(kit.stored(ToolStarted.class)).isEmpty();
         assertThat(outcome()).isEqualTo(ToolStatus.CANCELLED);
+        assertThat(passed).doesNotContain(CrashPoint.BEFORE_TOOL_EFFECT);
         assertThat(pay.ledger()).isEmpty();
     }
 
@@ -113,6 +114,20 @@ class ToolStartsTest extends ToolSteps {
         assertThat(kit.stored(LateResultNoted.class)).isEmpty();
         assertThat(pay.ledger()).isEmpty();
         assertThat(look.ledger()).isEmpty();
+    }
+
+    /** It asks to begin, and nobody answers any more. */
+    @Test
+    void whenTimeIsUpNothingBegins() throws Exception {
+        FakeTool pay = FakeTool.once("pay", (_, _) -> "paid");
+        Step.RunTools step = runs(pay);
+        kit.timeIsUp();
+
+        assertThat(perform(step)).isFalse();
+
+        assertThat(outcome()).isEqualTo(ToolStatus.CANCELLED);
+        assertThat(passed).doesNotContain(CrashPoint.BEFORE_TOOL_EFFECT);
+        assertThat(pay.ledger()).isEmpty();
     }
 
     @Test
@@ -168,15 +183,18 @@ class ToolStartsTest extends ToolSteps {
     }
 
     /** How the call went that nobody waits for any more. */
-    private ToolStatus outcome() throws InterruptedException {
+    private ToolStatus outcome() {
+        long deadline = System.nanoTime() + Patience.LIMIT.toNanos();
         while (true) {
             List<ToolFinished> known = kit.written(ToolFinished.class);
             if (!known.isEmpty()) {
                 return known.getFirst().status();
             }
-            if (kit.turn.mail().await() instanceof Mail.ToolDone done) {
+            if (kit.turn.mail().poll() instanceof Mail.ToolDone done) {
                 return done.outcome().status();
             }
+            assertThat(System.nanoTime()).as("waited in vain").isLessThan(deadline);
+            Thread.onSpinWait();
         }
     }
 }
