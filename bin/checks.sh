@@ -25,7 +25,7 @@ run_checks() {
     if [ "$browser" = yes ]; then need_browser; fi
 
     # The tests bring PostgreSQL as a test dependency and start it themselves, on a free port and in a temporary
-    # folder, so that no service has to be running here. The benchmarks are compiled, not run.
+    # folder, so that no service has to be running here. The benchmarks (profile bench) are left out.
     local sources
     sources=$(source_digest)
     maven ${maven_options[@]+"${maven_options[@]}"} verify || fail "FAILED: mvn verify; see above"

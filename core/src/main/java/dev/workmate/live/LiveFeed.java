@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -145,17 +146,21 @@ public final class LiveFeed implements Viewers, AutoCloseable {
 
     /** The session is no more: its viewers are sent away. */
     public void end(SessionId session) {
-        underway.remove(session);
-        Channel channel = channels.remove(session);
-        if (channel != null) {
-            channel.viewers().forEach(Subscription::end);
-        }
+        dismiss(session, Subscription::endWithSession);
     }
 
     /** The server goes down: all viewers are sent away and none comes in. */
     @Override
     public void close() {
         closed = true;
-        List.copyOf(channels.keySet()).forEach(this::end);
+        List.copyOf(channels.keySet()).forEach(session -> dismiss(session, Subscription::end));
+    }
+
+    private void dismiss(SessionId session, Consumer<Subscription> how) {
+        underway.remove(session);
+        Channel channel = channels.remove(session);
+        if (channel != null) {
+            channel.viewers().forEach(how);
+        }
     }
 }

@@ -31,6 +31,7 @@ public final class Subscription implements AutoCloseable {
     private final ArrayDeque<Shown> buffer = new ArrayDeque<>();
     private boolean lagging;
     private boolean closed;
+    private boolean sessionGone;
     private Shown.@Nullable Signal leftOutCompletion;
     private long toldUpTo;
 
@@ -216,17 +217,30 @@ public final class Subscription implements AutoCloseable {
         return closed;
     }
 
+    /** Whether it is closed because the session is no more: coming back is no use then. */
+    public synchronized boolean isSessionGone() {
+        return sessionGone;
+    }
+
     @Override
     public void close() {
         feed.remove(this);
         end();
     }
 
+    /** The viewer has left, or the server goes down. */
     void end() {
         synchronized (this) {
             closed = true;
             buffer.clear();
         }
         wake.run();
+    }
+
+    void endWithSession() {
+        synchronized (this) {
+            sessionGone = true;
+        }
+        end();
     }
 }

@@ -43,7 +43,7 @@ public final class Import {
 
     /** The note that it is under way is left for the caller to remove. */
     public Manifest run() throws IOException {
-        Manifest manifest = manifest();
+        Manifest manifest = manifestOf(folder);
         int done = begin(manifest);
         List<Path> files = Lines.files(folder);
         for (int i = done; i < files.size(); i++) {
@@ -56,7 +56,8 @@ public final class Import {
         return manifest;
     }
 
-    private Manifest manifest() {
+    /** Refuses a folder that cannot be taken in. */
+    public static Manifest manifestOf(Path folder) {
         Manifest manifest =
                 Manifest.read(folder)
                         .orElseThrow(() -> new TransferException(folder + " holds no export"));
