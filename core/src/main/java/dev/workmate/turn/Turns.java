@@ -78,7 +78,7 @@ public final class Turns {
         this.journal = parts.journal();
         this.limits = parts.limits();
         this.time = new TurnClock(parts.time(), pace.nanos());
-        this.crash = parts.crash();
+        this.crash = parts.observers().crash();
         this.models = parts.models();
         this.selections = new LatestFacts<>(journal, ModelSelected.class);
         this.crews = new Crews(parts, pace.resending());
@@ -96,16 +96,16 @@ public final class Turns {
                         new Stops.Effect(driver, doorbell, standstill));
         this.sweeps = new Sweeps(journal, driver, standstill);
         OpenQuestions questions = new OpenQuestions(journal, resending, time);
-        AnswerCheck check = new AnswerCheck(parts.tools(), parts.toolRunner());
+        AnswerCheck check = new AnswerCheck(parts.tooling().tools(), parts.tooling().runner());
         this.edits = new EditPreviews(questions, check);
         this.approvals =
                 new Approvals(
                         journal,
                         resending,
                         questions,
-                        parts.tools(),
+                        parts.tooling().tools(),
                         check,
-                        parts.grants(),
+                        parts.tooling().grants(),
                         agent -> crews.current().facts().identity(agent),
                         instance);
     }

@@ -55,17 +55,18 @@ final class Driving {
                 parts.viewers(),
                 parts.setup(),
                 parts.models(),
-                parts.tools(),
-                parts.grants(),
-                parts.toolRunner(),
-                parts.blobs(),
-                parts.history(),
-                parts.transferTask(),
+                new TurnParts.Tooling(
+                        parts.tooling().tools(),
+                        parts.tooling().runner(),
+                        parts.tooling().grants(),
+                        parts.tooling().transferTask()),
+                new TurnParts.Context(
+                        parts.context().history(),
+                        parts.context().blobs(),
+                        parts.context().citations()),
                 parts.limits(),
-                listener,
-                parts.emptyOutputs(),
-                parts.time(),
-                crash);
+                new TurnParts.Observers(listener, parts.observers().emptyOutputs(), crash),
+                parts.time());
     }
 
     static SessionState state(TurnKit kit) {

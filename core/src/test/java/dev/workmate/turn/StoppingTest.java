@@ -60,7 +60,7 @@ class StoppingTest {
         TurnParts parts = TurnKit.parts(kit.journal(), kit.viewers(), model);
         Turns turns =
                 new Turns(
-                        Driving.with(parts, parts.listener(), waiting),
+                        Driving.with(parts, parts.observers().listener(), waiting),
                         Peers.NONE,
                         new Pace(Resending.patient(), noting, System::nanoTime));
         turns.submit(kit.session(), TurnKit.message("Hi"));

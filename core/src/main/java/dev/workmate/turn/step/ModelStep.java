@@ -208,10 +208,12 @@ public final class ModelStep {
     private Optional<Answer.Notice> aboutTheModel(Turn turn, Step.AskModel step) {
         return contextBuilder
                 .selected(turn, step.agent())
-                .notice()
+                .remark()
                 .filter(
-                        notice ->
-                                step.task().isRoot() || !notice.code().equals(Models.NOT_OFFERED));
+                        remark ->
+                                step.task().isRoot()
+                                        || remark.about() != Models.Remark.About.USERS_WISH)
+                .map(Models.Remark::notice);
     }
 
     private static boolean isClosingWord(Turn turn, Step.AskModel step) {

@@ -18,7 +18,6 @@ import dev.workmate.id.CallId;
 import dev.workmate.id.TaskId;
 import dev.workmate.id.ToolUseId;
 import dev.workmate.llm.Answer;
-import dev.workmate.llm.Models;
 import dev.workmate.testkit.Script;
 import dev.workmate.turn.graph.Step;
 import dev.workmate.turn.log.CrashPoint;
@@ -115,7 +114,7 @@ class ModelStepTest extends ModelSteps {
         perform();
         assertThat(kit.written(NoticeGiven.class))
                 .extracting(NoticeGiven::code)
-                .containsExactly(Models.NOT_OFFERED, "substituted");
+                .containsExactly("model_not_offered", "substituted");
 
         begin(noticing());
         kit.answered(List.of(Script.text("Well")), AnswerStop.PAUSED);

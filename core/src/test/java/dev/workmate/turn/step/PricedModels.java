@@ -1,6 +1,5 @@
 package dev.workmate.turn.step;
 
-import dev.workmate.llm.Answer;
 import dev.workmate.llm.LanguageModel;
 import dev.workmate.llm.ModelCard;
 import dev.workmate.llm.ModelCard.Limits;
@@ -15,7 +14,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /** The model of a test, with a name, a price and perhaps something to say about the choice. */
-record PricedModels(Supplier<LanguageModel> current, Optional<Answer.Notice> notice)
+record PricedModels(Supplier<LanguageModel> current, Optional<Models.Remark> remark)
         implements Models {
     static Prices prices() {
         BigDecimal rate = new BigDecimal("3");
@@ -47,6 +46,6 @@ record PricedModels(Supplier<LanguageModel> current, Optional<Answer.Notice> not
 
     @Override
     public Selected select(ModelRole role, Optional<String> user, Optional<String> agent) {
-        return new Selected(forRole(role), nameOf(role), cardOf(role), notice);
+        return new Selected(forRole(role), nameOf(role), cardOf(role), remark);
     }
 }

@@ -83,7 +83,7 @@ public final class TrajectoryController {
             if (page.size() < TrajectoryPage.DEFAULT_LIMIT) {
                 return;
             }
-            after = page.getLast().firstSequence();
+            after = page.getLast().events().first();
         }
     }
 

@@ -119,18 +119,16 @@ class TurnConfiguration {
                         viewers,
                         setup,
                         models,
-                        tools,
-                        grants,
-                        new ToolRunner(blobs),
-                        blobs,
-                        history,
-                        new TransferArguments(),
+                        new TurnParts.Tooling(
+                                tools, new ToolRunner(blobs), grants, new TransferArguments()),
+                        new TurnParts.Context(
+                                history, blobs, citations.getIfAvailable(() -> Citations.AS_TOLD)),
                         TurnLimits.DEFAULT.withQuestionLifetime(approvalLifetime),
-                        turn -> listeners.forEach(listener -> listener.ended(turn)),
-                        meters.counter("workmate.normalizer.empty_output")::increment,
-                        time,
-                        crash.getIfAvailable(() -> CrashPoint.Watch.NONE),
-                        citations.getIfAvailable(() -> Citations.AS_TOLD));
+                        new TurnParts.Observers(
+                                turn -> listeners.forEach(listener -> listener.ended(turn)),
+                                meters.counter("workmate.normalizer.empty_output")::increment,
+                                crash.getIfAvailable(() -> CrashPoint.Watch.NONE)),
+                        time);
         Turns turns = new Turns(parts, new Peers(leases, nudges));
         nudges.join(turns::nudged);
         return turns;
