@@ -1,5 +1,6 @@
 package dev.workmate.database;
 
+import dev.workmate.time.Deadline;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -174,13 +175,13 @@ final class Writer implements AutoCloseable, Runnable {
     }
 
     private void reconnect() throws SQLException {
-        long deadline = System.nanoTime() + MAX_AWAY.toNanos();
+        Deadline deadline = Deadline.in(MAX_AWAY);
         while (true) {
             try {
                 transaction.restore();
                 return;
             } catch (SQLException e) {
-                if (closing || System.nanoTime() > deadline) {
+                if (closing || deadline.isOver()) {
                     throw e;
                 }
                 LockSupport.parkNanos(BETWEEN_TRIES.toNanos());

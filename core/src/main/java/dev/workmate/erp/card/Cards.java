@@ -7,6 +7,7 @@ import dev.workmate.erp.office.Beside;
 import dev.workmate.erp.office.Office;
 import dev.workmate.event.value.ApprovalDetails;
 import dev.workmate.event.value.ApprovalDetails.Reach;
+import dev.workmate.time.Deadline;
 import dev.workmate.tool.ToolException;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -58,11 +59,12 @@ public final class Cards {
             String mark = marks.get(i);
             work.add(() -> card(new Facts(office), plan, mark));
         }
+        Deadline until = new Deadline(begun + patience.toNanos());
         List<Card> cards = new ArrayList<>();
         try (Beside<Card> making = Beside.start("card", work)) {
             for (int i = 0; i < plans.size(); i++) {
                 Planned plan = plans.get(i);
-                Optional<Card> made = making.result(i, begun + patience.toNanos());
+                Optional<Card> made = making.result(i, until);
                 cards.add(made.orElseGet(() -> QuickCards.of(plan)));
             }
         }

@@ -12,6 +12,7 @@ import dev.workmate.erp.office.Failures;
 import dev.workmate.erp.office.Office;
 import dev.workmate.erp.office.Offices;
 import dev.workmate.event.value.ApprovalDetails.Reach;
+import dev.workmate.time.Deadline;
 import dev.workmate.tool.ApprovalLapsedException;
 import dev.workmate.tool.NoEffectException;
 import dev.workmate.tool.OutcomeUnknownException;
@@ -184,7 +185,7 @@ final class ChangeDesk {
             String operation = operation(call, i);
             work.add(() -> planner.plan(wish, operation));
         }
-        long until = System.nanoTime() + PLANNING.toNanos();
+        Deadline until = Deadline.in(PLANNING);
         List<Planned> planned = new ArrayList<>();
         try (Beside<Planned> planning = Beside.start("plan", work)) {
             for (int i = 0; i < wishes.size(); i++) {

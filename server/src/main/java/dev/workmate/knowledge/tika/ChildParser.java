@@ -4,6 +4,7 @@ import dev.workmate.knowledge.ContentId;
 import dev.workmate.knowledge.Contents;
 import dev.workmate.knowledge.ReadFailure;
 import dev.workmate.knowledge.reading.DocumentParser;
+import dev.workmate.time.Deadline;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -90,9 +91,9 @@ public final class ChildParser implements DocumentParser {
 
     private Parsed outcome(Process process, Path folder, Path output, Path said)
             throws IOException, InterruptedException {
-        long end = System.nanoTime() + limits.time().toNanos();
+        Deadline end = Deadline.in(limits.time());
         while (!process.waitFor(LOOK_MS, TimeUnit.MILLISECONDS)) {
-            if (System.nanoTime() - end >= 0) {
+            if (end.isOver()) {
                 return new Unreadable(ReadFailure.TOO_SLOW);
             }
             if (size(folder) > limits.folderBytes()) {

@@ -1,7 +1,7 @@
 package dev.workmate.llm.http;
 
 import dev.workmate.llm.FailureCode;
-import dev.workmate.outbound.Deadline;
+import dev.workmate.time.Deadline;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

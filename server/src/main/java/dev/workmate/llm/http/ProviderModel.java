@@ -13,7 +13,7 @@ import dev.workmate.llm.ModelRequest;
 import dev.workmate.llm.Origin;
 import dev.workmate.llm.Prices.Billed;
 import dev.workmate.llm.TokenEstimate;
-import dev.workmate.outbound.Deadline;
+import dev.workmate.time.Deadline;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

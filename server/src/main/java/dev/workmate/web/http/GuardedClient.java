@@ -1,6 +1,6 @@
 package dev.workmate.web.http;
 
-import dev.workmate.outbound.Deadline;
+import dev.workmate.time.Deadline;
 import dev.workmate.tool.ToolException;
 import dev.workmate.web.ForbiddenNetworks;
 import dev.workmate.web.WebAddress;

@@ -5,6 +5,7 @@ import dev.workmate.erp.ErpException.Effect;
 import dev.workmate.erp.odata.http.Failures.Kind;
 import dev.workmate.erp.odata.http.Failures.Refusal;
 import dev.workmate.erp.odata.text.UnreadableJson;
+import dev.workmate.time.Deadline;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.ConnectException;
@@ -75,10 +76,10 @@ public final class ODataHttp implements AutoCloseable {
     /** Asks until there is an answer, it is known that there is none, or time is up. */
     public <T> T read(Request request, Answer.Reader<T> reader)
             throws ErpException, InterruptedException {
-        long end = System.nanoTime() + limits.total().toNanos();
+        Deadline end = Deadline.in(limits.total());
         boolean renewed = false;
         for (int tries = 1; ; tries++) {
-            Attempt<T> attempt = attempt(request, reader, left(end));
+            Attempt<T> attempt = attempt(request, reader, end.left());
             if (attempt instanceof Attempt.Got<T>(T value)) {
                 return value;
             }
@@ -88,15 +89,11 @@ public final class ODataHttp implements AutoCloseable {
                 continue;
             }
             Duration pause = pauses.after(tries, lost.wish());
-            if (!lost.again() || tries > limits.retries() || pause.compareTo(left(end)) >= 0) {
+            if (!lost.again() || tries > limits.retries() || pause.compareTo(end.left()) >= 0) {
                 throw lost.failure();
             }
             pauses.pause(pause);
         }
-    }
-
-    private static Duration left(long end) {
-        return Duration.ofNanos(Math.max(0, end - System.nanoTime()));
     }
 
     /** What came of asking once. */

@@ -1,4 +1,4 @@
-package dev.workmate.outbound;
+package dev.workmate.time;
 
 import java.net.SocketTimeoutException;
 import java.time.Duration;
@@ -11,7 +11,16 @@ public record Deadline(long nanoTime) {
 
     /** Never negative. */
     public Duration left() {
-        return Duration.ofNanos(Math.max(0, nanoTime - System.nanoTime()));
+        return Duration.ofNanos(nanosLeft());
+    }
+
+    /** Never negative. */
+    public long nanosLeft() {
+        return Math.max(0, nanoTime - System.nanoTime());
+    }
+
+    public boolean isOver() {
+        return nanosLeft() == 0;
     }
 
     /** The shorter of a limit and what is left, and never nothing. */
