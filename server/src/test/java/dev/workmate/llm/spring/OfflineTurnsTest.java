@@ -78,6 +78,7 @@ class OfflineTurnsTest {
                         "erp",
                         "chart",
                         "guide",
+                        "knowledge",
                         "llm");
     }
 
