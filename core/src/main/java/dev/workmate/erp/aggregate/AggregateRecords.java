@@ -66,7 +66,7 @@ public final class AggregateRecords extends NamedTool<AggregateRequest> {
         List<String> urls = new ArrayList<>();
         try {
             List<PartnerTable> partners = new ArrayList<>();
-            for (Plan.Partner partner : plan.partners()) {
+            for (Plan.Partner partner : plan.input().partners()) {
                 partners.add(partners(office, partner, urls));
             }
             Aggregator aggregator = new Aggregator(plan, partners);
@@ -77,8 +77,8 @@ public final class AggregateRecords extends NamedTool<AggregateRequest> {
                             .with("ref", call.toolUseId().value())
                             .with("company", office.company().displayName())
                             .with("day", office.today().toString())
-                            .with("entity", plan.query().set());
-            plan.period().ifPresent(period -> tell(result, period));
+                            .with("entity", plan.input().query().set());
+            plan.input().period().ifPresent(period -> tell(result, period));
             result.with("recordsRead", stream.rows());
             fill(result, office, plan, aggregator, request.top().orElse(DEFAULT_ROWS));
             offices.currency(office).ifPresent(code -> result.with("currency", code));
@@ -100,12 +100,15 @@ public final class AggregateRecords extends NamedTool<AggregateRequest> {
             throws ErpException, ToolException, InterruptedException {
         PageStream.Watch watch =
                 rows -> progress.report(Optional.empty(), "%,d records read".formatted(rows));
-        urls.addFirst(stream.read(plan.query(), watch, row -> aggregator.add(row, Era.NOW)));
-        if (plan.earlier().isPresent()) {
+        urls.addFirst(
+                stream.read(plan.input().query(), watch, row -> aggregator.add(row, Era.NOW)));
+        if (plan.input().earlier().isPresent()) {
             urls.add(
                     1,
                     stream.read(
-                            plan.earlier().get(), watch, row -> aggregator.add(row, Era.BEFORE)));
+                            plan.input().earlier().get(),
+                            watch,
+                            row -> aggregator.add(row, Era.BEFORE)));
         }
     }
 
@@ -165,7 +168,8 @@ public final class AggregateRecords extends NamedTool<AggregateRequest> {
 
     private static Optional<String> notes(Plan plan, List<PartnerTable> partners) {
         List<String> notes = new ArrayList<>();
-        plan.period()
+        plan.input()
+                .period()
                 .flatMap(Plan.Period::compared)
                 .ifPresent(compared -> notes.add(compared.words()));
         List<String> repeated =

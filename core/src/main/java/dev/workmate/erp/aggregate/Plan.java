@@ -22,19 +22,25 @@ import java.util.Set;
 
 /** A request that has been understood and checked: what to read and what to do with it. */
 record Plan(
-        ErpQuery query,
-        Optional<Period> period,
-        Optional<ErpQuery> earlier,
-        Optional<String> lines,
-        List<Partner> partners,
-        Optional<ErpFilter> here,
-        Map<String, Source> filtered,
-        List<Pair> pairs,
+        Input input,
+        Requirement required,
         List<Key> keys,
         List<Measured> measures,
         List<Derived> derived,
         Optional<ErpFilter> having,
         List<ErpOrder> orders) {
+
+    /** What is read: records of now and perhaps of before, their lines, and what is joined. */
+    record Input(
+            ErpQuery query,
+            Optional<Period> period,
+            Optional<ErpQuery> earlier,
+            Optional<String> lines,
+            List<Partner> partners) {}
+
+    /** What a record must fulfil to count, where the system itself could not see to it. */
+    record Requirement(
+            Optional<ErpFilter> filter, Map<String, Source> filtered, List<Pair> pairs) {}
 
     /** A joined entity: what is read of it, and how it is matched. */
     record Partner(String prefix, ErpQuery query, Source on, String equalTo, boolean required) {}

@@ -65,8 +65,8 @@ final class Planner {
         }
         boolean compared = period.flatMap(Plan.Period::compared).isPresent();
         List<Plan.Measured> measures = measures(compared);
-        Plan plan =
-                new Plan(
+        Plan.Input input =
+                new Plan.Input(
                         query(period.map(Plan.Period::days), period),
                         period,
                         compared
@@ -77,10 +77,11 @@ final class Planner {
                                                 period))
                                 : Optional.empty(),
                         sources.lines(),
-                        partners(joins),
-                        QuestionReader.together(here),
-                        filtered,
-                        pairs,
+                        partners(joins));
+        Plan plan =
+                new Plan(
+                        input,
+                        new Plan.Requirement(QuestionReader.together(here), filtered, pairs),
                         keys,
                         measures,
                         ResultRules.derived(request, keys, measures),
