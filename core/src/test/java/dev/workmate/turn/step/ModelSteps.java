@@ -41,7 +41,8 @@ abstract class ModelSteps {
                         new InMemoryBlobs());
         OutputNormalizer normalizer =
                 new OutputNormalizer(_ -> Optional.empty(), TurnLimits.DEFAULT);
-        return new ModelStep(builder, normalizer, () -> empty++, Citations.AS_TOLD, kit.passed::add);
+        return new ModelStep(
+                builder, normalizer, () -> empty++, Citations.AS_TOLD, kit.passed::add);
     }
 
     private PricedModels models() {
