@@ -103,7 +103,11 @@ public final class FileCitations implements Citations {
                             Optional.empty(),
                             Optional.empty(),
                             citation.place())
-                    .inFile(document.file().id().value(), span, document.pageAt(span.start()));
+                    .inFile(
+                            document.file().id().value(),
+                            document.file().version(),
+                            span,
+                            document.pageAt(span.start()));
         }
 
         /** Where sources cannot be read, nothing is cited: the words stay. */

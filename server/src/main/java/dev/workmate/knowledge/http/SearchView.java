@@ -2,7 +2,6 @@ package dev.workmate.knowledge.http;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.workmate.id.FileId;
-import dev.workmate.knowledge.LibraryFile;
 import dev.workmate.knowledge.search.Found;
 import java.util.List;
 import java.util.Optional;
@@ -23,7 +22,7 @@ record SearchView(List<Hit> hits) {
         static Hit of(Found found) {
             return new Hit(
                     found.file().id(),
-                    LibraryFile.VERSION,
+                    found.file().version(),
                     found.file().name(),
                     found.chunk().page(),
                     found.chunk().start(),

@@ -5,6 +5,7 @@ import dev.workmate.http.Uploads;
 import dev.workmate.knowledge.AddOutcome;
 import dev.workmate.knowledge.Contents;
 import dev.workmate.knowledge.FileName;
+import dev.workmate.knowledge.Folder;
 import dev.workmate.knowledge.Library;
 import dev.workmate.knowledge.LibraryFile;
 import dev.workmate.knowledge.NewFile;
@@ -59,6 +60,7 @@ public final class Shelf {
                 new NewFile(
                         user.id(),
                         FileName.of(upload.name()),
+                        Folder.TOP,
                         mediaType(upload.mediaType()),
                         Files.size(upload.content()),
                         contents.keep(upload.content()),

@@ -30,6 +30,9 @@ final class ChunkQueries {
     /** The owner again, at the first chunk of each file. */
     static final String FIRST = "first";
 
+    /** What is indexed of a file, at its first chunk. */
+    static final String STAMP = "stamp";
+
     /** Compared as they are written, whatever the language. */
     static final String WORDS = "words";
 

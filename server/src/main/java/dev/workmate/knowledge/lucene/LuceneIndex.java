@@ -12,10 +12,9 @@ import dev.workmate.knowledge.text.Language;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -63,7 +62,8 @@ public final class LuceneIndex implements SearchIndex, AutoCloseable {
             Executors.newFixedThreadPool(
                     THREADS, Thread.ofPlatform().daemon().name("search-", 0).factory());
 
-    private record Indexed(String edition, Set<FileId> files) {}
+    /** Each file with the state that it is indexed in. */
+    private record Indexed(String edition, Map<FileId, String> files) {}
 
     /** {@code patience} is how long a search waits, should the index be made anew meanwhile. */
     public LuceneIndex(Library library, Texts texts, IndexFolder folder, Duration patience) {
@@ -137,23 +137,21 @@ public final class LuceneIndex implements SearchIndex, AutoCloseable {
     }
 
     private void bringUp(UserId owner) throws IOException {
-        Set<FileId> had =
+        Map<FileId, String> had =
                 indexed.containsKey(owner)
                         ? indexed.get(owner).files()
                         : folder.search(searcher -> filesOf(searcher, owner));
         Holding holding = library.holding(owner);
-        Set<FileId> has = new HashSet<>();
+        Map<FileId, String> has = new HashMap<>();
         indexed.remove(owner);
         for (LibraryFile file : holding.files()) {
-            has.add(file.id());
-            if (!had.contains(file.id())) {
-                folder.writer()
-                        .updateDocuments(
-                                new Term(ChunkQueries.FILE, file.id().value()), documents(file));
+            has.put(file.id(), stamp(file));
+            if (!stamp(file).equals(had.get(file.id()))) {
+                index(file);
             }
         }
-        for (FileId gone : had) {
-            if (!has.contains(gone)) {
+        for (FileId gone : had.keySet()) {
+            if (!has.containsKey(gone)) {
                 folder.writer().deleteDocuments(new Term(ChunkQueries.FILE, gone.value()));
             }
         }
@@ -161,13 +159,32 @@ public final class LuceneIndex implements SearchIndex, AutoCloseable {
         indexed.put(owner, new Indexed(holding.edition(), has));
     }
 
-    private Set<FileId> filesOf(IndexSearcher searcher, UserId owner) throws IOException {
-        Set<FileId> files = new HashSet<>();
+    /** What is indexed of a file; another content or another name is indexed anew. */
+    private static String stamp(LibraryFile file) {
+        return file.content() + " " + file.name();
+    }
+
+    /** Lucene refuses to put nothing in something's place. */
+    private void index(LibraryFile file) throws IOException {
+        Term term = new Term(ChunkQueries.FILE, file.id().value());
+        List<Document> documents = documents(file);
+        if (documents.isEmpty()) {
+            folder.writer().deleteDocuments(term);
+        } else {
+            folder.writer().updateDocuments(term, documents);
+        }
+    }
+
+    private Map<FileId, String> filesOf(IndexSearcher searcher, UserId owner) throws IOException {
+        Map<FileId, String> files = new HashMap<>();
         StoredFields stored = searcher.storedFields();
         Query all = ChunkQueries.firstChunksOf(owner);
         for (ScoreDoc hit :
                 searcher.search(all, Math.max(1, searcher.getIndexReader().maxDoc())).scoreDocs) {
-            files.add(new FileId(stored.document(hit.doc).get(ChunkQueries.FILE)));
+            Document first = stored.document(hit.doc);
+            files.put(
+                    new FileId(first.get(ChunkQueries.FILE)),
+                    String.valueOf(first.get(ChunkQueries.STAMP)));
         }
         return files;
     }
@@ -190,16 +207,24 @@ public final class LuceneIndex implements SearchIndex, AutoCloseable {
         document.add(new StoredField(ChunkQueries.CHUNK, chunk.number()));
         if (chunk.number() == 0) {
             document.add(new StringField(ChunkQueries.FIRST, file.owner().value(), Field.Store.NO));
+            document.add(new StoredField(ChunkQueries.STAMP, stamp(file)));
         }
         document.add(
                 new TextField(
-                        ChunkQueries.TITLE, file.name() + "\n" + chunk.context(), Field.Store.NO));
+                        ChunkQueries.TITLE,
+                        words(file.name()) + "\n" + chunk.context(),
+                        Field.Store.NO));
         Language language = Language.of(text);
         document.add(new TextField(ChunkQueries.WORDS, text, Field.Store.NO));
         if (language != Language.OTHER) {
             document.add(new TextField(ChunkQueries.field(language), text, Field.Store.NO));
         }
         return document;
+    }
+
+    /** People put dots, dashes and underscores where others put spaces. */
+    private static String words(String name) {
+        return name.replaceAll("[._-]+", " ");
     }
 
     /** Brings in everybody's files in the background, so that the first search need not. */

@@ -67,7 +67,7 @@ class KnowledgeConfiguration {
     private static final int SWEEP_MINUTES = 10;
 
     /** Another name whenever what is indexed changes. */
-    private static final String INDEX = "workmate.index-1";
+    private static final String INDEX = "workmate.index-2";
 
     @Bean
     Library library(Database database, InstantSource time) {
@@ -165,16 +165,18 @@ class KnowledgeConfiguration {
     }
 
     @Bean(destroyMethod = "shutdownNow")
-    ScheduledExecutorService contentSweeps(Contents contents) {
+    ScheduledExecutorService contentSweeps(Library library, Contents contents) {
         ScheduledExecutorService clock =
                 Executors.newSingleThreadScheduledExecutor(
                         Thread.ofPlatform().daemon().name("content-sweeps").factory());
-        clock.scheduleWithFixedDelay(() -> sweep(contents), 1, SWEEP_MINUTES, TimeUnit.MINUTES);
+        clock.scheduleWithFixedDelay(
+                () -> sweep(library, contents), 1, SWEEP_MINUTES, TimeUnit.MINUTES);
         return clock;
     }
 
-    private static void sweep(Contents contents) {
+    private static void sweep(Library library, Contents contents) {
         try {
+            library.forget();
             int swept = contents.sweep();
             if (swept > 0) {
                 log.info("removed the bytes of {} files that nobody has any more", swept);
