@@ -21,11 +21,19 @@ export function PassagePanel({ library, source, onGo, onClose }: Props) {
   const { open, state } = useOpenFile(library, fileId, passage.start);
   const close = useRef<HTMLButtonElement>(null);
   useEffect(() => {
+    const before = document.activeElement;
     close.current?.focus({ preventScroll: true });
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) {
+        before.focus({ preventScroll: true });
+      }
+    };
+  }, []);
+  useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && onClose();
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [fileId, onClose]);
+  }, [onClose]);
   const { phase, file } = state;
   const hasChanged = file !== undefined && isChanged(file, passage);
   return (
