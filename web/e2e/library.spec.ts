@@ -196,7 +196,7 @@ describe('the library', () => {
   });
 
   it('goes on after the connection was lost, without sending anything twice', async () => {
-    server.library.losses = ['answer', 'part', 'part'];
+    server.library.losses = ['answer', 'part'];
     await open();
     const text = Array.from({ length: 20_000 }, (_, i) => `line ${i}\n`).join('');
     await drop('drop-area', [{ name: 'long.txt', text }]);
@@ -213,7 +213,7 @@ describe('the library', () => {
     await drop('drop-area', [{ name: 'long.txt', text }]);
     await page.getByText('It goes on by itself').waitFor();
     await page.reload();
-    await page.getByText('Cut off when the page was left').waitFor();
+    await page.getByText(/Cut off when the page was left: [1-9]/).waitFor();
     await picture(page, 'library-cut-off');
     server.library.losses = [];
     await page.getByTestId('choose-again').setInputFiles([{ name: 'other.txt', mimeType: 'text/plain', buffer: Buffer.from('other') }]);

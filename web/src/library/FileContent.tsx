@@ -59,7 +59,8 @@ export function FileContent({ open, state, passage, quote, page }: Props) {
 /** What to mark on which page: as it was cited, or as the text says. */
 function placeIn(text: Preview | undefined, passage: PassageAddress, quote: string | undefined, page: number | undefined) {
   const read = text?.text.slice(passage.start - text.start, passage.end - text.start);
-  const onPage = text?.blocks?.find(({ end }) => end > passage.start)?.page;
+  const onPage =
+    text?.blocks?.find(({ end }) => end > passage.start)?.page ?? text?.pages?.findLast(({ start }) => start <= passage.start)?.page;
   const words = quote ?? read;
   return words === undefined || words === '' ? undefined : { page: page ?? onPage ?? 1, quote: words };
 }

@@ -4,7 +4,7 @@ import { Button, IconButton, Spinner } from '../ui/controls';
 import { Icon } from '../ui/Icon';
 import type { Uploads } from './uploads';
 import { percentOf, type Upload } from './uploadSteps';
-import { formatSize } from './words';
+import { counted, formatSize } from './words';
 
 /** Files on their way, each with how far it is. */
 export function UploadList({ uploads }: { readonly uploads: Uploads }) {
@@ -17,7 +17,7 @@ export function UploadList({ uploads }: { readonly uploads: Uploads }) {
     <section className="mt-4 rounded-xl border border-line bg-raised" aria-label="Uploads" data-testid="uploads">
       <header className="flex items-center gap-2 px-4 pt-2.5">
         <h2 className="flex-1 text-sm font-semibold" role="status">
-          {done === all.length ? 'All files have arrived' : `${done} of ${all.length} files have arrived`}
+          {done === all.length ? 'All files have arrived' : `${done} of ${counted(all.length, 'file')} ${all.length === 1 ? 'has' : 'have'} arrived`}
         </h2>
         {done > 0 && <Button onClick={() => uploads.clearDone()}>Clear</Button>}
       </header>

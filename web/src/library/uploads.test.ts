@@ -104,6 +104,9 @@ describe('uploads', () => {
 
     const uploads = new Uploads(() => {}, memory, server);
     expect(uploads.get().uploads).toMatchObject([{ name: 'a.txt', folder: 'Top/x', step: { kind: 'cut', uploadId: 'U' } }]);
+    expect(uploads.get().uploads[0]?.confirmed).toBe(0);
+    await uploads.lookBack();
+    expect(uploads.get().uploads).toMatchObject([{ confirmed: 4, step: { kind: 'cut' } }]);
     expect(uploads.goOn(uploads.get().uploads[0]!.key, file('other'))).toContain('not the file');
     expect(kinds(uploads)).toEqual(['cut']);
     uploads.add([{ file: file('0123456789'), folder: 'x' }], 'Top');

@@ -78,6 +78,20 @@ export class Uploads extends Store<UploadsState> {
     return undefined;
   }
 
+  /** Asks how much arrived of what was cut off; where nobody knows, it stays as it was left. */
+  async lookBack(): Promise<void> {
+    const cut = this.get().uploads.flatMap(({ key, step }) => (step.kind === 'cut' ? [{ key, uploadId: step.uploadId }] : []));
+    for (const { key, uploadId } of cut) {
+      try {
+        this.hear(key, { kind: 'told', view: await this.wire.findUpload(uploadId) });
+        this.finish(key);
+      } catch {
+        // Going on with it tells.
+      }
+    }
+    this.remember();
+  }
+
   /** Adds one file and tells how it ended: the file, or why it was refused. */
   async send(file: File): Promise<LibraryFile | string> {
     const [key = ''] = this.add([{ file, folder: '' }], '');
@@ -135,7 +149,9 @@ export class Uploads extends Store<UploadsState> {
 
   private finish(key: string): void {
     const step = this.find(key)?.step;
-    this.files.delete(key);
+    if (step?.kind !== 'cut') {
+      this.files.delete(key);
+    }
     if (step?.kind === 'done') {
       this.onArrived(step.file);
       this.settle(key, step.file);
