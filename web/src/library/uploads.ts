@@ -93,20 +93,24 @@ export class Uploads extends Store<UploadsState> {
   }
 
   /** Adds one file and tells how it ended: the file, or why it was refused. */
-  async send(file: File): Promise<LibraryFile | string> {
+  async send(file: File, signal: AbortSignal): Promise<LibraryFile | string> {
     const [key = ''] = this.add([{ file, folder: '' }], '');
+    signal.addEventListener('abort', () => this.cancel(key));
     return new Promise((resolve) => this.waiting.set(key, resolve));
   }
 
   /** Forgets an upload, and what has arrived of it. */
   cancel(key: string): void {
     const upload = this.find(key);
+    if (upload === undefined) {
+      return;
+    }
     this.running.get(key)?.abort();
     this.files.delete(key);
     this.update({ uploads: this.get().uploads.filter((one) => one.key !== key) });
     this.remember();
     this.settle(key, 'Cancelled');
-    if (upload !== undefined && !isOver(upload) && 'uploadId' in upload.step && upload.step.uploadId !== undefined) {
+    if (!isOver(upload) && 'uploadId' in upload.step && upload.step.uploadId !== undefined) {
       this.wire.dropUpload(upload.step.uploadId).catch(() => {
         // It expires by itself.
       });
