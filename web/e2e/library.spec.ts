@@ -393,8 +393,12 @@ describe('the library', () => {
       await expect.poll(() => chip('notes.txt').getAttribute('data-state')).toBe('ready');
       await page.getByTestId('add').click();
       await picture(page, 'composer-menu');
+      expect(await violations(page)).toEqual([]);
       await page.getByRole('menuitem', { name: 'Choose from the library' }).click();
+      // Enter chooses nothing, and sends nothing either.
+      await page.getByTestId('library-picker').getByRole('searchbox').press('Enter');
       await page.getByTestId('library-picker').getByRole('button', { name: /Frame contract/ }).click();
+      expect(server.received.map((frame) => frame.event)).not.toContain('chat:message');
       await page.getByTestId('add').click();
       await page.getByRole('menuitemcheckbox', { name: 'Search my documents' }).click();
       await page.getByTestId('searches-too').waitFor();
