@@ -68,6 +68,7 @@ export class Workspace extends Store<WorkspaceState> {
     });
     window.addEventListener('online', () => this.uploads.wake());
     this.route();
+    void this.uploads.lookBack();
     void this.sessions.refresh().then(() => this.lookUp());
     void api.listAgents().then((agents) => this.update({ agents }), () => {});
     void api.listModels().then(

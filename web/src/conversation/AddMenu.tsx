@@ -48,7 +48,7 @@ export function AddMenu({ files }: { readonly files: MessageFiles }) {
         data-testid="add"
       />
       {isOpen && (
-        <div role="menu" aria-label="Add" tabIndex={-1} onKeyDown={onKeyDown} className="absolute bottom-full left-0 z-20 mb-2 w-64 rounded-xl border border-line bg-raised p-1 shadow-card">
+        <div role="menu" aria-label="Add" tabIndex={-1} onKeyDown={onKeyDown} className="absolute bottom-full left-0 z-20 mb-2 w-64 narrow:fixed narrow:inset-x-4 narrow:bottom-24 narrow:w-auto rounded-xl border border-line bg-raised p-1 shadow-card">
           <Item icon="upload" onClick={() => choose(() => picker.current?.click())}>
             Upload files
           </Item>

@@ -40,7 +40,7 @@ const EMPTY: MessageFilesState = { pictures: [], documents: [], search: false, o
 
 /** Files that wait to be sent: pictures inside the message, documents as files of the library. */
 export class MessageFiles extends Store<MessageFilesState> {
-  private readonly reading = new Map<string, AbortController>();
+  private readonly stops = new Map<string, AbortController>();
   private nextKey = 1;
 
   constructor(
@@ -79,7 +79,10 @@ export class MessageFiles extends Store<MessageFilesState> {
   private async upload(file: File): Promise<void> {
     const key = this.newKey();
     this.update({ documents: [...this.get().documents, { key, name: file.name, size: file.size, state: 'sending', original: file }] });
-    const sent = await this.uploads.send(file);
+    const stop = new AbortController();
+    this.stops.set(key, stop);
+    const sent = await this.uploads.send(file, stop.signal);
+    this.stops.delete(key);
     if (typeof sent === 'string') {
       this.replace(key, { state: 'failed', reason: sent });
     } else {
@@ -90,7 +93,7 @@ export class MessageFiles extends Store<MessageFilesState> {
 
   private async settle(key: string, file: LibraryFile): Promise<void> {
     const stop = new AbortController();
-    this.reading.set(key, stop);
+    this.stops.set(key, stop);
     try {
       const read = isPending(file) ? await this.library.whenRead(file.id, stop.signal) : file;
       const isUsable = read.state === 'ready' && read.characters > 0;
@@ -98,7 +101,7 @@ export class MessageFiles extends Store<MessageFilesState> {
     } catch {
       this.replace(key, { state: 'failed', reason: 'The file is not in your library any more.' });
     }
-    this.reading.delete(key);
+    this.stops.delete(key);
   }
 
   /** Sends a document inside the message after all, where that can be done. */
@@ -116,7 +119,7 @@ export class MessageFiles extends Store<MessageFilesState> {
   }
 
   remove(key: string): void {
-    this.reading.get(key)?.abort();
+    this.stops.get(key)?.abort();
     this.update({ documents: this.get().documents.filter((one) => one.key !== key), objection: undefined });
   }
 

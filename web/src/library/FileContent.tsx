@@ -3,9 +3,9 @@ import type { PassageAddress } from '../address';
 import { Spinner } from '../ui/controls';
 import { Icon } from '../ui/Icon';
 import { inlineUrl } from './calls';
-import { markedIn, type OpenFile, type OpenFileState } from './openFile';
+import { markedIn, onPage, type OpenFile, type OpenFileState } from './openFile';
 import { TextView } from './TextView';
-import type { LibraryFile, Preview } from './types';
+import type { LibraryFile } from './types';
 import { isPdf, isPending, isPicture, stateWords } from './words';
 
 const PdfPages = lazy(() => import('./PdfPages'));
@@ -26,7 +26,7 @@ export function FileContent({ open, state, passage, quote, page }: Props) {
   const [canDraw, setCanDraw] = useState(true);
   const marked = useMemo(() => markedIn(file, passage), [file, passage]);
   const place = useMemo(
-    () => (marked.length === 0 || passage === undefined ? undefined : placeIn(text, passage, quote, page)),
+    () => (marked.length === 0 || passage === undefined ? undefined : onPage(text, passage, quote, page)),
     [marked, passage, text, quote, page],
   );
   if (isPicture(file)) {
@@ -54,14 +54,6 @@ export function FileContent({ open, state, passage, quote, page }: Props) {
       )}
     </>
   );
-}
-
-/** What to mark on which page: as it was cited, or as the text says. */
-function placeIn(text: Preview | undefined, passage: PassageAddress, quote: string | undefined, page: number | undefined) {
-  const read = text?.text.slice(passage.start - text.start, passage.end - text.start);
-  const onPage = text?.blocks?.find(({ end }) => end > passage.start)?.page;
-  const words = quote ?? read;
-  return words === undefined || words === '' ? undefined : { page: page ?? onPage ?? 1, quote: words };
 }
 
 function Views({ view, onChoose }: { readonly view: 'pages' | 'text'; readonly onChoose: (view: 'pages' | 'text') => void }) {

@@ -57,6 +57,16 @@ function Head({ workspace, file, open }: { readonly workspace: Workspace; readon
         <p className="text-xs text-ink-faint tabular-nums">{facts.join(' · ')}</p>
       </div>
       {file.state !== 'ready' && <StateWords file={file} />}
+      {file.state === 'ready' && file.characters > 0 && (
+        <Button
+          onClick={() => {
+            workspace.messageFiles.attach(file);
+            workspace.go(undefined);
+          }}
+        >
+          Ask about it
+        </Button>
+      )}
       <FileActions
         workspace={workspace}
         file={file}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { Button } from '../ui/controls';
 import { Icon } from '../ui/Icon';
 import { useChoices } from './choices';
@@ -16,7 +17,8 @@ export function LibraryPicker({ onChoose, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const { choices, phase, query, files } = useChoices();
   useEffect(() => dialog.current?.showModal(), []);
-  return (
+  // Outside of whatever form it is opened from, so that Enter sends nothing.
+  return createPortal(
     <dialog
       ref={dialog}
       onClose={onClose}
@@ -75,6 +77,7 @@ export function LibraryPicker({ onChoose, onClose }: Props) {
       <div className="mt-4 flex shrink-0 justify-end">
         <Button onClick={() => dialog.current?.close()}>Cancel</Button>
       </div>
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }

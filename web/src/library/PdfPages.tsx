@@ -4,8 +4,8 @@ import { drawPage, isCancelled, markPassage, openPdf, type PDFDocumentProxy, typ
 
 interface Props {
   readonly url: string;
-  /** What to mark, and on which page it begins. */
-  readonly passage?: { readonly page: number; readonly quote: string } | undefined;
+  /** What to mark, on which page it begins, and where there from 0 to 1. */
+  readonly passage?: { readonly page: number; readonly quote: string; readonly near: number } | undefined;
   /** The pages cannot be drawn. */
   readonly onFailure: () => void;
 }
@@ -60,6 +60,7 @@ export default function PdfPages({ url, passage, onFailure }: Props) {
             // A passage may run over the end of its page.
             quote={passage !== undefined && (i + 1 === passage.page || i === passage.page) ? passage.quote : undefined}
             isFirst={i + 1 === passage?.page}
+            near={i + 1 === passage?.page ? passage.near : 0}
           />
         ))
       )}
@@ -75,9 +76,10 @@ interface PageProps {
   readonly quote: string | undefined;
   /** The passage begins here: the page comes into view. */
   readonly isFirst: boolean;
+  readonly near: number;
 }
 
-function Page({ pdf, number, first, width, quote, isFirst }: PageProps) {
+function Page({ pdf, number, first, width, quote, isFirst, near }: PageProps) {
   const frame = useRef<HTMLElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const words = useRef<HTMLDivElement>(null);
@@ -112,7 +114,7 @@ function Page({ pdf, number, first, width, quote, isFirst }: PageProps) {
     drawing.done.then(
       (layer) => {
         if (isWanted && quote !== undefined) {
-          const mark = markPassage(layer, quote);
+          const mark = markPassage(layer, quote, near);
           setMarked(mark === undefined ? 'missing' : 'found');
           if (isFirst) {
             mark?.scrollIntoView({ block: 'center' });
@@ -129,7 +131,7 @@ function Page({ pdf, number, first, width, quote, isFirst }: PageProps) {
       isWanted = false;
       drawing.cancel();
     };
-  }, [page, scale, isNear, quote, isFirst, number]);
+  }, [page, scale, isNear, quote, isFirst, near, number]);
 
   return (
     <section

@@ -4,12 +4,15 @@ import { Button, IconButton, Spinner } from '../ui/controls';
 import { Icon } from '../ui/Icon';
 import type { Uploads } from './uploads';
 import { percentOf, type Upload } from './uploadSteps';
-import { formatSize } from './words';
+import { counted, formatSize } from './words';
+
+const SHOWN = 50;
 
 /** Files on their way, each with how far it is. */
 export function UploadList({ uploads }: { readonly uploads: Uploads }) {
   const all = useStore(uploads).uploads;
   const done = all.filter(({ step }) => step.kind === 'done').length;
+  const shown = inOrder(all).slice(0, SHOWN);
   if (all.length === 0) {
     return null;
   }
@@ -17,17 +20,25 @@ export function UploadList({ uploads }: { readonly uploads: Uploads }) {
     <section className="mt-4 rounded-xl border border-line bg-raised" aria-label="Uploads" data-testid="uploads">
       <header className="flex items-center gap-2 px-4 pt-2.5">
         <h2 className="flex-1 text-sm font-semibold" role="status">
-          {done === all.length ? 'All files have arrived' : `${done} of ${all.length} files have arrived`}
+          {done === all.length ? 'All files have arrived' : `${done} of ${counted(all.length, 'file')} ${all.length === 1 ? 'has' : 'have'} arrived`}
         </h2>
         {done > 0 && <Button onClick={() => uploads.clearDone()}>Clear</Button>}
       </header>
       <ul className="max-h-72 overflow-y-auto px-4 pb-2">
-        {all.map((upload) => (
+        {shown.map((upload) => (
           <UploadRow key={upload.key} upload={upload} uploads={uploads} />
         ))}
       </ul>
+      {all.length > shown.length && <p className="px-4 pb-3 text-xs text-ink-faint">and {counted(all.length - shown.length, 'other')}</p>}
     </section>
   );
+}
+
+const ORDER: Readonly<Record<Upload['step']['kind'], number>> = { refused: 0, cut: 0, starting: 1, sending: 1, asking: 1, resting: 1, queued: 2, done: 3 };
+
+/** What needs somebody comes first, what is over last. */
+function inOrder(uploads: readonly Upload[]): readonly Upload[] {
+  return uploads.length <= SHOWN ? uploads : uploads.toSorted((a, b) => ORDER[a.step.kind] - ORDER[b.step.kind]);
 }
 
 function UploadRow({ upload, uploads }: { readonly upload: Upload; readonly uploads: Uploads }) {

@@ -26,6 +26,12 @@ interface Search {
   readonly files: readonly LibraryFile[];
 }
 
+/** The calls that a library is made of. */
+export type LibraryWire = Pick<
+  typeof calls,
+  'listFiles' | 'loadFolders' | 'loadFile' | 'retryFile' | 'changeFile' | 'deleteFile' | 'restoreFile' | 'searchPassages'
+>;
+
 const PAGE = 50;
 const MOST_HITS = 20;
 const NAMED = 5;
@@ -46,7 +52,7 @@ export class Library extends Store<LibraryState> {
   private searchPause: ReturnType<typeof setTimeout> | undefined;
   private readonly watchers = new Set<(fileId: string) => void>();
 
-  constructor() {
+  constructor(private readonly wire: LibraryWire = calls) {
     super({ phase: 'loading', folder: '', files: [], nextCursor: null, removed: [], search: NO_SEARCH });
   }
 
@@ -72,7 +78,7 @@ export class Library extends Store<LibraryState> {
     clearTimeout(this.lookAgain);
     try {
       const limit = Math.min(100, Math.max(PAGE, files.length));
-      const [page, summary] = await Promise.all([calls.listFiles({ folder, limit }), calls.loadFolders()]);
+      const [page, summary] = await Promise.all([this.wire.listFiles({ folder, limit }), this.wire.loadFolders()]);
       if (asked === this.asked) {
         this.update({ files: page.files, nextCursor: page.nextCursor ?? null, summary, phase: 'ready' });
       }
@@ -99,7 +105,7 @@ export class Library extends Store<LibraryState> {
       return;
     }
     const asked = this.asked;
-    const page = await calls.listFiles({ folder, cursor: nextCursor, limit: PAGE });
+    const page = await this.wire.listFiles({ folder, cursor: nextCursor, limit: PAGE });
     // A list that was read meanwhile has a place of its own to go on from.
     if (asked === this.asked && this.get().nextCursor === nextCursor) {
       const known = new Set(this.get().files.map(({ id }) => id));
@@ -126,7 +132,7 @@ export class Library extends Store<LibraryState> {
   /** Waits until a file was read or failed; news may be missed, so it is asked for as well. */
   async whenRead(fileId: string, signal: AbortSignal): Promise<LibraryFile> {
     for (let ms = FIRST_LOOK_MS; ; ms = Math.min(LAST_LOOK_MS, ms * 1.5)) {
-      const file = await calls.loadFile(fileId).catch((error: unknown) => {
+      const file = await this.wire.loadFile(fileId).catch((error: unknown) => {
         if (error instanceof ApiError && error.status !== 404) {
           return undefined;
         }
@@ -155,7 +161,7 @@ export class Library extends Store<LibraryState> {
   }
 
   async retry(fileId: string): Promise<LibraryFile> {
-    const file = await calls.retryFile(fileId);
+    const file = await this.wire.retryFile(fileId);
     this.replace(file);
     this.lookMs = FIRST_LOOK_MS;
     this.lookAgainSoon();
@@ -163,14 +169,14 @@ export class Library extends Store<LibraryState> {
   }
 
   async change(fileId: string, change: { readonly name?: string; readonly folder?: string }): Promise<LibraryFile> {
-    const file = await calls.changeFile(fileId, change);
+    const file = await this.wire.changeFile(fileId, change);
     this.replace(file);
     await this.refresh();
     return file;
   }
 
   async remove(file: LibraryFile): Promise<void> {
-    await calls.deleteFile(file.id);
+    await this.wire.deleteFile(file.id);
     const { files, removed, search } = this.get();
     this.update({
       files: files.filter(({ id }) => id !== file.id),
@@ -181,7 +187,7 @@ export class Library extends Store<LibraryState> {
   }
 
   async restore(file: LibraryFile): Promise<void> {
-    await calls.restoreFile(file.id);
+    await this.wire.restoreFile(file.id);
     this.forgetRemoved(file);
     await this.refresh();
   }
@@ -208,7 +214,7 @@ export class Library extends Store<LibraryState> {
 
   private async find(query: string): Promise<void> {
     const searched = ++this.searched;
-    const [hits, named] = await Promise.allSettled([calls.searchPassages(query, MOST_HITS), calls.listFiles({ q: query, limit: NAMED })]);
+    const [hits, named] = await Promise.allSettled([this.wire.searchPassages(query, MOST_HITS), this.wire.listFiles({ q: query, limit: NAMED })]);
     if (searched !== this.searched) {
       return;
     }

@@ -142,6 +142,18 @@ export function isChanged(file: LibraryFile, passage: PassageAddress | undefined
   return passage?.version !== undefined && passage.version !== file.version;
 }
 
+/** What to mark on which page, and where there: as it was cited, or else as the text says. */
+export function onPage(text: Preview | undefined, passage: PassageAddress, quote: string | undefined, cited: number | undefined) {
+  const words = quote ?? text?.text.slice(passage.start - text.start, passage.end - text.start);
+  const pages = text?.pages ?? [];
+  const page =
+    cited ?? text?.blocks?.find(({ end }) => end > passage.start)?.page ?? pages.findLast(({ start }) => start <= passage.start)?.page ?? 1;
+  const begins = pages.find((one) => one.page === page)?.start;
+  const ends = pages.find((one) => one.page > page)?.start ?? text?.total ?? 0;
+  const near = begins === undefined || ends <= begins ? 0 : Math.min(1, Math.max(0, (passage.start - begins) / (ends - begins)));
+  return words === undefined || words === '' ? undefined : { page, quote: words, near };
+}
+
 /** Watches a file for as long as it is looked at. */
 export function useOpenFile(library: Library, fileId: string, at: number): { readonly open: OpenFile; readonly state: OpenFileState } {
   const open = useMemo(() => new OpenFile(library, fileId, at), [library, fileId, at]);

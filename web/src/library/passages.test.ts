@@ -28,6 +28,12 @@ describe('a passage is found', () => {
     expect(found('a sentence begins here. Page 1', 'a sentence begins here.\nand ends there')).toEqual(['a sentence begins here.']);
   });
 
+  it('in the place nearest to where it should be, where it stands in several', () => {
+    const text = 'Net price. One. Net price. Two. Net price. End.';
+    const at = (near?: number) => findPassage(text, 'Net price.', near).map(({ start }) => start);
+    expect([at(), at(0), at(0.4), at(0.9), at(1)]).toEqual([[0], [0], [16], [32], [32]]);
+  });
+
   it.each(['due within 46 days', 'due within 45 days and more', '', '–', 'in'])('and “%s” is not', (quote) => {
     expect(found('Invoices are due within 45 days.', quote)).toEqual([]);
   });

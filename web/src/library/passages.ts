@@ -41,12 +41,13 @@ function fold(text: string): Folded {
 }
 
 /**
- * Where a quote stands in a text that may have other spaces, ligatures and dashes. Where the whole is not found in one piece,
- * its lines and cells are looked for one after the other: tables and page ends are read in more than one order.
+ * Where a quote stands in a text that may have other spaces, ligatures and dashes; of several places the one nearest to `near`,
+ * from 0 at the beginning to 1 at the end. Where the whole is not found in one piece, its lines and cells are looked for one
+ * after the other: tables and page ends are read in more than one order.
  */
-export function findPassage(text: string, quote: string): readonly Range[] {
+export function findPassage(text: string, quote: string, near = 0): readonly Range[] {
   const page = fold(text);
-  const whole = find(page, fold(quote).letters, 0);
+  const whole = findNear(page, fold(quote).letters, near);
   if (whole !== undefined) {
     return [rangeOf(page, whole)];
   }
@@ -64,6 +65,19 @@ export function findPassage(text: string, quote: string): readonly Range[] {
   const length = (all: readonly { length: number }[]) => all.reduce((sum, one) => sum + one.length, 0);
   const isEnough = found.reduce((sum, { start, end }) => sum + end - start, 0) * 3 >= length(pieces);
   return isEnough ? found.map((place) => rangeOf(page, place)) : [];
+}
+
+const MOST_PLACES = 1_000;
+
+function findNear(page: Folded, wanted: string, near: number): { start: number; end: number } | undefined {
+  let best = find(page, wanted, 0);
+  const distance = ({ start }: { start: number }) => Math.abs(start / page.letters.length - near);
+  for (let next = best, i = 0; next !== undefined && i < MOST_PLACES; next = find(page, wanted, next.end), i++) {
+    if (best === undefined || distance(next) < distance(best)) {
+      best = next;
+    }
+  }
+  return best;
 }
 
 function find(page: Folded, wanted: string, from: number): { start: number; end: number } | undefined {

@@ -65,15 +65,15 @@ export function isCancelled(error: unknown): boolean {
   return error instanceof RenderingCancelledException || (error as Error | undefined)?.name === 'AbortException';
 }
 
-/** Marks a quote in the text that lies over a page; tells the first mark. */
-export function markPassage({ textDivs, textContentItemsStr }: TextLayer, quote: string): HTMLElement | undefined {
+/** Marks a quote in the text that lies over a page, nearest to where it should be; tells the first mark. */
+export function markPassage({ textDivs, textContentItemsStr }: TextLayer, quote: string, near: number): HTMLElement | undefined {
   const starts: number[] = [];
   let text = '';
   for (const words of textContentItemsStr) {
     starts.push(text.length);
     text += `${words}\n`;
   }
-  const ranges = findPassage(text, quote);
+  const ranges = findPassage(text, quote, near);
   let first: HTMLElement | undefined;
   textDivs.forEach((element, i) => {
     const pieces = cut(textContentItemsStr[i] ?? '', starts[i] ?? 0, ranges);

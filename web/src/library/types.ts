@@ -76,5 +76,8 @@ export interface Preview {
   readonly start: number;
   readonly total: number;
   readonly text: string;
+  /** Where the pages of the whole text begin. */
+  readonly pages?: readonly { readonly page: number; readonly start: number }[] | null;
+  /** Headings, paragraphs and rows; none for texts that were read by an older version. */
   readonly blocks?: readonly Block[] | null;
 }

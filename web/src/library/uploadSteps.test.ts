@@ -73,10 +73,16 @@ describe('an upload', () => {
     expect(after(fresh(), BEGUN, told(MIB, 5), RESTED).step).toEqual({ kind: 'starting' });
   });
 
+  it('that arrived whole and has no file any more was removed, and is not sent again', () => {
+    expect(after(fresh(), BEGUN, told(MIB), told(10 * MIB)).step.kind).toBe('refused');
+  });
+
   it('that was cut off waits for its file and then asks', () => {
     const cut = cutUpload('k', { uploadId: 'U', name: 'a.pdf', folder: 'x', size: 10 * MIB, confirmed: 4 * MIB });
     expect(percentOf(cut)).toBe(40);
     expect(after(cut, BEGUN)).toBe(cut);
+    expect(after(cut, told(5 * MIB))).toEqual({ ...cut, confirmed: 5 * MIB, sent: 5 * MIB });
+    expect(after(cut, { kind: 'told', view: { uploadId: 'U', offset: 10 * MIB, size: 10 * MIB, file: FILE } }).step.kind).toBe('done');
     expect(after(cut, { kind: 'found' }).step).toEqual({ kind: 'asking', uploadId: 'U' });
   });
 

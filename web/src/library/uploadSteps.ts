@@ -92,8 +92,14 @@ function told(upload: Upload, view: UploadView): Upload {
   if (view.file != null) {
     return { ...upload, confirmed: upload.size, sent: upload.size, step: { kind: 'done', file: view.file } };
   }
-  if (view.size !== upload.size) {
+  if (view.size !== upload.size && upload.step.kind !== 'cut') {
     return advance(upload, { kind: 'forgotten' });
+  }
+  if (view.offset >= view.size) {
+    return advance(upload, { kind: 'refused', reason: 'It arrived and was removed since.' });
+  }
+  if (upload.step.kind === 'cut') {
+    return { ...upload, confirmed: view.offset, sent: view.offset };
   }
   const partLimit = view.partBytes ?? upload.partLimit;
   const isForward = upload.step.kind === 'sending' && view.offset > upload.step.offset;

@@ -59,6 +59,7 @@ class Server implements UploadWire {
 }
 
 const file = (text: string, name = 'a.txt') => new File([text], name);
+const NEVER = new AbortController().signal;
 const kinds = (uploads: Uploads) => uploads.get().uploads.map(({ step }) => step.kind);
 
 afterEach(() => {
@@ -70,7 +71,7 @@ describe('uploads', () => {
     const server = new Server(10);
     const arrived: LibraryFile[] = [];
     const uploads = new Uploads((one) => arrived.push(one), new Memory(), server);
-    expect(await uploads.send(file('0123456789'))).toBe(FILE);
+    expect(await uploads.send(file('0123456789'), NEVER)).toBe(FILE);
     expect(server.arrived).toBe('0123456789');
     expect(arrived).toEqual([FILE]);
     expect(kinds(uploads)).toEqual(['done']);
@@ -83,7 +84,7 @@ describe('uploads', () => {
     const server = new Server(10);
     server.losses = 2;
     const uploads = new Uploads(() => {}, new Memory(), server);
-    const sent = uploads.send(file('0123456789'));
+    const sent = uploads.send(file('0123456789'), NEVER);
     await vi.waitFor(() => expect(kinds(uploads)).toEqual(['resting']));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await sent).toBe(FILE);
@@ -104,6 +105,9 @@ describe('uploads', () => {
 
     const uploads = new Uploads(() => {}, memory, server);
     expect(uploads.get().uploads).toMatchObject([{ name: 'a.txt', folder: 'Top/x', step: { kind: 'cut', uploadId: 'U' } }]);
+    expect(uploads.get().uploads[0]?.confirmed).toBe(0);
+    await uploads.lookBack();
+    expect(uploads.get().uploads).toMatchObject([{ confirmed: 4, step: { kind: 'cut' } }]);
     expect(uploads.goOn(uploads.get().uploads[0]!.key, file('other'))).toContain('not the file');
     expect(kinds(uploads)).toEqual(['cut']);
     uploads.add([{ file: file('0123456789'), folder: 'x' }], 'Top');
@@ -137,9 +141,10 @@ describe('uploads', () => {
     const server = new Server(10);
     server.losses = 1;
     const uploads = new Uploads(() => {}, new Memory(), server);
-    const sent = uploads.send(file('0123456789'));
+    const stop = new AbortController();
+    const sent = uploads.send(file('0123456789'), stop.signal);
     await vi.waitFor(() => expect(kinds(uploads)).toEqual(['resting']));
-    uploads.cancel(uploads.get().uploads[0]!.key);
+    stop.abort();
     expect(await sent).toBe('Cancelled');
     expect(server.dropped).toEqual(['U']);
     expect(kinds(uploads)).toEqual([]);

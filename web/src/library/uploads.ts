@@ -78,21 +78,39 @@ export class Uploads extends Store<UploadsState> {
     return undefined;
   }
 
+  /** Asks how much arrived of what was cut off; where nobody knows, it stays as it was left. */
+  async lookBack(): Promise<void> {
+    const cut = this.get().uploads.flatMap(({ key, step }) => (step.kind === 'cut' ? [{ key, uploadId: step.uploadId }] : []));
+    for (const { key, uploadId } of cut) {
+      try {
+        this.hear(key, { kind: 'told', view: await this.wire.findUpload(uploadId) });
+        this.finish(key);
+      } catch {
+        // Going on with it tells.
+      }
+    }
+    this.remember();
+  }
+
   /** Adds one file and tells how it ended: the file, or why it was refused. */
-  async send(file: File): Promise<LibraryFile | string> {
+  async send(file: File, signal: AbortSignal): Promise<LibraryFile | string> {
     const [key = ''] = this.add([{ file, folder: '' }], '');
+    signal.addEventListener('abort', () => this.cancel(key));
     return new Promise((resolve) => this.waiting.set(key, resolve));
   }
 
   /** Forgets an upload, and what has arrived of it. */
   cancel(key: string): void {
     const upload = this.find(key);
+    if (upload === undefined) {
+      return;
+    }
     this.running.get(key)?.abort();
     this.files.delete(key);
     this.update({ uploads: this.get().uploads.filter((one) => one.key !== key) });
     this.remember();
     this.settle(key, 'Cancelled');
-    if (upload !== undefined && !isOver(upload) && 'uploadId' in upload.step && upload.step.uploadId !== undefined) {
+    if (!isOver(upload) && 'uploadId' in upload.step && upload.step.uploadId !== undefined) {
       this.wire.dropUpload(upload.step.uploadId).catch(() => {
         // It expires by itself.
       });
@@ -135,7 +153,9 @@ export class Uploads extends Store<UploadsState> {
 
   private finish(key: string): void {
     const step = this.find(key)?.step;
-    this.files.delete(key);
+    if (step?.kind !== 'cut') {
+      this.files.delete(key);
+    }
     if (step?.kind === 'done') {
       this.onArrived(step.file);
       this.settle(key, step.file);

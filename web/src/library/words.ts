@@ -24,7 +24,7 @@ export function isPending({ state }: LibraryFile): boolean {
 
 /** Kinds that a browser can show. */
 export function isPicture({ mediaType }: Pick<LibraryFile, 'mediaType'>): boolean {
-  return /^image\/(png|jpeg|gif|webp|avif|bmp)$/.test(mediaType);
+  return /^image\/(png|jpeg|gif|webp)$/.test(mediaType);
 }
 
 export function isPdf({ mediaType }: Pick<LibraryFile, 'mediaType'>): boolean {
