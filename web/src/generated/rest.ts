@@ -140,6 +140,7 @@ export interface Failure {
 export interface File {
   readonly id: string;
   readonly name: string;
+  readonly folder: string;
   readonly mediaType: string;
   readonly size: number;
   readonly state: string;
@@ -147,13 +148,59 @@ export interface File {
   readonly pages?: number | null;
   readonly characters: number;
   readonly version: number;
+  readonly source?: FileOrigin | null;
   readonly createdAt: string;
   readonly updatedAt: string;
+}
+
+export interface FileBlock {
+  readonly kind: 'heading' | 'paragraph' | 'row' | 'header_row';
+  readonly start: number;
+  readonly end: number;
+  readonly page?: number | null;
+}
+
+export interface FileChanges {
+  readonly name?: string | null;
+  readonly folder?: string | null;
+}
+
+export interface FileOrigin {
+  readonly sourceId: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly url?: string | null;
 }
 
 export interface FilePage {
   readonly files: readonly File[];
   readonly nextCursor?: string | null;
+}
+
+export interface FilePreview {
+  readonly fileId: string;
+  readonly name: string;
+  readonly version: number;
+  readonly kind: 'pdf' | 'table' | 'mail' | 'text' | 'image';
+  readonly start: number;
+  readonly total: number;
+  readonly text: string;
+  readonly pages: readonly PageStart[];
+  readonly blocks: readonly FileBlock[];
+}
+
+export interface FolderSize {
+  readonly name: string;
+  readonly files: number;
+  readonly bytes: number;
+}
+
+export interface Folders {
+  readonly folders: readonly FolderSize[];
+  readonly files: number;
+  readonly bytes: number;
+  readonly quotaBytes: number;
+  readonly quotaFiles: number;
 }
 
 export interface Health {
@@ -217,6 +264,18 @@ export interface NewToken {
   readonly expiresInDays?: number | null;
 }
 
+export interface NewUpload {
+  readonly name: string;
+  readonly size: number;
+  readonly folder?: string | null;
+  readonly mediaType?: string | null;
+}
+
+export interface PageStart {
+  readonly page: number;
+  readonly start: number;
+}
+
 export interface Party {
   readonly role: string;
   readonly name: string;
@@ -240,6 +299,7 @@ export interface Problem {
   readonly code: string;
   readonly correlationId: string;
   readonly decision?: string | null;
+  readonly offset?: number | null;
 }
 
 export interface Question {
@@ -580,6 +640,15 @@ export interface TurnRequest {
   readonly timeoutMs?: number | null;
   readonly whenBusy?: 'reject' | 'enqueue' | 'interrupt' | null;
   readonly model?: string | null;
+}
+
+export interface Upload {
+  readonly uploadId: string;
+  readonly offset: number;
+  readonly size: number;
+  readonly partBytes: number;
+  readonly expiresAt: string;
+  readonly file?: File | null;
 }
 
 export interface Usage {

@@ -2,6 +2,7 @@ package dev.workmate.knowledge.http;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.workmate.id.FileId;
+import dev.workmate.knowledge.Library;
 import dev.workmate.knowledge.LibraryFile;
 import dev.workmate.knowledge.ReadFailure;
 import java.time.Instant;
@@ -24,7 +25,7 @@ record FileView(
         Optional<Integer> pages,
         int characters,
         int version,
-        Optional<Source> source,
+        Optional<FileOrigin> source,
         Instant createdAt,
         Instant updatedAt) {
     static FileView of(LibraryFile file) {
@@ -45,7 +46,7 @@ record FileView(
     }
 
     /** What brought a file that its owner did not upload. */
-    record Source(String sourceId, String kind, String name, Optional<String> url) {}
+    record FileOrigin(String sourceId, String kind, String name, Optional<String> url) {}
 
     /** Why a file could not be read. */
     record Failure(String code, String message) {
@@ -54,15 +55,18 @@ record FileView(
         }
     }
 
+    /** What a file is to become. */
+    record FileChanges(Optional<String> name, Optional<String> folder) {}
+
     /** The newest files first, and where the next page begins. */
     @JsonInclude(JsonInclude.Include.ALWAYS)
     record Page(List<FileView> files, Optional<String> nextCursor) {}
 
-    /** A part of a file's text, and the places in it where pages begin. */
-    @JsonInclude(JsonInclude.Include.ALWAYS)
-    record Preview(
-            FileId fileId, int version, int start, int total, String text, List<PageStart> pages) {}
-
-    /** Where a page begins in the text. */
-    record PageStart(int page, int start) {}
+    /** The folders that have files, and how much of the quota is used. */
+    record Folders(
+            List<Library.FolderSize> folders,
+            int files,
+            long bytes,
+            long quotaBytes,
+            int quotaFiles) {}
 }
