@@ -87,9 +87,9 @@ describe.skipIf(url === '')('the page on a server', () => {
     await start();
     await page.getByTestId('picture-picker').setInputFiles([
       { name: 'dot.png', mimeType: 'image/png', buffer: Buffer.from(DOT, 'base64') },
-      { name: 'notes.zip', mimeType: 'application/zip', buffer: Buffer.from('no picture') },
+      { name: 'notes.zip', mimeType: 'application/zip', buffer: Buffer.from('PK\x03\x04 and nothing in it') },
     ]);
-    await page.getByTestId('document').getByText('notes.zip: Files of this kind cannot be read').waitFor();
+    await page.getByTestId('document').getByText(/notes\.zip: .*(cannot be read|damaged)/).waitFor();
     await page.getByRole('button', { name: 'Remove notes.zip' }).click();
     expect(await page.getByTestId('chosen-picture').count()).toBe(1);
     await picture(page, 'server-picture-chosen');

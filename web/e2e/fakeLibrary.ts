@@ -7,7 +7,7 @@ interface Kept {
   content: Buffer;
   text: string;
   blocks: readonly Block[];
-  kind: NonNullable<Preview['kind']>;
+  kind: Preview['kind'];
 }
 
 interface Arriving {
@@ -145,7 +145,7 @@ export class FakeLibrary {
     }
     const shown = text.slice(start, start + 100_000);
     const inside = blocks.filter((block) => block.end > start && block.start < start + shown.length);
-    await route.fulfill({ json: { fileId: file.id, version: file.version, name: file.name, kind, start, total: text.length, text: shown, blocks: inside } });
+    await route.fulfill({ json: { fileId: file.id, version: file.version, name: file.name, kind, start, total: text.length, text: shown, pages: [], blocks: inside } });
   }
 
   private search(q: string) {

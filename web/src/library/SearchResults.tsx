@@ -5,6 +5,7 @@ import { PageLink } from '../ui/PageLink';
 import type { Workspace } from '../workspace';
 import { Loading } from './FileContent';
 import type { Hit } from './types';
+import { snippetOf } from './words';
 
 /** Passages that fit, best first, and files whose names do. */
 export function SearchResults({ workspace }: { readonly workspace: Workspace }) {
@@ -73,7 +74,7 @@ function HitRow({ workspace, hit }: { readonly workspace: Workspace; readonly hi
           {hit.title}
           {hit.page != null && <span className="font-normal text-ink-faint">, page {hit.page}</span>}
         </span>
-        <span className="mt-1 line-clamp-4 block text-sm break-words whitespace-pre-line text-ink-soft">{hit.quote}</span>
+        <span className="mt-1 line-clamp-4 block text-sm break-words whitespace-pre-line text-ink-soft">{snippetOf(hit.quote)}</span>
       </PageLink>
     </li>
   );

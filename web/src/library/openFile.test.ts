@@ -5,6 +5,8 @@ import type { LibraryFile, Preview } from './types';
 const part = (start: number, text: string, blocks: readonly (readonly [number, number])[]): Preview => ({
   fileId: 'F',
   version: 1,
+  kind: 'text',
+  pages: [],
   start,
   total: 20,
   text,
@@ -35,5 +37,5 @@ it('a passage is looked for on its page, about where it stands there', () => {
   expect(onPage(undefined, passage, 'as cited', 3)).toEqual({ page: 3, quote: 'as cited', near: 0 });
   expect(onPage(undefined, passage, undefined, 3)).toBeUndefined();
   const blocks = [{ kind: 'paragraph', start: 0, end: 14, page: 4 }, { kind: 'paragraph', start: 14, end: 20, page: 5 }] as const;
-  expect(onPage({ ...text, blocks, pages: null }, passage, undefined, undefined)).toMatchObject({ page: 5, near: 0 });
+  expect(onPage({ ...text, blocks, pages: [] }, passage, undefined, undefined)).toMatchObject({ page: 5, near: 0 });
 });

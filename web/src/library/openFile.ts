@@ -125,7 +125,7 @@ export function endOf({ start, text }: Preview): number {
 /** Two parts that follow each other; a block that was cut by their seam is whole again. */
 export function joined(first: Preview, second: Preview): Preview {
   const seam = endOf(first);
-  const blocks = new Map([...(first.blocks ?? []), ...(second.blocks ?? [])].map((block) => [block.start, block]));
+  const blocks = new Map([...first.blocks, ...second.blocks].map((block) => [block.start, block]));
   return {
     ...first,
     text: first.text + second.text.slice(seam - second.start),
@@ -147,7 +147,7 @@ export function onPage(text: Preview | undefined, passage: PassageAddress, quote
   const words = quote ?? text?.text.slice(passage.start - text.start, passage.end - text.start);
   const pages = text?.pages ?? [];
   const page =
-    cited ?? text?.blocks?.find(({ end }) => end > passage.start)?.page ?? pages.findLast(({ start }) => start <= passage.start)?.page ?? 1;
+    cited ?? text?.blocks.find(({ end }) => end > passage.start)?.page ?? pages.findLast(({ start }) => start <= passage.start)?.page ?? 1;
   const begins = pages.find((one) => one.page === page)?.start;
   const ends = pages.find((one) => one.page > page)?.start ?? text?.total ?? 0;
   const near = begins === undefined || ends <= begins ? 0 : Math.min(1, Math.max(0, (passage.start - begins) / (ends - begins)));

@@ -26,7 +26,7 @@ function preview(parts: readonly (readonly [Block['kind'], string, number?])[], 
     text += `${part}\n`;
     return { kind, start, end: start + part.length, ...(page === undefined ? {} : { page }) };
   });
-  return { fileId: 'F', version: 1, start: 0, total: text.length, text, blocks, ...over };
+  return { fileId: 'F', version: 1, kind: 'text', pages: [], start: 0, total: text.length, text, blocks, ...over };
 }
 
 const all = (from: Preview, start = 0, end = 0) => shapesOf(from, [{ start, end }]).map(drawn);
@@ -76,7 +76,7 @@ describe('a document is drawn', () => {
   });
 
   it('by its empty lines where no blocks are known', () => {
-    const { blocks: _, ...bare } = preview([['paragraph', '# Terms\n\nDue\nsoon\n\na | b\nc | d']]);
+    const bare = { ...preview([['paragraph', '# Terms\n\nDue\nsoon\n\na | b\nc | d']]), blocks: [] };
     expect(all(bare, 9, 12)).toEqual(['heading: Terms', 'paragraph: [Due]\nsoon', 'a/b; c/d']);
   });
 });

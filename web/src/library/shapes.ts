@@ -80,13 +80,13 @@ function cells(text: string, start: number, marked: readonly Range[]): Row {
 }
 
 function hasPages({ kind, blocks }: Preview): boolean {
-  return kind === 'pdf' || (blocks ?? []).some(({ page }) => (page ?? 1) > 1);
+  return kind === 'pdf' || blocks.some(({ page }) => (page ?? 1) > 1);
 }
 
 /** The blocks inside the part that is shown; where none are known, what stands between empty lines. */
 function blocksOf(preview: Preview): readonly Block[] {
   const end = preview.start + preview.text.length;
-  const stored = (preview.blocks ?? [])
+  const stored = preview.blocks
     .map((block) => ({ ...block, start: Math.max(block.start, preview.start), end: Math.min(block.end, end) }))
     .filter((block) => block.end > block.start);
   return stored.length > 0 ? stored : guessed(preview);
@@ -98,10 +98,10 @@ function guessed({ text, start }: Preview): readonly Block[] {
     const lines = part.split('\n');
     if (lines.length > 1 && lines.every((line) => line.includes(BAR))) {
       let at = start + index;
-      for (const line of lines) {
-        blocks.push({ kind: blocks.length === 0 || line === lines[0] ? 'header_row' : 'row', start: at, end: at + line.length });
+      lines.forEach((line, i) => {
+        blocks.push({ kind: i === 0 ? 'header_row' : 'row', start: at, end: at + line.length });
         at += line.length + 1;
-      }
+      });
     } else {
       const kind = lines.length === 1 && /^#{1,6} \S/.test(part) ? 'heading' : 'paragraph';
       blocks.push({ kind, start: start + index, end: start + index + part.length });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LibraryFile } from './types';
-import { ageOf, isOfLibrary, isPending, isPicture, quotaWords, stateWords } from './words';
+import { ageOf, isOfLibrary, isPending, isPicture, quotaWords, snippetOf, stateWords } from './words';
 
 const file = (over: Partial<LibraryFile>): LibraryFile => ({
   id: 'F',
@@ -38,6 +38,10 @@ describe('a file', () => {
     expect(isOfLibrary('01970000-0000-7000-8000-000000000001')).toBe(true);
     expect(isOfLibrary('01970000-0000-8000-7000-000000000001')).toBe(false);
   });
+});
+
+it('a passage is shown in few lines', () => {
+  expect(snippetOf('## 1. Payment\n\nDue #soon.\n\n\n# Next\n')).toBe('1. Payment\nDue #soon.\nNext');
 });
 
 it('the quota is said in words', () => {

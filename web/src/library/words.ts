@@ -65,6 +65,11 @@ export function ageOf(time: string, now: Date): string {
   return new Date(time).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 }
 
+/** A passage in a few lines: without the signs of Markdown's headings and without empty lines. */
+export function snippetOf(quote: string): string {
+  return quote.replaceAll(/^#{1,6} /gm, '').replaceAll(/\n{2,}/g, '\n').trim();
+}
+
 /** Files of a library have ids that tell their time; those of a conversation alone have others. */
 export function isOfLibrary(fileId: string): boolean {
   return fileId.charAt(14) === '7';
