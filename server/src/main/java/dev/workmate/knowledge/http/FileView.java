@@ -24,7 +24,7 @@ record FileView(
         Optional<Integer> pages,
         int characters,
         int version,
-        Optional<Source> source,
+        Optional<FileOrigin> source,
         Instant createdAt,
         Instant updatedAt) {
     static FileView of(LibraryFile file) {
@@ -45,7 +45,7 @@ record FileView(
     }
 
     /** What brought a file that its owner did not upload. */
-    record Source(String sourceId, String kind, String name, Optional<String> url) {}
+    record FileOrigin(String sourceId, String kind, String name, Optional<String> url) {}
 
     /** Why a file could not be read. */
     record Failure(String code, String message) {
