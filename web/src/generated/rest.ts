@@ -179,6 +179,18 @@ export interface File {
   readonly updatedAt: string;
 }
 
+export interface FileBlock {
+  readonly kind: 'heading' | 'paragraph' | 'row' | 'header_row';
+  readonly start: number;
+  readonly end: number;
+  readonly page?: number | null;
+}
+
+export interface FileChanges {
+  readonly name?: string | null;
+  readonly folder?: string | null;
+}
+
 export interface FileOrigin {
   readonly sourceId: string;
   readonly kind: string;
@@ -189,6 +201,32 @@ export interface FileOrigin {
 export interface FilePage {
   readonly files: readonly File[];
   readonly nextCursor?: string | null;
+}
+
+export interface FilePreview {
+  readonly fileId: string;
+  readonly name: string;
+  readonly version: number;
+  readonly kind: 'pdf' | 'table' | 'mail' | 'text' | 'image';
+  readonly start: number;
+  readonly total: number;
+  readonly text: string;
+  readonly pages: readonly PageStart[];
+  readonly blocks: readonly FileBlock[];
+}
+
+export interface FolderSize {
+  readonly name: string;
+  readonly files: number;
+  readonly bytes: number;
+}
+
+export interface Folders {
+  readonly folders: readonly FolderSize[];
+  readonly files: number;
+  readonly bytes: number;
+  readonly quotaBytes: number;
+  readonly quotaFiles: number;
 }
 
 export interface Health {
@@ -263,6 +301,18 @@ export interface NewToken {
   readonly expiresInDays?: number | null;
 }
 
+export interface NewUpload {
+  readonly name: string;
+  readonly size: number;
+  readonly folder?: string | null;
+  readonly mediaType?: string | null;
+}
+
+export interface PageStart {
+  readonly page: number;
+  readonly start: number;
+}
+
 export interface Party {
   readonly role: string;
   readonly name: string;
@@ -296,6 +346,7 @@ export interface Problem {
   readonly code: string;
   readonly correlationId: string;
   readonly decision?: string | null;
+  readonly offset?: number | null;
 }
 
 export interface Question {
@@ -657,6 +708,15 @@ export interface TurnRequest {
   readonly timeoutMs?: number | null;
   readonly whenBusy?: 'reject' | 'enqueue' | 'interrupt' | null;
   readonly model?: string | null;
+}
+
+export interface Upload {
+  readonly uploadId: string;
+  readonly offset: number;
+  readonly size: number;
+  readonly partBytes: number;
+  readonly expiresAt: string;
+  readonly file?: File | null;
 }
 
 export interface Usage {

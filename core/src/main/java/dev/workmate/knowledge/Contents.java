@@ -19,6 +19,9 @@ public interface Contents {
     /** The bytes as they are read. */
     InputStream open(ContentId content) throws IOException;
 
+    /** Some of the bytes as they are read; {@code from} and {@code length} lie within them. */
+    InputStream open(ContentId content, long from, long length) throws IOException;
+
     /** Removes bytes and texts that no file uses any more; returns how many contents went. */
     int sweep();
 }

@@ -28,6 +28,7 @@ public final class EdgeFilter extends OncePerRequestFilter {
     /** Files come over slow lines too. */
     private static final int UPLOAD_PATIENCE = 5;
 
+    private static final Pattern PARTS = Pattern.compile("/api/uploads/[^/]+");
     private static final Pattern MESSAGES = Pattern.compile("/api/sessions/[^/]+/turns");
     private static final long MAX_DRAINED = 16L * MAX_BODY;
     private final Duration patience;
@@ -50,7 +51,10 @@ public final class EdgeFilter extends OncePerRequestFilter {
                 response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");
             }
             BodyClock.start(
-                    request, isUpload(request) ? patience.multipliedBy(UPLOAD_PATIENCE) : patience);
+                    request,
+                    isUpload(request) || isPart(request)
+                            ? patience.multipliedBy(UPLOAD_PATIENCE)
+                            : patience);
             if (request.getMethod().equals("TRACE")) {
                 // It would send cookies back to whoever can make a page ask for it.
                 Problems.write(response, Problem.ofStatus(405));
@@ -61,9 +65,11 @@ public final class EdgeFilter extends OncePerRequestFilter {
                 Problems.write(
                         response,
                         Problem.of(
-                                isUpload(request)
-                                        ? Uploads.tooLarge()
-                                        : JsonBody.tooLarge(limit(request))));
+                                isPart(request)
+                                        ? Uploads.partTooLarge()
+                                        : isUpload(request)
+                                                ? Uploads.tooLarge()
+                                                : JsonBody.tooLarge(limit(request))));
                 return;
             }
             chain.doFilter(request, response);
@@ -77,11 +83,19 @@ public final class EdgeFilter extends OncePerRequestFilter {
         if (isUpload(request)) {
             return MAX_UPLOAD_BODY;
         }
+        if (isPart(request)) {
+            return Uploads.MAX_PART;
+        }
         return MESSAGES.matcher(request.getRequestURI()).matches() ? MAX_MESSAGE_BODY : MAX_BODY;
     }
 
     private static boolean isUpload(HttpServletRequest request) {
         return request.getMethod().equals("POST") && request.getRequestURI().equals(Uploads.PATH);
+    }
+
+    private static boolean isPart(HttpServletRequest request) {
+        return request.getMethod().equals("PUT")
+                && PARTS.matcher(request.getRequestURI()).matches();
     }
 
     /**

@@ -27,15 +27,30 @@ final class Multipart {
     private final FileChannel body;
     private final byte[] delimiter;
     private final ByteBuffer bytes;
+    private final List<Part> parts;
 
     Multipart(FileChannel body, String boundary) throws IOException {
         this.body = body;
         this.delimiter = ("--" + boundary).getBytes(StandardCharsets.ISO_8859_1);
         this.bytes = this.body.map(FileChannel.MapMode.READ_ONLY, 0, body.size());
+        this.parts = parts();
     }
 
     /** A part with a file in it, and where in the body it stands. */
-    record Part(String name, Optional<String> mediaType, int start, int end) {
+    record Part(
+            String field,
+            Optional<String> fileName,
+            Optional<String> mediaType,
+            int start,
+            int end) {
+        boolean isFile() {
+            return field.equals(FIELD) && fileName.isPresent();
+        }
+
+        String name() {
+            return fileName.orElse("");
+        }
+
         int length() {
             return end - start;
         }
@@ -54,7 +69,35 @@ final class Multipart {
 
     /** The only file; a form with none or several is refused. */
     Part file() {
-        List<Part> files = new ArrayList<>();
+        List<Part> files = parts.stream().filter(Part::isFile).toList();
+        if (files.size() != 1) {
+            throw ProblemException.badRequest(
+                    "one_file_needed",
+                    "A call brings one file, in the field \"%s\"; this one brings %d."
+                            .formatted(FIELD, files.size()));
+        }
+        return files.getFirst();
+    }
+
+    /** What a field says that holds no file; empty where there is none. */
+    Optional<String> text(String field) {
+        return parts.stream()
+                .filter(part -> part.field().equals(field) && part.fileName().isEmpty())
+                .findFirst()
+                .map(this::text);
+    }
+
+    private String text(Part part) {
+        if (part.length() > MAX_HEAD) {
+            throw malformed();
+        }
+        byte[] raw = new byte[part.length()];
+        bytes.get(part.start(), raw);
+        return new String(raw, StandardCharsets.UTF_8);
+    }
+
+    private List<Part> parts() {
+        List<Part> all = new ArrayList<>();
         int at = find(0);
         for (int parts = 0; at >= 0 && !isLast(at); parts++) {
             if (parts == MAX_PARTS) {
@@ -64,19 +107,13 @@ final class Multipart {
             if (next < 0) {
                 throw malformed();
             }
-            part(at + delimiter.length, next).ifPresent(files::add);
+            part(at + delimiter.length, next).ifPresent(all::add);
             at = next;
         }
         if (at < 0) {
             throw malformed();
         }
-        if (files.size() != 1) {
-            throw ProblemException.badRequest(
-                    "one_file_needed",
-                    "A call brings one file, in the field \"%s\"; this one brings %d."
-                            .formatted(FIELD, files.size()));
-        }
-        return files.getFirst();
+        return all;
     }
 
     private boolean isLast(int at) {
@@ -132,10 +169,9 @@ final class Multipart {
         }
         int start = head + 4;
         int end = next - 2;
-        if (!field.equals(FIELD) || name.isEmpty() || end < start) {
-            return Optional.empty();
-        }
-        return Optional.of(new Part(name.get(), mediaType, start, end));
+        return end < start
+                ? Optional.empty()
+                : Optional.of(new Part(field, name, mediaType, start, end));
     }
 
     /** Where the empty line begins that ends the head of a part. */

@@ -16,7 +16,14 @@ import java.util.Optional;
  */
 public final class Uploads {
     public static final String PATH = "/api/files";
+
+    /** A field of the form that says where the file is to stand. */
+    private static final String FOLDER = "folder";
+
     public static final int MAX_FILE = 100 * 1024 * 1024;
+
+    /** Of a file that comes in parts. */
+    public static final int MAX_PART = 4 * 1024 * 1024;
 
     private static final int CHUNK = 64 * 1024;
 
@@ -28,7 +35,8 @@ public final class Uploads {
     }
 
     /** A file as it arrived; what its sender calls it is only a name. */
-    public record Upload(String name, Optional<String> mediaType, Path content)
+    public record Upload(
+            String name, Optional<String> folder, Optional<String> mediaType, Path content)
             implements AutoCloseable {
         @Override
         public void close() throws IOException {
@@ -36,9 +44,36 @@ public final class Uploads {
         }
     }
 
+    /** A file for a while. */
+    public record Passing(Path file) implements AutoCloseable {
+        @Override
+        public void close() throws IOException {
+            Files.deleteIfExists(file);
+        }
+    }
+
+    public Passing passing() throws IOException {
+        return new Passing(Files.createTempFile(folder, "file-", ""));
+    }
+
     public static ProblemException tooLarge() {
         return new ProblemException(
                 413, "file_too_large", "A file has at most " + MAX_FILE + " bytes (100 MiB).");
+    }
+
+    static ProblemException partTooLarge() {
+        return new ProblemException(
+                413, "part_too_large", "A part has at most " + MAX_PART + " bytes.");
+    }
+
+    /** A part of a file, as the whole body. */
+    public static byte[] part(HttpServletRequest request) throws IOException {
+        byte[] body = BodyClock.of(request).read(request.getInputStream(), MAX_PART + 1);
+        if (body.length > MAX_PART) {
+            EdgeFilter.drain(request);
+            throw partTooLarge();
+        }
+        return body;
     }
 
     /** The one file of a form. */
@@ -48,11 +83,13 @@ public final class Uploads {
         try {
             receive(request, body);
             try (FileChannel channel = FileChannel.open(body, StandardOpenOption.READ)) {
-                Multipart.Part part = new Multipart(channel, boundary).file();
+                Multipart form = new Multipart(channel, boundary);
+                Multipart.Part part = form.file();
                 if (part.length() > MAX_FILE) {
                     throw tooLarge();
                 }
-                return new Upload(part.name(), part.mediaType(), cut(channel, part));
+                return new Upload(
+                        part.name(), form.text(FOLDER), part.mediaType(), cut(channel, part));
             }
         } finally {
             Files.deleteIfExists(body);

@@ -77,6 +77,14 @@ final class ApiDocument {
     private static final Map<String, Map<String, Object>> OF_FILES =
             Map.of(
                     "q", object("type", "string", "minLength", 1, "maxLength", 1000),
+                    "folder", object("type", "string", "maxLength", 300),
+                    "inline", object("type", "boolean", "default", false),
+                    "state",
+                            object(
+                                    "type",
+                                    "string",
+                                    "enum",
+                                    List.of("uploaded", "processing", "ready", "failed")),
                     "k", object("type", "integer", "minimum", 1, "maximum", 20, "default", 10),
                     "offset", object("type", "integer", "minimum", 0, "default", 0));
 
@@ -221,7 +229,9 @@ final class ApiDocument {
         Map<String, Map<String, Object>> special =
                 path.startsWith("/api/trajectories")
                         ? OF_TRAJECTORIES
-                        : path.startsWith("/api/files") || path.equals("/api/search")
+                        : path.startsWith("/api/files")
+                                        || path.startsWith("/api/uploads")
+                                        || path.equals("/api/search")
                                 ? OF_FILES
                                 : Map.of();
         Map<String, Object> schema = new LinkedHashMap<>(special.getOrDefault(name, usual));

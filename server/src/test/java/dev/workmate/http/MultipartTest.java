@@ -61,6 +61,22 @@ class MultipartTest {
                 .hasMessageContaining("brings 2");
     }
 
+    @Test
+    void aFieldWithoutAFileIsText() throws IOException {
+        String field = "--b\r\nContent-Disposition: form-data; name=\"folder\"\r\n\r\nA/B\r\n";
+        Path body =
+                Files.writeString(
+                        folder.resolve("body"),
+                        field + HEAD + "x\r\n--b--\r\n",
+                        StandardCharsets.UTF_8);
+        try (FileChannel channel = FileChannel.open(body)) {
+            Multipart form = new Multipart(channel, "b");
+            assertThat(form.text("folder")).hasValue("A/B");
+            assertThat(form.text("other")).isEmpty();
+            assertThat(form.text("file")).as("that is a file").isEmpty();
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

@@ -6,6 +6,7 @@ import dev.workmate.knowledge.Library;
 import dev.workmate.knowledge.LibraryFile;
 import dev.workmate.knowledge.search.SearchIndex.Match;
 import dev.workmate.knowledge.search.SearchIndex.SearchUnavailable;
+import dev.workmate.knowledge.text.Block;
 import dev.workmate.knowledge.text.Chunk;
 import java.util.HashMap;
 import java.util.List;
@@ -73,6 +74,10 @@ public final class Documents {
                                                                 ready,
                                                                 text,
                                                                 texts.chunks(ready.content()))));
+    }
+
+    public List<Block> blocks(Read document) {
+        return texts.blocks(document.file().content());
     }
 
     public List<LibraryFile> list(UserId owner, int limit) {

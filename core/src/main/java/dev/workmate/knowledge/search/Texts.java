@@ -1,6 +1,7 @@
 package dev.workmate.knowledge.search;
 
 import dev.workmate.knowledge.ContentId;
+import dev.workmate.knowledge.text.Block;
 import dev.workmate.knowledge.text.Chunk;
 import java.util.List;
 import java.util.Optional;
@@ -10,4 +11,7 @@ public interface Texts {
     Optional<String> text(ContentId content);
 
     List<Chunk> chunks(ContentId content);
+
+    /** What the parts of the text are; none where that was not kept. */
+    List<Block> blocks(ContentId content);
 }

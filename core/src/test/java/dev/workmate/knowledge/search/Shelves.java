@@ -81,6 +81,11 @@ final class Shelves implements Library, Texts {
     }
 
     @Override
+    public List<Block> blocks(ContentId content) {
+        return texts.get(content).blocks();
+    }
+
+    @Override
     public List<Chunk> chunks(ContentId content) {
         return Chunker.cut(texts.get(content));
     }

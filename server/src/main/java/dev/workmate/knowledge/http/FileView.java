@@ -2,6 +2,7 @@ package dev.workmate.knowledge.http;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.workmate.id.FileId;
+import dev.workmate.knowledge.Library;
 import dev.workmate.knowledge.LibraryFile;
 import dev.workmate.knowledge.ReadFailure;
 import java.time.Instant;
@@ -54,15 +55,18 @@ record FileView(
         }
     }
 
+    /** What a file is to become. */
+    record FileChanges(Optional<String> name, Optional<String> folder) {}
+
     /** The newest files first, and where the next page begins. */
     @JsonInclude(JsonInclude.Include.ALWAYS)
     record Page(List<FileView> files, Optional<String> nextCursor) {}
 
-    /** A part of a file's text, and the places in it where pages begin. */
-    @JsonInclude(JsonInclude.Include.ALWAYS)
-    record Preview(
-            FileId fileId, int version, int start, int total, String text, List<PageStart> pages) {}
-
-    /** Where a page begins in the text. */
-    record PageStart(int page, int start) {}
+    /** The folders that have files, and how much of the quota is used. */
+    record Folders(
+            List<Library.FolderSize> folders,
+            int files,
+            long bytes,
+            long quotaBytes,
+            int quotaFiles) {}
 }

@@ -1,36 +1,36 @@
 package dev.workmate.knowledge.http;
 
 import dev.workmate.access.User;
+import dev.workmate.http.JsonBody;
 import dev.workmate.http.Operation;
 import dev.workmate.http.Parameters;
 import dev.workmate.http.ProblemException;
 import dev.workmate.http.Uploads;
 import dev.workmate.id.FileId;
-import dev.workmate.id.UserId;
 import dev.workmate.id.Uuids;
 import dev.workmate.knowledge.AddOutcome;
+import dev.workmate.knowledge.ChangeOutcome;
+import dev.workmate.knowledge.FileFilter;
+import dev.workmate.knowledge.FileName;
 import dev.workmate.knowledge.FileState;
 import dev.workmate.knowledge.Library;
 import dev.workmate.knowledge.LibraryFile;
-import dev.workmate.knowledge.search.Documents;
 import jakarta.servlet.http.HttpServletRequest;
-import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import org.springframework.http.ContentDisposition;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PatchMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
 
-/** A person's files. They are never opened as part of our page. */
+/** A person's files. */
 @RestController
 public final class FilesController {
     private static final int DEFAULT_LIMIT = 50;
@@ -38,22 +38,22 @@ public final class FilesController {
 
     private final Library library;
     private final Shelf shelf;
-    private final Documents documents;
 
-    public FilesController(Library library, Shelf shelf, Documents documents) {
+    public FilesController(Library library, Shelf shelf) {
         this.library = library;
         this.shelf = shelf;
-        this.documents = documents;
     }
 
     @PostMapping(Uploads.PATH)
     @Operation(
             summary =
-                    "Takes a file, sent as multipart/form-data in the field file; the same bytes"
-                            + " under the same name are taken once and then answered with 200",
+                    "Takes a file, sent as multipart/form-data in the field file, and its"
+                            + " folder before it if it has one; the same bytes under the same name"
+                            + " in the same folder are taken once and then answered with 200",
             answer = FileView.class,
             status = 201,
             problems = {
+                "400 invalid_folder",
                 "400 malformed_upload",
                 "400 one_file_needed",
                 "408 request_timeout",
@@ -67,15 +67,8 @@ public final class FilesController {
                     ResponseEntity.created(URI.create(Uploads.PATH + "/" + added.file().id()))
                             .body(FileView.of(added.file()));
             case AddOutcome.Known known -> ResponseEntity.ok(FileView.of(known.file()));
-            case AddOutcome.OverQuota over ->
-                    throw new ProblemException(
-                            413,
-                            "quota_exceeded",
-                            "Your files may have %d bytes together and be %d at most."
-                                    .formatted(over.quota().bytes(), over.quota().files()));
-            case AddOutcome.ContentGone _ ->
-                    throw new ProblemException(
-                            503, "store_unavailable", "The file was not kept. Send it again.");
+            case AddOutcome.OverQuota over -> throw FileIds.overQuota(over.quota());
+            case AddOutcome.ContentGone _ -> throw FileIds.contentGone();
         };
     }
 
@@ -85,14 +78,28 @@ public final class FilesController {
             answer = FileView.Page.class,
             defaultLimit = DEFAULT_LIMIT,
             maxLimit = MAX_LIMIT,
-            problems = {"400 invalid_limit", "400 invalid_cursor"})
+            problems = {
+                "400 invalid_limit",
+                "400 invalid_cursor",
+                "400 invalid_folder",
+                "400 invalid_query",
+                "400 invalid_state"
+            })
     FileView.Page list(
             User user,
             @RequestParam Optional<String> limit,
-            @RequestParam Optional<String> cursor) {
+            @RequestParam Optional<String> cursor,
+            @RequestParam Optional<String> folder,
+            @RequestParam Optional<String> q,
+            @RequestParam Optional<String> state) {
         int most = Parameters.limit(limit, DEFAULT_LIMIT, MAX_LIMIT);
+        FileFilter filter =
+                new FileFilter(
+                        folder.map(FileIds::folder),
+                        q.map(FilesController::words),
+                        state.map(FilesController::state));
         List<LibraryFile> files =
-                library.list(user.id(), cursor.map(FilesController::cursor), most + 1);
+                library.list(user.id(), filter, cursor.map(FilesController::cursor), most + 1);
         List<LibraryFile> page = files.subList(0, Math.min(most, files.size()));
         return new FileView.Page(
                 page.stream().map(FileView::of).toList(),
@@ -106,59 +113,92 @@ public final class FilesController {
         return new FileId(text);
     }
 
+    private static String words(String text) {
+        if (text.isBlank() || text.length() > FileName.MAX_LENGTH) {
+            throw ProblemException.badRequest(
+                    "invalid_query", "q has 1 to " + FileName.MAX_LENGTH + " characters.");
+        }
+        return text.strip();
+    }
+
+    private static FileState state(String word) {
+        return Arrays.stream(FileState.values())
+                .filter(state -> state.word().equals(word))
+                .findFirst()
+                .orElseThrow(
+                        () ->
+                                ProblemException.badRequest(
+                                        "invalid_state",
+                                        "state is uploaded, processing, ready or failed."));
+    }
+
+    @GetMapping("/api/files/folders")
+    @Operation(
+            summary = "The person's folders, and how much of their quota is used",
+            answer = FileView.Folders.class)
+    FileView.Folders folders(User user) {
+        List<Library.FolderSize> folders = library.folders(user.id());
+        return new FileView.Folders(
+                folders,
+                folders.stream().mapToInt(Library.FolderSize::files).sum(),
+                folders.stream().mapToLong(Library.FolderSize::bytes).sum(),
+                shelf.quota().bytes(),
+                shelf.quota().files());
+    }
+
+    @PatchMapping("/api/files/{fileId}")
+    @Operation(
+            summary = "Gives a file another name, or puts it into another folder",
+            body = FileView.FileChanges.class,
+            answer = FileView.class,
+            problems = {
+                "400 invalid_id",
+                "400 invalid_name",
+                "400 invalid_folder",
+                "404 file_not_found"
+            })
+    FileView change(User user, @PathVariable String fileId, JsonBody body) {
+        LibraryFile before = FileIds.load(library, user.id(), fileId);
+        String name = body.text("name").map(FilesController::name).orElse(before.name());
+        String folder = body.text("folder").map(FileIds::folder).orElse(before.folder());
+        return shown(library.move(user.id(), before.id(), name, folder));
+    }
+
+    private static String name(String given) {
+        if (given.isBlank()) {
+            throw ProblemException.badRequest("invalid_name", "A file has a name.");
+        }
+        return FileName.of(given);
+    }
+
+    @PostMapping("/api/files/{fileId}/restore")
+    @Operation(
+            summary = "Brings a file back that was removed within the last hour",
+            answer = FileView.class,
+            problems = {"400 invalid_id", "404 file_not_found", "413 quota_exceeded"})
+    FileView restore(User user, @PathVariable String fileId) {
+        FileView restored = shown(library.restore(user.id(), FileIds.read(fileId), shelf.quota()));
+        shelf.wake();
+        return restored;
+    }
+
+    private static FileView shown(ChangeOutcome outcome) {
+        return switch (outcome) {
+            case ChangeOutcome.Changed changed -> FileView.of(changed.file());
+            case ChangeOutcome.Unchanged unchanged -> FileView.of(unchanged.file());
+            case ChangeOutcome.Missing _ -> throw FileIds.notFound();
+            case ChangeOutcome.OverQuota over -> throw FileIds.overQuota(over.quota());
+            case ChangeOutcome.ContentGone _ -> throw FileIds.contentGone();
+        };
+    }
+
     @GetMapping("/api/files/{fileId}")
     @Operation(
             summary = "One file",
             answer = FileView.class,
             problems = {"400 invalid_id", "404 file_not_found"})
     FileView find(User user, @PathVariable String fileId) {
-        return FileView.of(load(user.id(), fileId));
-    }
-
-    @GetMapping("/api/files/{fileId}/content")
-    @Operation(
-            summary = "A file as it was sent, to be saved",
-            media = "application/octet-stream",
-            problems = {"400 invalid_id", "404 file_not_found"})
-    void content(User user, @PathVariable String fileId, HttpServletResponse response)
-            throws IOException {
-        LibraryFile file = load(user.id(), fileId);
-        try (InputStream in = shelf.open(file)) {
-            response.setContentType("application/octet-stream");
-            response.setContentLengthLong(file.size());
-            response.setHeader("X-Content-Type-Options", "nosniff");
-            response.setHeader("Content-Security-Policy", "default-src 'none'; sandbox");
-            response.setHeader(
-                    "Content-Disposition",
-                    ContentDisposition.attachment()
-                            .filename(file.name(), StandardCharsets.UTF_8)
-                            .build()
-                            .toString());
-            in.transferTo(response.getOutputStream());
-        }
-    }
-
-    @GetMapping("/api/files/{fileId}/preview")
-    @Operation(
-            summary = "A part of the text that was read in a file",
-            answer = FileView.Preview.class,
-            problems = {
-                "400 invalid_id",
-                "400 invalid_offset",
-                "404 file_not_found",
-                "409 file_not_ready"
-            })
-    FileView.Preview preview(
-            User user, @PathVariable String fileId, @RequestParam Optional<String> offset) {
-        LibraryFile file = load(user.id(), fileId);
-        int start = Parameters.offset(offset);
-        return documents
-                .read(user.id(), file.id())
-                .map(read -> Previews.of(read, start))
-                .orElseThrow(
-                        () ->
-                                new ProblemException(
-                                        409, "file_not_ready", "The file has not been read."));
+        return FileView.of(FileIds.load(library, user.id(), fileId));
     }
 
     @PostMapping("/api/files/{fileId}/retry")
@@ -168,40 +208,24 @@ public final class FilesController {
             status = 202,
             problems = {"400 invalid_id", "404 file_not_found", "409 file_not_failed"})
     ResponseEntity<FileView> retry(User user, @PathVariable String fileId) {
-        LibraryFile before = load(user.id(), fileId);
+        LibraryFile before = FileIds.load(library, user.id(), fileId);
         if (before.state() != FileState.FAILED) {
             throw new ProblemException(409, "file_not_failed", "The file has not failed.");
         }
-        LibraryFile file =
-                library.retry(user.id(), before.id()).orElseThrow(FilesController::notFound);
+        LibraryFile file = library.retry(user.id(), before.id()).orElseThrow(FileIds::notFound);
         shelf.wake();
         return ResponseEntity.accepted().body(FileView.of(file));
     }
 
     @DeleteMapping("/api/files/{fileId}")
     @Operation(
-            summary = "Removes a file and all that was read in it",
+            summary = "Removes a file; for an hour it can be restored",
             status = 204,
             problems = {"400 invalid_id", "404 file_not_found"})
     ResponseEntity<Void> delete(User user, @PathVariable String fileId) {
-        if (!library.delete(user.id(), id(fileId))) {
-            throw notFound();
+        if (!library.delete(user.id(), FileIds.read(fileId))) {
+            throw FileIds.notFound();
         }
         return ResponseEntity.noContent().build();
-    }
-
-    private LibraryFile load(UserId owner, String fileId) {
-        return library.find(owner, id(fileId)).orElseThrow(FilesController::notFound);
-    }
-
-    private static FileId id(String text) {
-        if (!Uuids.isUuid(text)) {
-            throw ProblemException.badRequest("invalid_id", "A file id is a UUID.");
-        }
-        return new FileId(text);
-    }
-
-    private static ProblemException notFound() {
-        return ProblemException.notFound("file_not_found", "There is no such file.");
     }
 }

@@ -9,10 +9,13 @@ import dev.workmate.knowledge.Folder;
 import dev.workmate.knowledge.Library;
 import dev.workmate.knowledge.LibraryFile;
 import dev.workmate.knowledge.NewFile;
+import dev.workmate.knowledge.PartialUpload;
+import dev.workmate.knowledge.PartialUploads;
 import dev.workmate.knowledge.reading.ReadingRoom;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.util.Locale;
 import java.util.Optional;
@@ -28,18 +31,21 @@ public final class Shelf {
     private final Library library;
     private final ReadingRoom room;
     private final NewFile.Quota quota;
+    private final PartialUploads partial;
 
     public Shelf(
             Uploads uploads,
             Contents contents,
             Library library,
             ReadingRoom room,
-            NewFile.Quota quota) {
+            NewFile.Quota quota,
+            PartialUploads partial) {
         this.uploads = uploads;
         this.contents = contents;
         this.library = library;
         this.room = room;
         this.quota = quota;
+        this.partial = partial;
     }
 
     AddOutcome take(User user, HttpServletRequest request) throws IOException {
@@ -60,15 +66,51 @@ public final class Shelf {
                 new NewFile(
                         user.id(),
                         FileName.of(upload.name()),
-                        Folder.TOP,
+                        upload.folder().map(FileIds::folder).orElse(Folder.TOP),
                         mediaType(upload.mediaType()),
                         Files.size(upload.content()),
                         contents.keep(upload.content()),
                         quota));
     }
 
+    NewFile.Quota quota() {
+        return quota;
+    }
+
+    /** The file of a complete upload, made now where it was not; empty where it was removed. */
+    Optional<LibraryFile> complete(PartialUpload upload) throws IOException {
+        if (upload.file().isPresent()) {
+            return library.find(upload.owner(), upload.file().get());
+        }
+        return switch (join(upload)) {
+            case AddOutcome.Added added -> {
+                room.wake();
+                yield Optional.of(added.file());
+            }
+            case AddOutcome.Known known -> Optional.of(known.file());
+            case AddOutcome.OverQuota over -> throw FileIds.overQuota(over.quota());
+            case AddOutcome.ContentGone _ -> throw FileIds.contentGone();
+        };
+    }
+
+    private AddOutcome join(PartialUpload upload) throws IOException {
+        try (Uploads.Passing whole = uploads.passing()) {
+            try (OutputStream out = Files.newOutputStream(whole.file())) {
+                partial.copy(upload, out);
+            }
+            return partial.finish(upload, contents.keep(whole.file()), quota);
+        } catch (IOException e) {
+            // Whoever made the file in this very moment has taken the parts away.
+            return partial.find(upload.owner(), upload.id())
+                    .flatMap(PartialUpload::file)
+                    .flatMap(id -> library.find(upload.owner(), id))
+                    .<AddOutcome>map(AddOutcome.Known::new)
+                    .orElseThrow(() -> e);
+        }
+    }
+
     /** What the sender says it is, until it has been looked at. */
-    private static String mediaType(Optional<String> said) {
+    static String mediaType(Optional<String> said) {
         return said.map(type -> type.split(";", 2)[0].strip().toLowerCase(Locale.ROOT))
                 .filter(type -> MEDIA_TYPE.matcher(type).matches())
                 .orElse("application/octet-stream");
@@ -76,6 +118,10 @@ public final class Shelf {
 
     InputStream open(LibraryFile file) throws IOException {
         return contents.open(file.content());
+    }
+
+    InputStream open(LibraryFile file, ByteRange range) throws IOException {
+        return contents.open(file.content(), range.from(), range.length());
     }
 
     void wake() {

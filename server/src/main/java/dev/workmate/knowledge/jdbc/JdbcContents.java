@@ -174,6 +174,11 @@ public final class JdbcContents implements Contents {
                 number -> piece(content, number), entry.size(), HEX.parseHex(entry.hash()));
     }
 
+    @Override
+    public InputStream open(ContentId content, long from, long length) {
+        return new RangeStream(number -> piece(content, number), PIECE, from, length);
+    }
+
     private Optional<byte[]> piece(ContentId content, int number) {
         return database.read(
                 connection ->

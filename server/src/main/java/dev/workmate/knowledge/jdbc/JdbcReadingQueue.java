@@ -108,13 +108,14 @@ public final class JdbcReadingQueue implements ReadingQueue {
                             Rows.update(
                                     connection,
                                     "INSERT INTO file_texts (content_id, media_type, pages,"
-                                            + " characters, text) VALUES (?, ?, ?, ?, ?)"
+                                            + " characters, text, blocks) VALUES (?, ?, ?, ?, ?, ?)"
                                             + " ON CONFLICT (content_id) DO NOTHING",
                                     claim.content().value(),
                                     text.mediaType(),
                                     text.pages().orElse(null),
                                     text.text().length(),
-                                    text.text());
+                                    text.text(),
+                                    PackedBlocks.pack(text.blocks()));
                     if (written > 0) {
                         write(connection, claim.content(), chunks);
                     }

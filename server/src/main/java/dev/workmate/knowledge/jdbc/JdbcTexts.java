@@ -3,6 +3,7 @@ package dev.workmate.knowledge.jdbc;
 import dev.workmate.database.Database;
 import dev.workmate.knowledge.ContentId;
 import dev.workmate.knowledge.search.Texts;
+import dev.workmate.knowledge.text.Block;
 import dev.workmate.knowledge.text.Chunk;
 import java.util.List;
 import java.util.Optional;
@@ -24,6 +25,20 @@ public final class JdbcTexts implements Texts {
                                 "SELECT text FROM file_texts WHERE content_id = ?",
                                 row -> row.getString(1),
                                 content.value()));
+    }
+
+    @Override
+    public List<Block> blocks(ContentId content) {
+        return database.read(
+                        connection ->
+                                Rows.first(
+                                        connection,
+                                        "SELECT blocks FROM file_texts WHERE content_id = ?"
+                                                + " AND blocks IS NOT NULL",
+                                        row -> row.getBytes(1),
+                                        content.value()))
+                .map(PackedBlocks::unpack)
+                .orElse(List.of());
     }
 
     @Override

@@ -8,14 +8,18 @@ import dev.workmate.knowledge.Library;
 import dev.workmate.knowledge.NewFile;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Papers about the demo company's customers, put into the demo user's library once. */
 final class DemoDocuments {
+    private static final Logger log = LoggerFactory.getLogger(DemoDocuments.class);
+
     /** In the order they are put there. */
     static final List<String> NAMES =
             List.of(
@@ -42,30 +46,52 @@ final class DemoDocuments {
         this.passing = passing;
     }
 
-    /** Whoever removed them is not given them again. */
-    void putOnce() {
-        UserId owner = Logins.demoUser().id();
-        if (!names.isEmpty() && library.edition(owner).isEmpty()) {
-            names.forEach(name -> put(owner, name));
-        }
+    /**
+     * Puts them there in the background: a server starts without them too. {@code afterwards} is
+     * called whatever came of it.
+     */
+    void putSoon(Runnable afterwards) {
+        Thread.ofVirtual()
+                .name("demo-documents")
+                .start(
+                        () -> {
+                            try {
+                                putOnce();
+                            } catch (IOException | RuntimeException | Error e) {
+                                log.warn("the demo documents are missing; the next start tries", e);
+                            } finally {
+                                afterwards.run();
+                            }
+                        });
     }
 
-    private void put(UserId owner, String name) {
+    /** Whoever removed them is not given them again. The bytes come first, since they may fail. */
+    private void putOnce() throws IOException {
+        UserId owner = Logins.demoUser().id();
+        if (names.isEmpty() || !library.edition(owner).isEmpty()) {
+            return;
+        }
+        List<NewFile> files = new ArrayList<>();
+        for (String name : names) {
+            files.add(kept(owner, name));
+        }
+        files.forEach(library::add);
+    }
+
+    private NewFile kept(UserId owner, String name) throws IOException {
+        Path file = Files.createTempFile(passing, "demo-", "");
         try (InputStream in = DemoDocuments.class.getResourceAsStream("/demo-documents/" + name)) {
             byte[] bytes = Objects.requireNonNull(in, name).readAllBytes();
-            Path file = Files.write(Files.createTempFile(passing, "demo-", ""), bytes);
-            library.add(
-                    new NewFile(
-                            owner,
-                            name,
-                            Folder.TOP,
-                            "application/octet-stream",
-                            bytes.length,
-                            contents.keep(file),
-                            ANY));
+            return new NewFile(
+                    owner,
+                    name,
+                    Folder.TOP,
+                    "application/octet-stream",
+                    bytes.length,
+                    contents.keep(Files.write(file, bytes)),
+                    ANY);
+        } finally {
             Files.delete(file);
-        } catch (IOException e) {
-            throw new UncheckedIOException("a demo document could not be kept", e);
         }
     }
 }

@@ -7,14 +7,18 @@ import dev.workmate.knowledge.Contents;
 import dev.workmate.knowledge.Library;
 import dev.workmate.knowledge.LibraryFile;
 import dev.workmate.knowledge.NewFile;
+import dev.workmate.knowledge.PartialUploads;
 import dev.workmate.knowledge.ReadFailure;
+import dev.workmate.knowledge.http.FileContentController;
 import dev.workmate.knowledge.http.FilesController;
 import dev.workmate.knowledge.http.SearchController;
 import dev.workmate.knowledge.http.Shelf;
+import dev.workmate.knowledge.http.UploadsController;
 import dev.workmate.knowledge.jdbc.JdbcContents;
 import dev.workmate.knowledge.jdbc.JdbcLibrary;
 import dev.workmate.knowledge.jdbc.JdbcReadingQueue;
 import dev.workmate.knowledge.jdbc.JdbcTexts;
+import dev.workmate.knowledge.jdbc.JdbcUploads;
 import dev.workmate.knowledge.lucene.IndexFolder;
 import dev.workmate.knowledge.lucene.LuceneIndex;
 import dev.workmate.knowledge.reading.DocumentParser;
@@ -80,6 +84,11 @@ class KnowledgeConfiguration {
     }
 
     @Bean
+    PartialUploads partialUploads(Database database, InstantSource time) {
+        return new JdbcUploads(database, time);
+    }
+
+    @Bean
     Texts texts(Database database) {
         return new JdbcTexts(database);
     }
@@ -134,13 +143,13 @@ class KnowledgeConfiguration {
             LuceneIndex index,
             DemoDocuments demo) {
         return _ -> {
-            demo.putOnce();
             boolean alone = leases.getIfAvailable(() -> Leases.ALONE) == Leases.ALONE;
             int begun = alone ? queue.giveBackAll() : 0;
             if (begun > 0) {
                 log.warn("reading {} files again that an earlier run had begun", begun);
             }
             room.start(READERS);
+            demo.putSoon(room::wake);
             index.followAll();
         };
     }
@@ -165,18 +174,20 @@ class KnowledgeConfiguration {
     }
 
     @Bean(destroyMethod = "shutdownNow")
-    ScheduledExecutorService contentSweeps(Library library, Contents contents) {
+    ScheduledExecutorService contentSweeps(
+            Library library, PartialUploads uploads, Contents contents) {
         ScheduledExecutorService clock =
                 Executors.newSingleThreadScheduledExecutor(
                         Thread.ofPlatform().daemon().name("content-sweeps").factory());
         clock.scheduleWithFixedDelay(
-                () -> sweep(library, contents), 1, SWEEP_MINUTES, TimeUnit.MINUTES);
+                () -> sweep(library, uploads, contents), 1, SWEEP_MINUTES, TimeUnit.MINUTES);
         return clock;
     }
 
-    private static void sweep(Library library, Contents contents) {
+    private static void sweep(Library library, PartialUploads uploads, Contents contents) {
         try {
             library.forget();
+            uploads.sweep();
             int swept = contents.sweep();
             if (swept > 0) {
                 log.info("removed the bytes of {} files that nobody has any more", swept);
@@ -192,6 +203,7 @@ class KnowledgeConfiguration {
             Contents contents,
             Library library,
             ReadingRoom room,
+            PartialUploads uploads,
             @Value("${workmate.file-quota-mb:2048}") int megabytes,
             @Value("${workmate.file-quota-files:10000}") int files) {
         return new Shelf(
@@ -199,12 +211,23 @@ class KnowledgeConfiguration {
                 contents,
                 library,
                 room,
-                new NewFile.Quota((long) megabytes << 20, files));
+                new NewFile.Quota((long) megabytes << 20, files),
+                uploads);
     }
 
     @Bean
-    FilesController filesController(Library library, Shelf shelf, Documents documents) {
-        return new FilesController(library, shelf, documents);
+    FilesController filesController(Library library, Shelf shelf) {
+        return new FilesController(library, shelf);
+    }
+
+    @Bean
+    FileContentController fileContentController(Library library, Shelf shelf, Documents documents) {
+        return new FileContentController(library, shelf, documents);
+    }
+
+    @Bean
+    UploadsController uploadsController(PartialUploads uploads, Shelf shelf) {
+        return new UploadsController(uploads, shelf);
     }
 
     @Bean

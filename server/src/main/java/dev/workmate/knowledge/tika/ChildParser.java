@@ -25,6 +25,7 @@ public final class ChildParser implements DocumentParser {
     private static final Logger log = LoggerFactory.getLogger(ChildParser.class);
     private static final int OUT_OF_MEMORY = 3;
     private static final long LOOK_MS = 100;
+    private static final Duration GRACE = Duration.ofSeconds(10);
     private static final int LAST_WORDS = 2_000;
 
     private final Contents contents;
@@ -42,7 +43,7 @@ public final class ChildParser implements DocumentParser {
         this.contents = contents;
         this.passing = passing;
         this.limits = limits;
-        this.command = new ParserCommand(limits.memoryMegabytes());
+        this.command = new ParserCommand(limits.memoryMegabytes(), limits.time().plus(GRACE));
     }
 
     @Override

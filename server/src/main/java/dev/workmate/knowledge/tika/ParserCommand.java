@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.URL;
 import java.nio.file.Path;
 import java.security.CodeSource;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -17,9 +18,12 @@ final class ParserCommand {
 
     private final List<String> wall;
     private final int memoryMegabytes;
+    private final Duration time;
 
-    ParserCommand(int memoryMegabytes) {
+    /** {@code time} is when the process ends itself, should nobody else be there to do so. */
+    ParserCommand(int memoryMegabytes, Duration time) {
         this.memoryMegabytes = memoryMegabytes;
+        this.time = time;
         this.wall = hasOwnNetwork() ? OWN_NETWORK : List.of();
     }
 
@@ -59,6 +63,7 @@ final class ParserCommand {
                         "-XX:+ExitOnOutOfMemoryError",
                         "-XX:-UsePerfData",
                         "-XX:ErrorFile=" + folder.resolve("crash"),
+                        "-D" + ParserProcess.SECONDS + "=" + Math.max(1, time.toSeconds()),
                         "-Djava.awt.headless=true",
                         "-Djava.io.tmpdir=" + folder,
                         "-Duser.home=" + folder,

@@ -31,6 +31,17 @@ final class FileClient {
         return form.toByteArray();
     }
 
+    /** With the folder before it. */
+    static byte[] form(String folder, String field, String name, byte[] content) {
+        ByteArrayOutputStream form = new ByteArrayOutputStream();
+        form.writeBytes(
+                "--%s\r\nContent-Disposition: form-data; name=\"folder\"\r\n\r\n%s\r\n"
+                        .formatted(BOUNDARY, folder)
+                        .getBytes(StandardCharsets.UTF_8));
+        form.writeBytes(form(field, name, content));
+        return form.toByteArray();
+    }
+
     Reply send(byte[] form) {
         return send(form, "multipart/form-data; boundary=" + BOUNDARY);
     }

@@ -51,6 +51,11 @@ class ChildParserTest {
         }
 
         @Override
+        public InputStream open(ContentId content, long from, long length) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
         public int sweep() {
             return 0;
         }
