@@ -15,8 +15,6 @@ const DOCUMENT_TYPES: Readonly<Record<string, string>> = {
   json: 'application/json',
   txt: 'text/plain',
 };
-/** What a file picker offers. */
-export const ACCEPTED = [...PICTURE_TYPES, ...Object.keys(DOCUMENT_TYPES).map((ending) => `.${ending}`)].join(',');
 const MAX_PICTURES = 20;
 /** The server's own limits. */
 export const MAX_PICTURE_BYTES = ((5 << 20) / 4) * 3;

@@ -1,0 +1,4 @@
+import type { ComponentType } from 'react';
+
+/** Screens of the library beside the list of files; a tab appears for each that is there. */
+export const LIBRARY_TABS: { readonly sources?: ComponentType } = {};
