@@ -51,9 +51,17 @@ export interface AllAgents {
   readonly problems: readonly string[];
 }
 
+export interface AllConnections {
+  readonly connections: readonly Connection[];
+}
+
 export interface AllModels {
   readonly usual: string;
   readonly models: readonly Model[];
+}
+
+export interface AllSources {
+  readonly sources: readonly Source[];
 }
 
 export interface Amount {
@@ -115,6 +123,19 @@ export interface AuditLogPage {
   readonly hasMore: boolean;
 }
 
+export interface Choices {
+  readonly folders: readonly string[];
+  readonly web: boolean;
+  readonly microsoft: boolean;
+}
+
+export interface Connection {
+  readonly id: string;
+  readonly kind: string;
+  readonly account: string;
+  readonly state: string;
+}
+
 export interface EditPreview {
   readonly summary: string;
   readonly preview?: Preview | null;
@@ -130,6 +151,11 @@ export interface EditWish {
 export interface Fact {
   readonly label: string;
   readonly value: string;
+}
+
+export interface Failed {
+  readonly name: string;
+  readonly reason: string;
 }
 
 export interface Failure {
@@ -259,6 +285,17 @@ export interface Money {
   readonly currency: string;
 }
 
+export interface NewSource {
+  readonly kind: string;
+  readonly name?: string | null;
+  readonly root?: string | null;
+  readonly path?: string | null;
+  readonly addresses?: readonly string[] | null;
+  readonly connectionId?: string | null;
+  readonly driveId?: string | null;
+  readonly folderId?: string | null;
+}
+
 export interface NewToken {
   readonly name: string;
   readonly expiresInDays?: number | null;
@@ -280,6 +317,16 @@ export interface Party {
   readonly role: string;
   readonly name: string;
   readonly number?: string | null;
+}
+
+export interface Place {
+  readonly id: string;
+  readonly name: string;
+  readonly url?: string | null;
+}
+
+export interface Places {
+  readonly places: readonly Place[];
 }
 
 export interface Preview {
@@ -392,11 +439,32 @@ export interface SessionTrajectory {
   readonly hasMore: boolean;
 }
 
+export interface SignInStart {
+  readonly url: string;
+}
+
 export type Signal = SessionStartedEnvelope | TurnCompletedEnvelope | StreamStartedEnvelope | ReasoningArrivedEnvelope | TextArrivedEnvelope | ToolCallArrivedEnvelope | StreamEndedEnvelope | StreamResetEnvelope | ToolProgressedEnvelope | AgentStateChangedEnvelope;
 
 export interface SignedIn {
   readonly token: string;
   readonly user: User;
+}
+
+export interface Source {
+  readonly id: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly state: string;
+  readonly files: number;
+  readonly lastReadAt?: string | null;
+  readonly nextReadAt?: string | null;
+  readonly failures: readonly Failed[];
+  readonly error?: string | null;
+}
+
+export interface SourceChange {
+  readonly name?: string | null;
+  readonly paused?: boolean | null;
 }
 
 export interface StepRun {

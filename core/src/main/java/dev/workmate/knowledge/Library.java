@@ -16,6 +16,12 @@ public interface Library {
 
     AddOutcome add(NewFile file);
 
+    /**
+     * Adds a file under an id that was chosen before, also where an equal one is there; known where
+     * the id is.
+     */
+    AddOutcome add(FileId id, NewFile file);
+
     Optional<LibraryFile> find(UserId owner, FileId id);
 
     /** Newest first; {@code before} is the last file of the page before. */
@@ -43,6 +49,9 @@ public interface Library {
      * where there is no such file.
      */
     boolean delete(UserId owner, FileId id);
+
+    /** Removes a file for good, also one that could be restored; false where there is none. */
+    boolean erase(UserId owner, FileId id);
 
     /** Brings a deleted file back as it was; unchanged where it was not deleted. */
     ChangeOutcome restore(UserId owner, FileId id, NewFile.Quota quota);

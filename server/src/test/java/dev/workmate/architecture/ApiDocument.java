@@ -48,6 +48,16 @@ final class ApiDocument {
                     "Last-Event-ID", object("type", "integer", "minimum", 0));
 
     /** Where a name means something else than usual. */
+    private static final Map<String, Map<String, Object>> OF_CONNECTIONS =
+            Map.of(
+                    "code", object("type", "string"),
+                    "state", object("type", "string"),
+                    "error", object("type", "string"),
+                    "site", object("type", "string"),
+                    "drive", object("type", "string"),
+                    "parent", object("type", "string"),
+                    "q", object("type", "string"));
+
     private static final Map<String, Map<String, Object>> OF_TRAJECTORIES =
             Map.of(
                     "from", moment("Days are UTC."),
@@ -213,7 +223,9 @@ final class ApiDocument {
 
     private static Map<String, Object> parameter(
             String path, String name, String in, Operation told) {
-        Map<String, Object> usual = PARAMETERS.getOrDefault(name, Map.of());
+        Map<String, Object> usual =
+                (path.startsWith("/api/connections") ? OF_CONNECTIONS : PARAMETERS)
+                        .getOrDefault(name, Map.of());
         Map<String, Map<String, Object>> special =
                 path.startsWith("/api/trajectories")
                         ? OF_TRAJECTORIES

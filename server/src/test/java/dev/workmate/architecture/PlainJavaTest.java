@@ -32,7 +32,8 @@ class PlainJavaTest {
                     "re2",
                     "anthropic",
                     "openai",
-                    "gemini");
+                    "gemini",
+                    "microsoft");
 
     private static final String[] PLAIN = {
         "java..", "org.jspecify..", "org.slf4j..", "dev.workmate.."
@@ -77,7 +78,8 @@ class PlainJavaTest {
                         "odata",
                         "anthropic",
                         "openai",
-                        "gemini"),
+                        "gemini",
+                        "microsoft"),
                 "tools.jackson..",
                 "com.fasterxml.jackson..");
         only(

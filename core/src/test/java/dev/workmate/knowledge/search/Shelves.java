@@ -59,6 +59,16 @@ final class Shelves implements Library, Texts {
     }
 
     @Override
+    public AddOutcome add(FileId id, NewFile file) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public boolean erase(UserId owner, FileId id) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
     public Optional<LibraryFile> find(UserId owner, FileId id) {
         return files.stream()
                 .filter(file -> file.owner().equals(owner) && file.id().equals(id))

@@ -27,7 +27,8 @@ final class EmbeddedSchema {
                     "/db/common/V9__sealed_people.sql",
                     "/db/sqlite/V10__row_security.sql",
                     "/db/sqlite/V11__files.sql",
-                    "/db/sqlite/V12__file_versions.sql");
+                    "/db/sqlite/V12__file_versions.sql",
+                    "/db/sqlite/V14__sources.sql");
 
     private static final List<String> SCRIPTS = scripts();
 

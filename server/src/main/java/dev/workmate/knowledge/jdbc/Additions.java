@@ -37,9 +37,24 @@ final class Additions {
                         file.content().value(),
                         name,
                         folder);
-        if (known.isPresent()) {
-            return new AddOutcome.Known(known.get());
-        }
+        return known.isPresent()
+                ? new AddOutcome.Known(known.get())
+                : insert(connection, file, id, now);
+    }
+
+    /** Under an id that was chosen before; doing so again changes nothing. */
+    static AddOutcome addAs(Connection connection, NewFile file, FileId id, long now)
+            throws SQLException {
+        Rows.renew(connection, file.owner());
+        Optional<LibraryFile> known = Rows.find(connection, file.owner(), id);
+        return known.isPresent()
+                ? new AddOutcome.Known(known.get())
+                : insert(connection, file, id, now);
+    }
+
+    private static AddOutcome insert(Connection connection, NewFile file, FileId id, long now)
+            throws SQLException {
+        String name = StorableText.of(file.name());
         if (isOver(connection, file.owner(), file.quota(), 1, file.size())) {
             return new AddOutcome.OverQuota(file.quota());
         }
@@ -56,7 +71,7 @@ final class Additions {
                 file.content().value(),
                 name,
                 lower(name),
-                folder,
+                StorableText.of(file.folder()),
                 StorableText.of(file.mediaType()),
                 file.size(),
                 FileState.UPLOADED.word(),

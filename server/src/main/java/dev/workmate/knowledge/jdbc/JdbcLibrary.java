@@ -44,6 +44,12 @@ public final class JdbcLibrary implements Library {
     }
 
     @Override
+    public AddOutcome add(FileId id, NewFile file) {
+        long now = time.millis();
+        return database.write(connection -> Additions.addAs(connection, file, id, now));
+    }
+
+    @Override
     public Optional<LibraryFile> find(UserId owner, FileId id) {
         return database.read(connection -> Rows.find(connection, owner, id));
     }
@@ -117,6 +123,16 @@ public final class JdbcLibrary implements Library {
     public boolean delete(UserId owner, FileId id) {
         long now = time.millis();
         return database.<Boolean>write(connection -> Removals.remove(connection, owner, id, now));
+    }
+
+    @Override
+    public boolean erase(UserId owner, FileId id) {
+        boolean erased =
+                database.<Boolean>write(connection -> Removals.erase(connection, owner, id));
+        if (erased) {
+            database.shred();
+        }
+        return erased;
     }
 
     @Override

@@ -44,6 +44,18 @@ final class Removals {
         return rows > 0;
     }
 
+    /** For good: neither a file nor one that could be restored is left. */
+    static boolean erase(Connection connection, UserId owner, FileId id) throws SQLException {
+        int rows = Rows.update(connection, "DELETE FROM files" + ONE, owner.value(), id.value());
+        int removed =
+                Rows.update(
+                        connection, "DELETE FROM removed_files" + ONE, owner.value(), id.value());
+        if (rows > 0) {
+            Rows.renew(connection, owner);
+        }
+        return rows + removed > 0;
+    }
+
     static ChangeOutcome restore(
             Connection connection, UserId owner, FileId id, NewFile.Quota quota, long now)
             throws SQLException {

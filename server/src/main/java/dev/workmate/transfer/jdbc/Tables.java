@@ -46,11 +46,14 @@ final class Tables {
                     new Part("files", "", "id"),
                     new Part("removed_files", "", "id"),
                     new Part("uploads", "", "id"),
-                    new Part("upload_parts", "", "upload_id, from_byte"));
+                    new Part("upload_parts", "", "upload_id, from_byte"),
+                    new Part("connections", "", "id"),
+                    new Part("sources", "", "id"),
+                    new Part("source_items", "", "source_id, external_id"));
 
     /** What stays where it is: who runs there, and how its tables came about. */
     static final Set<String> LEFT_BEHIND =
-            Set.of("instances", "flyway_schema_history", "sqlite_sequence");
+            Set.of("instances", "connection_starts", "flyway_schema_history", "sqlite_sequence");
 
     private Tables() {}
 

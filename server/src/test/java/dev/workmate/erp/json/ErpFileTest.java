@@ -3,6 +3,7 @@ package dev.workmate.erp.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.workmate.database.Vault;
 import dev.workmate.erp.odata.http.ConnectionSettings;
 import dev.workmate.erp.odata.http.SignIn;
 import dev.workmate.llm.Secret;

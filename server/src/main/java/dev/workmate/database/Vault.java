@@ -1,4 +1,4 @@
-package dev.workmate.erp.json;
+package dev.workmate.database;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -20,12 +20,13 @@ import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Encrypts secrets that lie in files, with AES-GCM and a key that lies apart, readable by its owner
- * only. The name of what is encrypted is bound to it, so that one cannot be put in another's place.
+ * Encrypts secrets that lie in files and tables, with AES-GCM and a key that lies apart, readable
+ * by its owner only. The name of what is encrypted is bound to it, so that one cannot be put in
+ * another's place.
  */
 public final class Vault {
     /** What an encrypted value begins with. */
-    static final String PREFIX = "encrypted:v1:";
+    public static final String PREFIX = "encrypted:v1:";
 
     private static final int KEY_BYTES = 32;
     private static final int NONCE_BYTES = 12;
@@ -61,11 +62,11 @@ public final class Vault {
         return new Vault(new SecretKeySpec(bytes, "AES"));
     }
 
-    static boolean isEncrypted(String text) {
+    public static boolean isEncrypted(String text) {
         return text.startsWith(PREFIX);
     }
 
-    String encrypt(String name, String secret) {
+    public String encrypt(String name, String secret) {
         byte[] nonce = new byte[NONCE_BYTES];
         random.nextBytes(nonce);
         try {
@@ -82,7 +83,7 @@ public final class Vault {
     }
 
     /** Fails where the text was changed, belongs to another name or another key made it. */
-    String decrypt(String name, String text) throws GeneralSecurityException {
+    public String decrypt(String name, String text) throws GeneralSecurityException {
         byte[] whole;
         try {
             whole = Base64.getUrlDecoder().decode(text.substring(PREFIX.length()));
@@ -109,7 +110,7 @@ public final class Vault {
     /**
      * A file that nobody else can read from its first moment on; another file system may differ.
      */
-    static void create(Path file, byte[] content) throws IOException {
+    public static void create(Path file, byte[] content) throws IOException {
         if (!isPosix(file)) {
             Files.write(file, content, StandardOpenOption.CREATE_NEW);
             return;
