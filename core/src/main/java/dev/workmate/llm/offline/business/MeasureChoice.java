@@ -119,6 +119,10 @@ final class MeasureChoice {
         if (it.uses().has(Kind.STATE, "overdue")) {
             return Optional.of(vendors ? Measure.OVERDUEPAYABLES : Measure.OVERDUE);
         }
+        boolean partner = it.scope().has(Dimension.CUSTOMER) || it.scope().has(Dimension.VENDOR);
+        if (partner && !meaning.has(Kind.ENTITY) && it.uses().has(Kind.STATE, "open")) {
+            return Optional.of(vendors ? Measure.PAYABLES : Measure.RECEIVABLES);
+        }
         boolean ranked =
                 meaning.has(Kind.ORDER)
                         || meaning.has(Kind.CALC, "growth")

@@ -7,6 +7,7 @@ import dev.workmate.llm.offline.business.data.CardFields;
 import dev.workmate.llm.offline.business.data.Dimension;
 import dev.workmate.llm.offline.business.data.ErpCall;
 import dev.workmate.llm.offline.business.data.Name;
+import dev.workmate.llm.offline.business.data.Records;
 import dev.workmate.llm.offline.business.data.Scope;
 import dev.workmate.llm.offline.business.data.ToolReply;
 import dev.workmate.llm.offline.business.data.Uses;
@@ -21,11 +22,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Answers with facts from the card of one customer, vendor or item. */
 final class PartyAnswer implements Answering.Reply {
     private static final Set<Dimension> PARTIES =
             Set.of(Dimension.CUSTOMER, Dimension.VENDOR, Dimension.ITEM, Dimension.SALESPERSON);
+    private static final List<String> PLANNED =
+            List.of("reorderPoint", "reorderQuantity", "safetyStock", "leadTimeDays");
+
     private final Case it;
     private final Voice voice;
     private final Uses uses;
@@ -43,10 +50,25 @@ final class PartyAnswer implements Answering.Reply {
                         == 1;
         boolean limit =
                 meaning.has(Kind.SPECIAL, "creditlimit") || meaning.has(Kind.MEASURE, "exposure");
-        boolean fact = meaning.all(Kind.ATTR).stream().anyMatch(tag -> CardFields.has(tag.value()));
+        boolean fact =
+                one
+                        && meaning.all(Kind.ATTR).stream()
+                                .anyMatch(
+                                        tag ->
+                                                CardFields.knows(
+                                                        scope.names().getFirst().dimension(),
+                                                        tag.value()));
         boolean served =
                 scope.name(Dimension.CUSTOMER).isPresent()
                         && meaning.has(Kind.ENTITY, "salespeople")
+                        && !meaning.has(Kind.MEASURE);
+        boolean supplied =
+                scope.name(Dimension.ITEM).isPresent()
+                        && meaning.has(Kind.ENTITY, "vendors")
+                        && !meaning.has(Kind.MEASURE)
+                        && !meaning.has(Kind.SPECIAL);
+        boolean reached =
+                (meaning.has(Kind.ENTITY, "contacts") || meaning.has(Kind.ENTITY, "paymentterms"))
                         && !meaning.has(Kind.MEASURE);
         boolean bought =
                 meaning.all(Kind.MEASURE).stream()
@@ -63,10 +85,13 @@ final class PartyAnswer implements Answering.Reply {
                 && (limit
                         || fact
                         || served
+                        || supplied
+                        || reached
                         || planned
                         || stock
                         || last
-                                && !meaning.has(Kind.ENTITY, "invoices")
+                                && meaning.all(Kind.ENTITY).stream()
+                                        .noneMatch(tag -> Records.isMoved(tag.value()))
                                 && scope.names().stream()
                                         .anyMatch(name -> LastDocument.knows(name.dimension())));
     }
@@ -106,6 +131,18 @@ final class PartyAnswer implements Answering.Reply {
         if (it.meaning().has(Kind.ENTITY, "salespeople")) {
             wanted.add("salespersonCode");
         }
+        if (item && it.meaning().has(Kind.ENTITY, "vendors")) {
+            wanted.add("vendorName");
+        }
+        if (!item && uses.has(Kind.ENTITY, "contacts")) {
+            wanted.add("contactName");
+        }
+        if (!item && uses.has(Kind.ENTITY, "paymentterms")) {
+            wanted.add("paymentTerms");
+        }
+        if (wanted.contains("contactName") && wanted.size() == 1) {
+            wanted.addAll(List.of("email", "phoneNumber"));
+        }
         if (name.dimension() == Dimension.CUSTOMER
                 && (uses.has(Kind.SPECIAL, "creditlimit") | uses.has(Kind.MEASURE, "exposure"))) {
             wanted.addAll(List.of("creditLimit", "balanceDue"));
@@ -125,55 +162,31 @@ final class PartyAnswer implements Answering.Reply {
         return written(name, wanted, planning);
     }
 
+    /** A call beside that for the card, and what its result adds to the facts. */
+    private record Addition(ErpCall call, BiConsumer<Map<String, String>, ToolReply> adds) {}
+
     private String written(Name name, List<String> wanted, boolean planning) throws Wanted, Done {
-        String set = NameFinder.set(name.dimension());
         List<String> columns = CardFields.columns(name.dimension());
-        List<ErpCall> calls = new ArrayList<>();
-        calls.add(
-                new ErpCall.Inquiry(set)
-                        .where(NameFinder.keyOf(name.dimension()), "eq", name.key())
-                        .select(columns.toArray(String[]::new))
-                        .first(1)
-                        .query());
-        if (planning) {
-            calls.add(
-                    new ErpCall.Inquiry("itemPlanning")
-                            .where("itemNumber", "eq", name.key())
-                            .select(
-                                    "reorderPoint",
-                                    "reorderQuantity",
-                                    "safetyStock",
-                                    "leadTimeDays")
-                            .first(1)
-                            .query());
-        }
-        boolean terms = wanted.contains("paymentTerms");
-        if (terms) {
-            calls.add(
-                    new ErpCall.Inquiry("paymentTerms")
-                            .select("id", "code", "displayName")
-                            .first(100)
-                            .query());
-        }
-        boolean salesperson = name.dimension() == Dimension.CUSTOMER;
-        if (salesperson) {
-            calls.add(NameFinder.listing(Dimension.SALESPERSON));
-        }
-        List<ToolReply> results = it.conduct().results(calls);
+        List<Addition> additions = new ArrayList<>();
+        additions.add(
+                new Addition(
+                        new ErpCall.Inquiry(NameFinder.set(name.dimension()))
+                                .where(NameFinder.keyOf(name.dimension()), "eq", name.key())
+                                .select(columns.toArray(String[]::new))
+                                .first(1)
+                                .query(),
+                        (facts, card) -> add(facts, card, columns)));
+        additions.addAll(additions(name, wanted, planning));
+        List<ToolReply> results =
+                it.conduct().results(additions.stream().map(Addition::call).toList());
         Map<String, String> facts = new LinkedHashMap<>();
-        add(facts, results.getFirst(), columns);
-        if (terms) {
-            results.get(planning ? 2 : 1).sheet().ifPresent(sheet -> addTerms(facts, sheet));
+        for (int i = 0; i < additions.size(); i++) {
+            additions.get(i).adds().accept(facts, results.get(i));
         }
         facts.remove("paymentTermsId");
-        if (salesperson) {
-            facts.computeIfPresent(
-                    "salespersonCode",
-                    (_, code) ->
-                            NameFinder.byCode(results.getLast()).getOrDefault(code, code)
-                                    + " ("
-                                    + code
-                                    + ")");
+        Optional<String> vendor = Optional.ofNullable(facts.remove("vendorNumber"));
+        if (vendor.isPresent() && wanted.contains("vendorName")) {
+            facts.put("vendorName", vendor(vendor.get()));
         }
         if (facts.containsKey("inventory") && facts.containsKey("unitCost")) {
             facts.put(
@@ -183,17 +196,8 @@ final class PartyAnswer implements Answering.Reply {
                             .toPlainString());
         }
         if (planning) {
-            add(
-                    facts,
-                    results.get(1),
-                    List.of("reorderPoint", "reorderQuantity", "safetyStock", "leadTimeDays"));
-            wanted.addAll(
-                    List.of(
-                            "inventory",
-                            "reorderPoint",
-                            "reorderQuantity",
-                            "safetyStock",
-                            "leadTimeDays"));
+            wanted.add("inventory");
+            wanted.addAll(PLANNED);
         }
         return it.signed(
                 text(
@@ -201,6 +205,90 @@ final class PartyAnswer implements Answering.Reply {
                         wanted.isEmpty() ? new ArrayList<>(facts.keySet()) : wanted,
                         facts,
                         planning));
+    }
+
+    private static List<Addition> additions(Name name, List<String> wanted, boolean planning) {
+        List<Addition> additions = new ArrayList<>();
+        if (planning || wanted.contains("vendorName")) {
+            List<String> columns = new ArrayList<>(planning ? PLANNED : List.of());
+            columns.add("vendorNumber");
+            additions.add(
+                    new Addition(
+                            new ErpCall.Inquiry("itemPlanning")
+                                    .where("itemNumber", "eq", name.key())
+                                    .select(columns.toArray(String[]::new))
+                                    .first(1)
+                                    .query(),
+                            (facts, plan) -> add(facts, plan, columns)));
+        }
+        if (wanted.contains("paymentTerms")) {
+            additions.add(
+                    new Addition(
+                            new ErpCall.Inquiry("paymentTerms")
+                                    .select("id", "code", "displayName")
+                                    .first(100)
+                                    .query(),
+                            (facts, terms) ->
+                                    terms.sheet().ifPresent(sheet -> addTerms(facts, sheet))));
+        }
+        if (wanted.contains("contactName")) {
+            additions.add(
+                    new Addition(
+                            new ErpCall.Inquiry("contacts")
+                                    .where("companyName", "eq", name.text())
+                                    .where("type", "eq", "Person")
+                                    .select("displayName", "email", "phoneNumber")
+                                    .first(10)
+                                    .query(),
+                            (facts, people) ->
+                                    people.sheet().ifPresent(sheet -> addContacts(facts, sheet))));
+        }
+        if (name.dimension() == Dimension.CUSTOMER) {
+            additions.add(
+                    new Addition(
+                            NameFinder.listing(Dimension.SALESPERSON),
+                            (facts, people) ->
+                                    facts.computeIfPresent(
+                                            "salespersonCode",
+                                            (_, code) ->
+                                                    NameFinder.byCode(people)
+                                                                    .getOrDefault(code, code)
+                                                            + " ("
+                                                            + code
+                                                            + ")")));
+        }
+        return additions;
+    }
+
+    private String vendor(String number) throws Wanted, Done {
+        return it.conduct()
+                        .result(
+                                new ErpCall.Inquiry("vendors")
+                                        .where("number", "eq", number)
+                                        .select("displayName")
+                                        .first(1)
+                                        .query())
+                        .sheet()
+                        .filter(sheet -> !sheet.isEmpty())
+                        .flatMap(sheet -> sheet.cell(0, "displayName"))
+                        .orElse("")
+                + " ("
+                + number
+                + ")";
+    }
+
+    /** The people to talk to; how to reach one of them takes the place of the company's own. */
+    private static void addContacts(Map<String, String> facts, ToolReply.Sheet people) {
+        facts.keySet().removeAll(Set.of("email", "phoneNumber"));
+        facts.put(
+                "contactName",
+                IntStream.range(0, people.rows().size())
+                        .mapToObj(row -> people.cell(row, "displayName").orElse(""))
+                        .collect(Collectors.joining(", ")));
+        if (people.rows().size() == 1) {
+            people.cell(0, "email").ifPresent(email -> facts.put("email", email));
+            people.cell(0, "phoneNumber").ifPresent(phone -> facts.put("phoneNumber", phone));
+        }
     }
 
     private static void addTerms(Map<String, String> facts, ToolReply.Sheet terms) {
