@@ -148,7 +148,9 @@ final class Answering {
             return new BooksAnswer(it);
         }
         boolean coming = meaning.has(Kind.SPECIAL, "onorder") && scope.has(Dimension.ITEM);
-        boolean due = meaning.has(Kind.STATE, "due") && meaning.has(Kind.PERIOD);
+        boolean due =
+                meaning.has(Kind.STATE, "due")
+                        && (meaning.has(Kind.PERIOD) || meaning.has(Kind.CALC, "first"));
         if (coming || due || isSortedByFact() || MostRecords.of(meaning).isPresent()) {
             return new ListAnswer(it);
         }

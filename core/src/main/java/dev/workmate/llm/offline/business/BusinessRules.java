@@ -68,7 +68,7 @@ public final class BusinessRules {
         List<BusinessQuestion> questions = new ArrayList<>();
         Before last = before;
         Optional<BusinessQuestion> earlier = Optional.empty();
-        for (String part : NEXT_QUESTION.split(sentence)) {
+        for (String part : parts(sentence)) {
             if (!questions.isEmpty() && isEmpty(part)) {
                 continue;
             }
@@ -84,6 +84,17 @@ public final class BusinessRules {
             last = new Before(question, "");
         }
         return questions;
+    }
+
+    /** The questions of a sentence; "of that, how much …" is one. */
+    private static List<String> parts(String sentence) {
+        List<String> parts = new ArrayList<>(List.of(NEXT_QUESTION.split(sentence)));
+        if (parts.size() > 1 && isEmpty(parts.getFirst())) {
+            String whole = sentence.substring(0, sentence.indexOf(parts.get(1)));
+            parts.set(1, whole + parts.get(1));
+            parts.removeFirst();
+        }
+        return parts;
     }
 
     /** "…, how is it?" */

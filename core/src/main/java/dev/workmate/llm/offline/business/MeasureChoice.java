@@ -92,6 +92,12 @@ final class MeasureChoice {
                 && (counts && goods || meaning.has(Kind.MEASURE, "quantity"))) {
             return Measure.QUANTITY;
         }
+        if (measure == Measure.SALES
+                && meaning.has(Kind.ASK, "many")
+                && meaning.has(Kind.ENTITY, "customers")
+                && !meaning.has(Kind.THRESHOLD)) {
+            return Measure.INVOICED;
+        }
         boolean invoices =
                 meaning.has(Kind.ENTITY, "invoices") && meaning.has(Kind.CALC, "average");
         if (measure == Measure.SALES && invoices) {

@@ -87,6 +87,10 @@ final class ScopeReader {
                         byDimension
                                 .computeIfAbsent(name.dimension(), _ -> new ArrayList<>())
                                 .add(name));
+        // "Kayaks and paddles" may be meant together or one within the other.
+        if (byDimension.containsKey(Dimension.ITEM) && byDimension.containsKey(Dimension.CATEGORY)) {
+            throw leftOver(distinct.getLast().text());
+        }
         byDimension.forEach(
                 (dimension, all) ->
                         filters.add(
@@ -96,6 +100,11 @@ final class ScopeReader {
                                         Name.label(all),
                                         excluded)));
         return new Scope(filters, distinct, documents);
+    }
+
+    private Done leftOver(String words) {
+        return new Done(
+                voice.say("left.over", "“" + words + "”") + "\n\n" + voice.say("offer"));
     }
 
     private Optional<Filter> places(List<Tag> places, boolean excluded) {
@@ -204,10 +213,7 @@ final class ScopeReader {
         Optional<Tag> somebody = meaning.tags().stream().filter(ScopeReader::isPerson).findFirst();
         if (somebody.isPresent()
                 && found.stream().noneMatch(name -> name.dimension() == Dimension.SALESPERSON)) {
-            throw new Done(
-                    voice.say("left.over", "“" + somebody.get().text() + "”")
-                            + "\n\n"
-                            + voice.say("offer"));
+            throw leftOver(somebody.get().text());
         }
         return found;
     }

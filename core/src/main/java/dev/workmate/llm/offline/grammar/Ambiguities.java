@@ -126,10 +126,22 @@ final class Ambiguities {
     private void next(int at) {
         boolean first = phrases.is(at, Kind.ORDINAL, "1");
         boolean next = phrases.is(at, Kind.REL, "next") || phrases.is(at, Kind.BOUND, "within");
-        boolean timed = phrases.is(at + 1, Kind.UNIT) || phrases.is(at + 1, Kind.NUMBER);
+        boolean timed = Stream.of(at - 1, at + 1).anyMatch(this::isOfTime);
         if ((first || next) && !timed && phrases.has(Kind.STATE, "due")) {
             phrases.turn(at, Kind.CALC, "first");
         }
+    }
+
+    private boolean isOfTime(int at) {
+        return Stream.of(
+                        Kind.UNIT,
+                        Kind.NUMBER,
+                        Kind.MONTH,
+                        Kind.QUARTER,
+                        Kind.HALF,
+                        Kind.WEEKDAY,
+                        Kind.REL)
+                .anyMatch(kind -> phrases.is(at, kind));
     }
 
     /** "The most overdue order" is the one that waits longest, whatever it is worth. */

@@ -70,8 +70,10 @@ public final class Spans {
     /** A first part without a year is in the year of the last. */
     private Span range(String both) {
         String[] ends = both.split("\\|");
-        boolean within = ends[0].matches("year \\d{4}") && ends[1].matches("month \\d+");
-        Span last = read(within ? ends[1] + ends[0].substring("year".length()) : ends[1]);
+        boolean within =
+                ends[0].matches("year \\d{4}|(?:this|last|prelast) year")
+                        && ends[1].matches("month \\d+");
+        Span last = read(within ? ends[1] + " " + read(ends[0]).from().getYear() : ends[1]);
         boolean hasYear = ends[0].matches(".*\\d{4}.*|.* (?:this|last|past)|.*year.*");
         boolean isPart = ends[0].matches("(?:month|quarter|half|dom) .*");
         boolean isDay = ends[0].matches("weekday \\d") && ends[1].matches("weekday \\d .*");
