@@ -20,16 +20,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** Finds out whom a question means: names, numbers, places, and what an earlier answer named. */
 final class ScopeReader {
-    private static final Pattern LISTED =
-            Pattern.compile(
-                    "(?m)^(?:\\d+\\. \\*\\*(?<bold>[^*]+)\\*\\*.*|\\| \\d+ \\| (?<cell>[^|]+?) \\|.*)$");
-    private static final Pattern CANDIDATE = Pattern.compile("(?m)^\\d+\\. \\*\\*([^*]+)\\*\\*");
-    private static final Pattern BOLD = Pattern.compile("\\*\\*([^*\\d][^*]*)\\*\\*");
     private static final Set<String> PURCHASE =
             Set.of(
                     "purchases",
@@ -54,14 +47,14 @@ final class ScopeReader {
     private final Uses uses;
     private final Meaning meaning;
     private final Voice voice;
-    private final String before;
+    private final EarlierAnswer before;
 
     ScopeReader(Conduct conduct, Uses uses, Voice voice, String before) {
         this.conduct = conduct;
         this.uses = uses;
         this.meaning = uses.meaning();
         this.voice = voice;
-        this.before = before;
+        this.before = new EarlierAnswer(before);
     }
 
     Scope read(Firm firm) throws Wanted, Done {
@@ -88,7 +81,8 @@ final class ScopeReader {
                                 .computeIfAbsent(name.dimension(), _ -> new ArrayList<>())
                                 .add(name));
         // "Kayaks and paddles" may be meant together or one within the other.
-        if (byDimension.containsKey(Dimension.ITEM) && byDimension.containsKey(Dimension.CATEGORY)) {
+        if (byDimension.containsKey(Dimension.ITEM)
+                && byDimension.containsKey(Dimension.CATEGORY)) {
             throw leftOver(distinct.getLast().text());
         }
         byDimension.forEach(
@@ -103,8 +97,7 @@ final class ScopeReader {
     }
 
     private Done leftOver(String words) {
-        return new Done(
-                voice.say("left.over", "“" + words + "”") + "\n\n" + voice.say("offer"));
+        return new Done(voice.say("left.over", "“" + words + "”") + "\n\n" + voice.say("offer"));
     }
 
     private Optional<Filter> places(List<Tag> places, boolean excluded) {
@@ -163,14 +156,9 @@ final class ScopeReader {
                         ? meaning.tags().stream().anyMatch(ScopeReader::points)
                         : meaning.tags().stream().anyMatch(ScopeReader::isPerson);
         for (Dimension dimension : List.of(Dimension.SALESPERSON, Dimension.VENDOR)) {
-            String field = dimension == Dimension.VENDOR ? "vendorName" : "salespersonCode";
-            Matcher named =
-                    Pattern.compile(
-                                    Pattern.quote(voice.say("field." + field))
-                                            + ": \\*\\*([^*(]+) \\(")
-                            .matcher(before);
-            if (points && named.find()) {
-                return finder().find(List.of(named.group(1)), List.of(dimension));
+            Optional<String> named = before.served(dimension, voice);
+            if (points && named.isPresent()) {
+                return finder().find(List.of(named.get()), List.of(dimension));
             }
         }
         return List.of();
@@ -186,7 +174,8 @@ final class ScopeReader {
                 && tag.is(Kind.FOLLOW, "that")
                 && tag.text()
                         .matches(
-                                "(?iu)he|she|him|her|his|hers|él|ella|(?:that|this) person|(?:diese|die) person|es[at]a persona");
+                                "(?iu)he|she|him|her|his|hers|él|ella|(?:that|this)"
+                                        + " person|(?:diese|die) person|es[at]a persona");
     }
 
     private List<Name> names() throws Wanted, Done {
@@ -282,11 +271,7 @@ final class ScopeReader {
 
     /** The candidate that an answer to our own question means. */
     private Optional<String> chosen(List<String> said) {
-        List<String> candidates = new ArrayList<>();
-        Matcher matcher = CANDIDATE.matcher(before);
-        while (matcher.find()) {
-            candidates.add(matcher.group(1));
-        }
+        List<String> candidates = before.candidates();
         String words = String.join(" ", said);
         String former =
                 String.join(
@@ -363,12 +348,7 @@ final class ScopeReader {
     /** "The fourth one", "their credit limit": a row or the only name of the answer before. */
     private List<Name> earlier() throws Wanted, Done {
         Optional<Tag> ordinal = meaning.one(Kind.ORDINAL);
-        List<String> listed = new ArrayList<>();
-        Matcher matcher = LISTED.matcher(before);
-        while (matcher.find()) {
-            listed.add(
-                    matcher.group("bold") != null ? matcher.group("bold") : matcher.group("cell"));
-        }
+        List<String> listed = before.listed();
         if (ordinal.isPresent() && !listed.isEmpty()) {
             int place = Integer.parseInt(ordinal.get().value());
             int at = place < 0 ? listed.size() - 1 : place - 1;
@@ -377,7 +357,8 @@ final class ScopeReader {
                 return finder().find(List.of(listed.get(at)), likely());
             }
         }
-        boolean points = !before.isEmpty() && meaning.tags().stream().anyMatch(ScopeReader::points);
+        boolean points =
+                !before.text().isEmpty() && meaning.tags().stream().anyMatch(ScopeReader::points);
         boolean fact = meaning.has(Kind.ATTR) || meaning.has(Kind.SPECIAL, "creditlimit");
         boolean figure =
                 meaning.tags().stream()
@@ -395,11 +376,5 @@ final class ScopeReader {
                                                         || tag.is(Kind.SPECIAL)));
         boolean meant = fact && listed.size() == 1 || figure && ranked && !listed.isEmpty();
         return points && meant ? finder().find(listed, likely()) : List.of();
-    }
-
-    /** The first name in bold in an answer. */
-    static Optional<String> bold(String answer) {
-        Matcher matcher = BOLD.matcher(answer);
-        return matcher.find() ? Optional.of(matcher.group(1)) : Optional.empty();
     }
 }

@@ -48,7 +48,7 @@ class MeaningTest {
                 "what did they buy last week | GROUP items, MEASURE bought, PERIOD last week",
                 "Was hat Curlewbeck dieses Jahr bei uns gekauft | GROUP items, NAME Curlewbeck, PERIOD this year, MEASURE sales",
                 "Wie viel hat Curlewbeck dieses Jahr bei uns gekauft | NAME Curlewbeck, PERIOD this year, MEASURE sales",
-                "on which day did we invoice the most | UNIT day, MEASURE sales, ORDER desc",
+                "in which month did we invoice the most | GROUP month, MEASURE sales, ORDER desc",
                 "what are our liabilities to suppliers | MEASURE payables, ENTITY vendors",
                 "what are our liabilities | MEASURE liabilities",
                 "which invoice is due first | ENTITY invoices, STATE due, CALC first",
