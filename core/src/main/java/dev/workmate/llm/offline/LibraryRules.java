@@ -11,7 +11,7 @@ final class LibraryRules {
                     "(?i)\\b(?:contracts?|frame contracts?|agreements?|clauses?|price ?lists?|warrant(?:y|ies)"
                             + "|(?:returns?|travel|leave) polic(?:y|ies)|handbook|recall"
                             + "|manual (?:say|says|of|for)|(?:what|which) (?:does|do) the \\S+ manual"
-                            + "|(?:my|our) documents|e?-?mails? (?:from|about|of)"
+                            + "|(?:my|our) documents|e?-?mails? (?:from|about)|e?-?mails of"
                             + "|vertrag|rahmenvertrag|preisliste|gewährleistung|contrato|garantía)\\b");
     private static final Pattern ORDER =
             Pattern.compile(

@@ -148,7 +148,10 @@ final class Answering {
             return new BooksAnswer(it);
         }
         boolean coming = meaning.has(Kind.SPECIAL, "onorder") && scope.has(Dimension.ITEM);
-        if (coming || isSortedByFact() || MostRecords.of(meaning).isPresent()) {
+        boolean due =
+                meaning.has(Kind.STATE, "due")
+                        && (meaning.has(Kind.PERIOD) || meaning.has(Kind.CALC, "first"));
+        if (coming || due || isSortedByFact() || MostRecords.of(meaning).isPresent()) {
             return new ListAnswer(it);
         }
         if (PartyAnswer.fits(meaning, scope)) {
@@ -158,7 +161,8 @@ final class Answering {
         if (measure.isPresent()) {
             return new FigureAnswer(it, measure.get());
         }
-        if (meaning.has(Kind.ENTITY)) {
+        boolean served = scope.names().isEmpty() && meaning.has(Kind.ATTR, "salesperson");
+        if (served || meaning.has(Kind.ENTITY) || Selection.awaited(it).isPresent()) {
             return new ListAnswer(it);
         }
         if (!scope.names().isEmpty()) {

@@ -241,6 +241,12 @@ final class BooksAnswer implements Answering.Reply {
                 span.from().plusMonths(3).minusDays(1).equals(span.to())
                         && span.from().getMonthValue() % 3 == 1
                         && span.from().getDayOfMonth() == 1;
+        boolean month =
+                span.from().getDayOfMonth() == 1
+                        && span.from().plusMonths(1).minusDays(1).equals(span.to());
+        if (month) {
+            return voice.value(Dimension.MONTH, span.from().toString(), Map.of());
+        }
         return quarter
                 ? "Q" + (span.from().getMonthValue() / 3 + 1) + " " + span.from().getYear()
                 : voice.span(span);

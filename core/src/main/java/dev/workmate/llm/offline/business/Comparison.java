@@ -295,9 +295,23 @@ final class Comparison {
                                     voice.number(change),
                                     rate(change, then.at(key)).map(voice::percent).orElse("–")));
         }
+        if (sorted.size() > 1 && sorted.size() <= shown) {
+            text.append(together(now.total(), then.total()));
+        }
         return text.append("\n\n")
                 .append(voice.say(changes ? falling ? "order.fall" : "order.rise" : "order.desc"))
                 .toString();
+    }
+
+    private String together(BigDecimal now, BigDecimal then) {
+        BigDecimal change = now.subtract(then);
+        return "\n|  | **%s** | **%s** | **%s** | **%s** | **%s** |"
+                .formatted(
+                        voice.say("together"),
+                        voice.number(now),
+                        voice.number(then),
+                        voice.number(change),
+                        rate(change, then).map(voice::percent).orElse("–"));
     }
 
     private static BigDecimal weight(BigDecimal now, BigDecimal then, boolean percent) {

@@ -15,11 +15,21 @@ import dev.workmate.llm.offline.grammar.Tag;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Shows a document that was named by its number, with its lines. */
 final class DocumentAnswer implements Answering.Reply {
+    private static final List<String> SHIP_TO =
+            List.of(
+                    "shipToName",
+                    "shipToAddressLine1",
+                    "shipToPostCode",
+                    "shipToCity",
+                    "shipToCountry");
+
     private final Case it;
     private final Voice voice;
 
@@ -50,11 +60,36 @@ final class DocumentAnswer implements Answering.Reply {
                                 List.of(
                                         new ErpCall.Inquiry(records.set())
                                                 .where("number", "eq", number)
-                                                .select(records.shown().toArray(String[]::new))
+                                                .select(columns(records).toArray(String[]::new))
                                                 .expand(records.lines())
                                                 .first(1)
                                                 .query()));
-        return it.signed(written(records, number, results.getFirst()));
+        Map<String, String> people =
+                isServed()
+                        ? NameFinder.byCode(
+                                it.conduct().result(NameFinder.listing(Dimension.SALESPERSON)))
+                        : Map.of();
+        return it.signed(written(records, number, results.getFirst(), people));
+    }
+
+    /** What every such document is shown with, and what else is asked for. */
+    private List<String> columns(Records records) {
+        List<String> columns = new ArrayList<>(records.shown());
+        if (it.meaning().has(Kind.ATTR, "discount")) {
+            columns.add("discountAmount");
+        }
+        if (isServed()) {
+            columns.add(records.source().has(Dimension.VENDOR) ? "purchaser" : "salesperson");
+        }
+        if (it.meaning().has(Kind.ATTR, "shipto")) {
+            columns.addAll(SHIP_TO);
+        }
+        return columns;
+    }
+
+    private boolean isServed() {
+        return it.meaning().has(Kind.ATTR, "salesperson")
+                || it.meaning().has(Kind.ENTITY, "salespeople");
     }
 
     /** Everything that can be asked about a document is shown with it. */
@@ -67,7 +102,11 @@ final class DocumentAnswer implements Answering.Reply {
         it.meaning().all(Kind.UNIT).forEach(it.uses()::use);
         it.uses().has(Kind.SPECIAL, "ending");
         it.meaning().all(Kind.ATTR).stream()
-                .filter(tag -> tag.value().matches("status|duedate|lines"))
+                .filter(
+                        tag ->
+                                tag.value()
+                                        .matches(
+                                                "status|duedate|lines|date|discount|shipto|salesperson"))
                 .forEach(it.uses()::use);
         boolean others =
                 it.meaning().all(Kind.FOLLOW).stream()
@@ -84,7 +123,9 @@ final class DocumentAnswer implements Answering.Reply {
                 .forEach(it.uses()::use);
     }
 
-    private String written(Records records, String number, ToolReply result) throws Done {
+    private String written(
+            Records records, String number, ToolReply result, Map<String, String> people)
+            throws Done {
         ToolReply.Sheet sheet =
                 result.sheet()
                         .filter(rows -> !rows.isEmpty())
@@ -92,20 +133,28 @@ final class DocumentAnswer implements Answering.Reply {
         StringBuilder text =
                 new StringBuilder(
                         "%s **%s**".formatted(voice.say("record." + records.word()), number));
-        for (String column : records.shown().subList(1, records.shown().size())) {
+        List<String> columns = columns(records);
+        for (String column : columns.subList(1, columns.size())) {
             sheet.cell(0, column)
                     .filter(value -> !value.isBlank())
                     .ifPresent(
                             value ->
                                     text.append("\n- ")
-                                            .append(voice.say("field." + column))
+                                            .append(voice.say("field." + label(column)))
                                             .append(": **")
-                                            .append(fact(column, value))
+                                            .append(
+                                                    people.containsKey(value)
+                                                            ? people.get(value) + " (" + value + ")"
+                                                            : fact(column, value))
                                             .append("**"));
         }
         overdue(sheet).ifPresent(note -> text.append("\n- ").append(note));
         String lines = new LinesText(voice).of(records, sheet);
         return lines.isEmpty() ? text.toString() : text + "\n\n" + lines;
+    }
+
+    private static String label(String column) {
+        return column.matches("salesperson|purchaser") ? "salespersonCode" : column;
     }
 
     private String fact(String column, String value) {
@@ -116,7 +165,7 @@ final class DocumentAnswer implements Answering.Reply {
             return it.money(new BigDecimal(value));
         }
         if (column.equals("status")) {
-            return voice.value(Dimension.STATUS, value, java.util.Map.of());
+            return voice.value(Dimension.STATUS, value, Map.of());
         }
         return column.endsWith("Country") ? voice.country(value) : value;
     }

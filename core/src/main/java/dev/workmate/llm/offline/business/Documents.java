@@ -84,6 +84,33 @@ final class Documents {
                 return Optional.of(new Scope.Document(all.get(i), results.get(i)));
             }
         }
+        return theirs(code);
+    }
+
+    /** The document to which a vendor or a customer gave this number. */
+    private Optional<Scope.Document> theirs(Tag code) throws Wanted, Done {
+        List<String> sets = List.of("purchaseInvoices", "salesInvoices", "salesOrders");
+        List<ToolReply> found =
+                conduct.results(
+                        sets.stream()
+                                .map(
+                                        set ->
+                                                new ErpCall.Inquiry(set)
+                                                        .where(
+                                                                set.startsWith("purchase")
+                                                                        ? "vendorInvoiceNumber"
+                                                                        : "externalDocumentNumber",
+                                                                "eq",
+                                                                code.value())
+                                                        .first(2)
+                                                        .query())
+                                .toList());
+        for (int i = 0; i < sets.size(); i++) {
+            if (found.get(i).sheet().filter(rows -> rows.rows().size() == 1).isPresent()) {
+                uses.use(code);
+                return Optional.of(new Scope.Document(sets.get(i), found.get(i)));
+            }
+        }
         throw new Done(voice.say("no.document", code.text()));
     }
 

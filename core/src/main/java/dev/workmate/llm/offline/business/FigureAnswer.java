@@ -125,11 +125,21 @@ final class FigureAnswer implements Answering.Reply {
         if (!entity.value().equals(counterpart)) {
             return false;
         }
-        boolean heads =
-                entity.from() <= 1
-                        && it.meaning().tags().stream().filter(tag -> !tag.is(Kind.STOP)).count()
-                                <= 3;
-        return !asked && !heads;
+        return !asked && !isHead(entity);
+    }
+
+    /** "Customers in Italy and what they bought" are asked for one by one. */
+    private boolean isHead(Tag entity) {
+        List<Tag> said =
+                it.meaning().tags().stream()
+                        .filter(tag -> !tag.is(Kind.STOP))
+                        .filter(tag -> !tag.isInherited())
+                        .toList();
+        boolean first = entity.from() <= 1 && !said.isEmpty() && said.getFirst().equals(entity);
+        boolean much =
+                it.meaning().all(Kind.STOP).stream()
+                        .anyMatch(tag -> tag.text().matches("(?iu).*(?:how|wie|cu[aá]nt).*"));
+        return first && (!much || said.size() <= 3);
     }
 
     @Override
@@ -153,7 +163,7 @@ final class FigureAnswer implements Answering.Reply {
         }
         if (!measure.flows()
                 && !spans.isEmpty()
-                && spans.stream().anyMatch(span -> !span.to().equals(it.firm().today()))) {
+                && spans.stream().anyMatch(span -> !isToday(span))) {
             throw new Done(it.voice().say("only.today", it.voice().say("label." + measure.word())));
         }
         if (spans.size() > 1 && by.isEmpty() && measure.flows()) {
@@ -173,6 +183,12 @@ final class FigureAnswer implements Answering.Reply {
                                         : hull(spans))
                         : Optional.empty();
         return one(figures, span);
+    }
+
+    /** What is as it is today has no stretch of time. */
+    private boolean isToday(Span span) {
+        return span.to().equals(it.firm().today())
+                && (span.isOpen() || span.from().equals(span.to()));
     }
 
     /** "Growth from August to September" compares the two, not what lies between them. */

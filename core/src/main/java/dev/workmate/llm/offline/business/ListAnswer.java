@@ -197,10 +197,15 @@ final class ListAnswer implements Answering.Reply {
                             uses.use(most.asked());
                             by.add(most.by());
                         });
+        boolean counted = MostRecords.isSaid(it.meaning());
         for (Tag tag : it.meaning().all(Kind.ENTITY)) {
-            if (Records.of(tag.value()).equals(Optional.of(records)) || isPartner(tag)) {
+            if (Records.of(tag.value()).equals(Optional.of(records))
+                    || isPartner(tag) && !(counted && tag.isSingular() && !tag.isInherited())) {
                 uses.use(tag);
             }
+        }
+        if (records == Records.CUSTOMERS && by.isEmpty() && uses.has(Kind.ATTR, "salesperson")) {
+            by.add(Dimension.SALESPERSON);
         }
         it.meaning().all(Kind.ATTR).stream()
                 .filter(tag -> records.shown().containsAll(CardFields.of(tag.value())))

@@ -92,6 +92,12 @@ final class MeasureChoice {
                 && (counts && goods || meaning.has(Kind.MEASURE, "quantity"))) {
             return Measure.QUANTITY;
         }
+        if (measure == Measure.SALES
+                && meaning.has(Kind.ASK, "many")
+                && meaning.has(Kind.ENTITY, "customers")
+                && !meaning.has(Kind.THRESHOLD)) {
+            return Measure.INVOICED;
+        }
         boolean invoices =
                 meaning.has(Kind.ENTITY, "invoices") && meaning.has(Kind.CALC, "average");
         if (measure == Measure.SALES && invoices) {
@@ -118,6 +124,10 @@ final class MeasureChoice {
                         || meaning.has(Kind.GROUP, "vendors");
         if (it.uses().has(Kind.STATE, "overdue")) {
             return Optional.of(vendors ? Measure.OVERDUEPAYABLES : Measure.OVERDUE);
+        }
+        boolean partner = it.scope().has(Dimension.CUSTOMER) || it.scope().has(Dimension.VENDOR);
+        if (partner && !meaning.has(Kind.ENTITY) && it.uses().has(Kind.STATE, "open")) {
+            return Optional.of(vendors ? Measure.PAYABLES : Measure.RECEIVABLES);
         }
         boolean ranked =
                 meaning.has(Kind.ORDER)

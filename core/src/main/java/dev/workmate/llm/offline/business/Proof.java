@@ -2,6 +2,7 @@ package dev.workmate.llm.offline.business;
 
 import dev.workmate.llm.offline.business.Answering.Case;
 import dev.workmate.llm.offline.business.Conduct.Done;
+import dev.workmate.llm.offline.business.data.Dimension;
 import dev.workmate.llm.offline.business.data.ErpCall;
 import dev.workmate.llm.offline.business.data.Name;
 import dev.workmate.llm.offline.business.data.Span;
@@ -73,20 +74,23 @@ final class Proof {
             case STOP, DECLINE -> true;
             case NAME, ALIAS, CODE -> names(told);
             case ORDINAL -> names(told) || told.contains("| " + tag.value() + " | ");
-            case PLACE -> places(tag, told);
+            case PLACE -> places(tag, told) || tag.isInherited() && isReplaced();
             case PERIOD -> period(tag, told, witnesses);
             case LIMIT -> rows(told) <= Integer.parseInt(tag.value());
             case THRESHOLD -> told.contains(voice.threshold(tag.value()));
             case FORM -> isDrawn(tag, told);
             case VERSUS, LIKE -> witnesses.says("change") || isBeside();
-            case FOLLOW -> follows(tag);
+            case FOLLOW ->
+                    follows(tag)
+                            || tag.is(Kind.FOLLOW, "both")
+                                    && (witnesses.says("worth") || witnesses.says("total"));
             case ENTITY -> isKind(tag) || witnesses.show(tag);
             case INCLUDE ->
                     tag.value().equals("money")
                             ? told.contains(it.firm().currency())
                             : witnesses.show(tag);
             case STATE -> card || witnesses.show(tag);
-            case ASK -> card || witnesses.show(tag);
+            case ASK -> card && !tag.value().matches("many|when") || witnesses.show(tag);
             case REL -> tag.value().matches("this|asof|today");
             case NUMBER, UNIT -> card || told.contains(tag.value());
             default -> witnesses.show(tag);
@@ -113,6 +117,11 @@ final class Proof {
     private boolean isKind(Tag tag) {
         return it.scope().names().stream()
                 .anyMatch(name -> name.dimension().word().equals(tag.value()));
+    }
+
+    /** Whether somebody stands in the place of where an earlier question was about. */
+    private boolean isReplaced() {
+        return !it.scope().has(Dimension.COUNTRY) && !it.scope().names().isEmpty();
     }
 
     private boolean places(Tag tag, String told) {
@@ -210,7 +219,7 @@ final class Proof {
                             || meaning.has(Kind.STATE)
                             || meaning.has(Kind.LIMIT)
                             || meaning.has(Kind.THRESHOLD);
-            case "both" -> later || isBeside() || meaning.all(Kind.PERIOD).size() > 1;
+            case "both" -> isBeside() || meaning.all(Kind.PERIOD).size() > 1;
             case "or" -> isBeside();
             case "back" -> later || card;
             case "more" -> false;

@@ -55,11 +55,17 @@ final class Selection {
         if (counted.isPresent() && !counted.get().isDocument()) {
             return counted.get();
         }
+        Optional<Records> awaited = awaited(it);
+        if (awaited.isPresent() && chosen.filter(Records::isDocument).isEmpty()) {
+            return awaited.get();
+        }
+        if (chosen.isEmpty() && it.meaning().has(Kind.ATTR, "salesperson")) {
+            return Records.CUSTOMERS;
+        }
         Records kind =
                 (chosen.isEmpty() && priced ? Optional.of(Records.ITEMS) : chosen)
                         .orElseThrow(it::leftover);
-        boolean vendors =
-                it.meaning().has(Kind.ENTITY, "vendors") || it.scope().has(Dimension.VENDOR);
+        boolean vendors = isOfVendors(it);
         if (vendors && kind == Records.INVOICES) {
             kind = Records.PURCHASEINVOICES;
         } else if (vendors && kind == Records.ORDERS) {
@@ -68,11 +74,39 @@ final class Selection {
         return kind;
     }
 
+    private static boolean isOfVendors(Case it) {
+        return it.meaning().has(Kind.ENTITY, "vendors")
+                || it.scope().has(Dimension.VENDOR)
+                || it.meaning().has(Kind.MEASURE, "payables");
+    }
+
+    /** "What falls due in November", "what is late from suppliers": the documents go unsaid. */
+    static Optional<Records> awaited(Case it) {
+        boolean vendors = isOfVendors(it);
+        if (it.meaning().has(Kind.STATE, "due")) {
+            return Optional.of(vendors ? Records.PURCHASEINVOICES : Records.INVOICES);
+        }
+        return vendors && it.meaning().has(Kind.STATE, "latedelivery")
+                ? Optional.of(Records.PURCHASEORDERS)
+                : Optional.empty();
+    }
+
     boolean isOpenInvoices() {
         return records == Records.INVOICES
                 && (it.meaning().has(Kind.STATE, "open")
                         || it.meaning().has(Kind.STATE, "overdue")
                         || it.meaning().has(Kind.STATE, "due"));
+    }
+
+    private boolean isBilled() {
+        return records == Records.INVOICES || records == Records.PURCHASEINVOICES;
+    }
+
+    /** "The next due" is yet to come, "the first due" may be over. */
+    private boolean isNext() {
+        return it.meaning().all(Kind.CALC).stream()
+                .anyMatch(
+                        tag -> tag.text().matches("(?iu)next|n(?:ä|ae?)chste\\w?|pr[oó]xim[oa]s?"));
     }
 
     Source source() throws Done {
@@ -87,6 +121,9 @@ final class Selection {
         if (uses.has(Kind.SPECIAL, "onorder")) {
             source = source.where("fullyReceived eq false");
         }
+        if (isNext() && isBilled()) {
+            source = source.where("dueDate ge today");
+        }
         boolean sold =
                 records == Records.INVOICES
                         || records == Records.CREDITMEMOS
@@ -96,6 +133,11 @@ final class Selection {
         }
         if (isOpenInvoices()) {
             source = source.adding("sum", "remainingAmount", "");
+        }
+        if (awaited(it).isPresent()) {
+            it.meaning().all(Kind.MEASURE).stream()
+                    .filter(tag -> tag.value().matches("receivables|payables|owed"))
+                    .forEach(uses::use);
         }
         uses.has(Kind.INCLUDE, "net");
         uses.has(Kind.INCLUDE, "estimated");
@@ -228,7 +270,7 @@ final class Selection {
                 it.meaning().has(Kind.STATE, "latedelivery")
                         || it.meaning().has(Kind.STATE, "overdue");
         String date =
-                isOpenInvoices()
+                isOpenInvoices() || isBilled() && it.meaning().has(Kind.STATE, "due")
                         ? "dueDate"
                         : !late
                                 ? records.date()

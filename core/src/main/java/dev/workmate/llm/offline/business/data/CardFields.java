@@ -18,6 +18,7 @@ public final class CardFields {
                     "limit",
                     "country",
                     "city",
+                    "contact",
                     "number");
     private static final Set<String> GOOD =
             Set.of(
@@ -29,6 +30,7 @@ public final class CardFields {
                     "leadtime",
                     "safetystock",
                     "reorderpoint",
+                    "supplier",
                     "number");
     private static final Set<String> PERSON = Set.of("phone", "email", "jobtitle", "number");
     private static final Map<String, List<String>> FIELDS =
@@ -49,6 +51,8 @@ public final class CardFields {
                     Map.entry("costs", List.of("unitPrice", "unitCost")),
                     Map.entry("category", List.of("itemCategoryCode")),
                     Map.entry("duedate", List.of("dueDate")),
+                    Map.entry("supplier", List.of("vendorName")),
+                    Map.entry("contact", List.of("contactName")),
                     Map.entry("jobtitle", List.of("jobTitle")),
                     Map.entry("gtin", List.of("gtin")));
 

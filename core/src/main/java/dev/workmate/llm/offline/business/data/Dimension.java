@@ -57,6 +57,11 @@ public enum Dimension {
         return this == ITEM || this == CATEGORY;
     }
 
+    /** Goods, or whom and where they are sold to: names of one sort take each other's place. */
+    public boolean isLike(Dimension other) {
+        return isOfLines() == other.isOfLines();
+    }
+
     public String bucket() {
         return name().toLowerCase(Locale.ROOT);
     }

@@ -14,6 +14,11 @@ public record MostRecords(Records records, Dimension by, Tag asked) {
     private static final String MANY =
             "(?iu)most|fewest|least|(?:am |die )?(?:meisten|wenigsten)|m[aá]s|menos";
 
+    /** Whether it says most or fewest, which may be meant of the number or of the amount. */
+    public static boolean isSaid(Meaning meaning) {
+        return meaning.all(Kind.ORDER).stream().anyMatch(tag -> tag.text().matches(MANY));
+    }
+
     public static Optional<MostRecords> of(Meaning meaning) {
         List<Tag> tags = meaning.tags().stream().filter(tag -> !tag.is(Kind.STOP)).toList();
         for (int i = 1; i < tags.size() && !meaning.has(Kind.MEASURE); i++) {

@@ -114,6 +114,11 @@ public record Name(Dimension dimension, String key, String text) {
                         .anyMatch(end -> word.equals(other + end) || other.equals(word + end));
     }
 
+    /** Whether both are goods, or both whom and where they are sold to. */
+    public boolean isLike(Name other) {
+        return dimension.isLike(other.dimension);
+    }
+
     /** How far the words are from this name, for suggestions. */
     public int distance(List<String> said) {
         String all = String.join("", said);

@@ -265,6 +265,11 @@ public enum Records {
         return Optional.empty();
     }
 
+    /** Whether a word means documents that are listed one by one where the last is asked for. */
+    public static boolean isMoved(String word) {
+        return word.matches("invoices|shipments|receipts|quotes|creditmemos");
+    }
+
     public static Optional<Records> ofSet(String set) {
         for (Records records : values()) {
             if (records.set.equals(set)) {

@@ -36,6 +36,7 @@ public final class Spans {
             case "asof" -> Span.until(read(rest).to());
             case "before" -> Span.until(read(rest).from().minusDays(1));
             case "within" -> read("next " + rest);
+            case "yearago" -> read(rest).endingBy(today).yearBefore();
             case "today" -> new Span(today, today);
             case "yesterday" -> new Span(today.minusDays(1), today.minusDays(1));
             case "tomorrow" -> new Span(today.plusDays(1), today.plusDays(1));
@@ -69,7 +70,10 @@ public final class Spans {
     /** A first part without a year is in the year of the last. */
     private Span range(String both) {
         String[] ends = both.split("\\|");
-        Span last = read(ends[1]);
+        boolean within =
+                ends[0].matches("year \\d{4}|(?:this|last|prelast) year")
+                        && ends[1].matches("month \\d+");
+        Span last = read(within ? ends[1] + " " + read(ends[0]).from().getYear() : ends[1]);
         boolean hasYear = ends[0].matches(".*\\d{4}.*|.* (?:this|last|past)|.*year.*");
         boolean isPart = ends[0].matches("(?:month|quarter|half|dom) .*");
         boolean isDay = ends[0].matches("weekday \\d") && ends[1].matches("weekday \\d .*");
