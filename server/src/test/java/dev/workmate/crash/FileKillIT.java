@@ -2,21 +2,22 @@ package dev.workmate.crash;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
-import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
 
 /**
  * {@code kill -9} of the real server while files are sent, read and indexed: afterwards each is
  * ready or has failed, once; search finds it exactly once; nothing is left over. {@code -Dthorough}
  * kills at every named point and at fifty random moments.
  */
-@Timeout(1_200)
+@Timeout(2_400)
 class FileKillIT {
     private static final int RANDOM_KILLS = 50;
     private static final List<FilePoint> CHOSEN =

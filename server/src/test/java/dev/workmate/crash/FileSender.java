@@ -2,6 +2,9 @@ package dev.workmate.crash;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.URI;
@@ -18,8 +21,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Somebody who sends files and goes on where a lost connection left off, as a page does: what was
@@ -27,8 +28,8 @@ import tools.jackson.databind.json.JsonMapper;
  */
 final class FileSender {
     private static final JsonMapper JSON = new JsonMapper();
-    private static final int PART = 500_000;
-    private static final int MOST_TRIES = 2_400;
+    private static final int PART = 300_000;
+    private static final int MOST_TRIES = 6_000;
 
     private final HttpClient http =
             HttpClient.newBuilder()
@@ -68,7 +69,7 @@ final class FileSender {
     /** Some pieces of the store long. */
     private static byte[] content(String name) {
         String line = "The tents of " + name + " are delivered in May.\n\n";
-        return (marker(name) + " stands here.\n\n" + line.repeat(1_300_000 / line.length()))
+        return (marker(name) + " stands here.\n\n" + line.repeat(700_000 / line.length()))
                 .getBytes(StandardCharsets.UTF_8);
     }
 

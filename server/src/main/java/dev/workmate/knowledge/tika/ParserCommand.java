@@ -1,5 +1,8 @@
 package dev.workmate.knowledge.tika;
 
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
 import java.io.IOException;
 import java.net.URL;
 import java.nio.file.Path;
@@ -8,8 +11,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** How the parsing process is started: our own classes, little memory, no network. Immutable. */
 final class ParserCommand {
@@ -63,7 +64,8 @@ final class ParserCommand {
                         "-XX:+ExitOnOutOfMemoryError",
                         "-XX:-UsePerfData",
                         "-XX:ErrorFile=" + folder.resolve("crash"),
-                        "-D" + ParserProcess.SECONDS + "=" + Math.max(1, time.toSeconds()),
+                        "-D" + LifeLine.SECONDS + "=" + Math.max(1, time.toSeconds()),
+                        "-D" + LifeLine.PARENT + "=" + ProcessHandle.current().pid(),
                         "-Djava.awt.headless=true",
                         "-Djava.io.tmpdir=" + folder,
                         "-Duser.home=" + folder,

@@ -3,24 +3,19 @@ package dev.workmate.knowledge.tika;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.time.Duration;
 
 /**
  * The process that parses one document: it is given two paths, reads the document's name from its
  * input, writes what it found to the second path, and ends.
  */
 public final class ParserProcess {
-    /** A setting: how long this process may last at most. */
-    static final String SECONDS = "workmate.parser.seconds";
-
     private static final int MAX_NAME = 4_096;
-    private static final long LONGEST = 600;
 
     private ParserProcess() {}
 
     @SuppressWarnings("deprecation")
     public static void main(String[] args) throws IOException {
-        LifeLine.hold(Duration.ofSeconds(Long.getLong(SECONDS, LONGEST)));
+        LifeLine.hold();
         NoNetwork.enforce();
         String name = new String(System.in.readNBytes(MAX_NAME), StandardCharsets.UTF_8);
         ParserWire.write(Path.of(args[1]), new DocumentReader().read(Path.of(args[0]), name));

@@ -3,6 +3,7 @@ package dev.workmate.knowledge.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.knowledge.Contents;
+import dev.workmate.knowledge.FileName;
 import dev.workmate.knowledge.ReadFailure;
 import dev.workmate.knowledge.reading.DocumentParser;
 import dev.workmate.knowledge.tika.ChildParser;
@@ -14,34 +15,43 @@ import dev.workmate.settings.HomeFolder;
 import dev.workmate.testkit.ApiClient;
 import dev.workmate.testkit.ApiClient.Reply;
 import dev.workmate.testkit.RunningServer;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
+
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.context.support.GenericApplicationContext;
+
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
- * Hostile files end in a clear state, none hangs past its limit, none reaches anything outside, and
- * the server answers meanwhile. {@code -Dthorough} sends two hundred of them; the normal run a few.
+ * Hostile names are text and nothing else. Hostile files end in a clear state, none hangs past its
+ * limit, none reaches anything outside, and the server answers meanwhile. {@code -Dthorough} sends
+ * two hundred of them; the normal run a few.
  */
 @Timeout(1_800)
 class HostileFilesIT {
@@ -53,6 +63,9 @@ class HostileFilesIT {
 
     private static final String SECRET = "the-secret-that-nobody-may-read";
     private static final Duration LIMIT = Duration.ofSeconds(30);
+
+    private static final byte[] WORDS = "Nothing but words.".getBytes(StandardCharsets.UTF_8);
+    private static final JsonMapper JSON = new JsonMapper();
 
     @TempDir static Path outside;
     private static Path home;
@@ -101,7 +114,7 @@ class HostileFilesIT {
     }
 
     @Test
-    void eachEndsInAClearState() throws Exception {
+    void eachFileEndsInAClearState() throws Exception {
         Path secret = Files.writeString(outside.resolve("secret"), SECRET);
         Path workshop = Files.createDirectory(outside.resolve("workshop"));
         HostileFiles hostile =
@@ -172,6 +185,53 @@ class HostileFilesIT {
             } catch (RuntimeException e) {
                 sick.add(e.toString());
             }
+        }
+    }
+
+    @Test
+    void eachNameIsTextAndNothingElse() throws Exception {
+        Set<String> ids = new HashSet<>();
+        List<Path> before = around();
+        for (String name : HostileNames.all()) {
+            JsonNode file = inParts(name).json().get("file");
+            String shown = file.get("name").asString();
+            String path = "/api/files/" + file.get("id").asString();
+            ids.add(file.get("id").asString());
+            assertThat(shown).as(name).isNotBlank().doesNotContain("/", "\\", "\n", "\r", "\u0000");
+            assertThat(shown.length()).isLessThanOrEqualTo(FileName.MAX_LENGTH);
+            assertThat(shown.codePoints().mapToObj(Character::getType))
+                    .doesNotContain((int) Character.CONTROL, (int) Character.FORMAT);
+            files.await(path, now -> now.get("state").asString().equals("ready"));
+            Reply content = ada.get(path + "/content");
+            assertThat(content.text()).as(name).isEqualTo("Nothing but words.");
+            assertThat(content.headers().firstValue("X-Evil")).as(name).isEmpty();
+            assertThat(content.headers().allValues("Content-Disposition"))
+                    .singleElement()
+                    .asString()
+                    .startsWith("attachment;");
+            assertThat(ada.get(path).json().get("name").asString()).isEqualTo(shown);
+            asForm(name);
+        }
+        assertThat(around()).isEqualTo(before);
+        assertThat(ada.get("/api/files?limit=100").json().get("files")).isNotEmpty();
+        assertThat(ids).as("names that read alike are one").hasSizeGreaterThan(50);
+    }
+
+    private Reply inParts(String name) {
+        String wanted =
+                JSON.createObjectNode().put("name", name).put("size", WORDS.length).toString();
+        String upload = ada.post("/api/uploads", wanted).json().get("uploadId").asString();
+        return ada.send(
+                ada.request("/api/uploads/" + upload + "?offset=0")
+                        .PUT(BodyPublishers.ofByteArray(WORDS)));
+    }
+
+    /** A name may break the form that it stands in; then the form is refused. */
+    private void asForm(String name) {
+        Reply sent = files.send(FileClient.form("file", name, WORDS));
+        assertThat(sent.status()).as(name).isIn(200, 201, 400);
+        if (sent.status() != 400) {
+            assertThat(sent.json().get("name").asString()).doesNotContain("/", "\n", "\u0000");
         }
     }
 

@@ -9,15 +9,20 @@ import dev.workmate.knowledge.ReadFailure;
 import dev.workmate.knowledge.reading.DocumentParser.Parsed;
 import dev.workmate.knowledge.reading.DocumentParser.Text;
 import dev.workmate.knowledge.reading.DocumentParser.Unreadable;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
 
 @Timeout(120)
 class ChildParserTest {
@@ -73,6 +78,38 @@ class ChildParserTest {
                             assertThat(text.document().pages()).hasValue(2);
                         });
         assertThat(passing).isEmptyDirectory();
+    }
+
+    /** It waits for a name that nobody tells it. */
+    private int end(List<String> before, Duration time) throws Exception {
+        List<String> command = new ArrayList<>(before);
+        command.addAll(
+                new ParserCommand(256, time)
+                        .of(folder, folder.resolve("in"), folder.resolve("out")));
+        Process process =
+                new ProcessBuilder(command)
+                        .redirectErrorStream(true)
+                        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                        .start();
+        try {
+            assertThat(process.waitFor(60, TimeUnit.SECONDS)).as("it ends by itself").isTrue();
+            return process.exitValue();
+        } finally {
+            process.descendants().forEach(ProcessHandle::destroyForcibly);
+            process.destroyForcibly();
+        }
+    }
+
+    @Test
+    void whoseServerIsGoneEndsByItself() throws Exception {
+        List<String> stranger = List.of("sh", "-c", "exec 3<&0; \"$@\" <&3; exit $?", "sh");
+
+        assertThat(end(stranger, Duration.ofMinutes(5))).isEqualTo(LifeLine.CUT);
+    }
+
+    @Test
+    void whoseTimeIsOverEndsByItself() throws Exception {
+        assertThat(end(List.of(), Duration.ofSeconds(1))).isEqualTo(LifeLine.CUT);
     }
 
     @Test
