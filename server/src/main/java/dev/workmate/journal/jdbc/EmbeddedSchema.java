@@ -26,7 +26,8 @@ final class EmbeddedSchema {
                     "/db/sqlite/V8__chosen_models.sql",
                     "/db/common/V9__sealed_people.sql",
                     "/db/sqlite/V10__row_security.sql",
-                    "/db/sqlite/V11__files.sql");
+                    "/db/sqlite/V11__files.sql",
+                    "/db/sqlite/V13__vectors.sql");
 
     private static final List<String> SCRIPTS = scripts();
 

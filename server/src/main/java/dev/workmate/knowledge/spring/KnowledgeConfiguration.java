@@ -15,7 +15,8 @@ import dev.workmate.knowledge.jdbc.JdbcContents;
 import dev.workmate.knowledge.jdbc.JdbcLibrary;
 import dev.workmate.knowledge.jdbc.JdbcReadingQueue;
 import dev.workmate.knowledge.jdbc.JdbcTexts;
-import dev.workmate.knowledge.lucene.IndexFolder;
+import dev.workmate.knowledge.lucene.ChunkDocuments;
+import dev.workmate.knowledge.lucene.IndexHome;
 import dev.workmate.knowledge.lucene.LuceneIndex;
 import dev.workmate.knowledge.reading.DocumentParser;
 import dev.workmate.knowledge.reading.ReadingQueue;
@@ -29,6 +30,7 @@ import dev.workmate.knowledge.search.SearchDocuments;
 import dev.workmate.knowledge.search.SentAlong;
 import dev.workmate.knowledge.search.Texts;
 import dev.workmate.knowledge.tika.ChildParser;
+import dev.workmate.knowledge.vector.QueryVectors;
 import dev.workmate.live.Notice;
 import dev.workmate.live.Notices;
 import dev.workmate.live.OwnFiles;
@@ -38,13 +40,9 @@ import dev.workmate.tool.ToolSet;
 import dev.workmate.tool.blob.Blobs;
 import dev.workmate.turn.Leases;
 import dev.workmate.turn.step.Citations;
+
 import io.micrometer.core.instrument.MeterRegistry;
-import java.time.Duration;
-import java.time.InstantSource;
-import java.util.List;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
+
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
@@ -55,6 +53,13 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Primary;
 import org.springframework.core.env.Environment;
+
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 
 /** People's files, from the upload to the citation. */
 @Configuration(proxyBeanMethods = false)
@@ -67,7 +72,7 @@ class KnowledgeConfiguration {
     private static final int SWEEP_MINUTES = 10;
 
     /** Another name whenever what is indexed changes. */
-    private static final String INDEX = "workmate.index-1";
+    private static final String INDEX = "workmate.index-2";
 
     @Bean
     Library library(Database database, InstantSource time) {
@@ -96,25 +101,31 @@ class KnowledgeConfiguration {
     }
 
     @Bean
-    LuceneIndex searchIndex(Library library, Texts texts, WorkmateSettings settings) {
+    LuceneIndex searchIndex(Library library, ChunkDocuments chunks, WorkmateSettings settings) {
         return new LuceneIndex(
-                library, texts, new IndexFolder(settings.home().resolve(INDEX)), SEARCH_LIMIT);
+                library, chunks, new IndexHome(settings.home().resolve(INDEX)), SEARCH_LIMIT);
     }
 
     @Bean
-    Documents documents(Library library, Texts texts, LuceneIndex index) {
-        return new Documents(library, texts, index);
+    Documents documents(Library library, Texts texts, LuceneIndex index, QueryVectors meanings) {
+        return new Documents(library, texts, index, meanings);
     }
 
     @Bean
     ReadingRoom readingRoom(
-            ReadingQueue queue, DocumentParser parser, Notices notices, LuceneIndex index) {
-        return new ReadingRoom(queue, parser, file -> tell(file, notices, index), GLANCE);
+            ReadingQueue queue,
+            DocumentParser parser,
+            Notices notices,
+            LuceneIndex index,
+            MeaningWork meaning) {
+        return new ReadingRoom(queue, parser, file -> tell(file, notices, index, meaning), GLANCE);
     }
 
-    private static void tell(LibraryFile file, Notices notices, LuceneIndex index) {
+    private static void tell(
+            LibraryFile file, Notices notices, LuceneIndex index, MeaningWork meaning) {
         if (file.isReady()) {
             index.followSoon(file.owner());
+            meaning.wake();
             notices.tell(file.owner(), new Notice.FileReady(file.id(), file.name()));
         } else {
             ReadFailure failure = file.failure().orElse(ReadFailure.DAMAGED);
@@ -132,6 +143,7 @@ class KnowledgeConfiguration {
             ReadingQueue queue,
             ReadingRoom room,
             LuceneIndex index,
+            MeaningWork meaning,
             DemoDocuments demo) {
         return _ -> {
             demo.putOnce();
@@ -141,6 +153,7 @@ class KnowledgeConfiguration {
                 log.warn("reading {} files again that an earlier run had begun", begun);
             }
             room.start(READERS);
+            meaning.start(alone);
             index.followAll();
         };
     }
