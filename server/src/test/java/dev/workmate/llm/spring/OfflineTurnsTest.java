@@ -77,6 +77,7 @@ class OfflineTurnsTest {
                         "erp",
                         "chart",
                         "guide",
+                        "knowledge",
                         "llm");
     }
 
