@@ -16,11 +16,15 @@ public final class FileName {
     public static String of(String given) {
         String name = Normalizer.normalize(given, Normalizer.Form.NFC);
         name = name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
-        StringBuilder shown = new StringBuilder();
-        name.codePoints().filter(FileName::isVisible).forEach(shown::appendCodePoint);
-        String stripped = shown.toString().strip();
+        String stripped = visible(name);
         String cut = stripped.length() <= MAX_LENGTH ? stripped : shortened(stripped);
         return cut.chars().allMatch(c -> c == '.' || c == ' ') ? NAMELESS : cut;
+    }
+
+    static String visible(String name) {
+        StringBuilder shown = new StringBuilder();
+        name.codePoints().filter(FileName::isVisible).forEach(shown::appendCodePoint);
+        return shown.toString().strip();
     }
 
     /** Controls, half characters, private ones and those that turn the direction of reading. */

@@ -42,15 +42,13 @@ final class MadeLibrary implements Texts {
     MadeLibrary(List<String> passages, List<float[]> meanings, int chunks) {
         this.passages = passages;
         this.meanings = meanings;
-        files.put(most, new ArrayList<>());
-        files.put(few, new ArrayList<>());
         int all = Math.max(2, chunks / CHUNKS_PER_FILE);
         int hundredth = Math.max(1, all / 100);
         for (int i = 0; i < all; i++) {
             UserId owner = i < hundredth ? few : most;
             ContentId content = ContentId.next();
             seeds.put(content, i);
-            files.get(owner).add(file(owner, content, i));
+            files.computeIfAbsent(owner, _ -> new ArrayList<>()).add(file(owner, content, i));
         }
     }
 
@@ -59,9 +57,11 @@ final class MadeLibrary implements Texts {
                 FileId.next(),
                 owner,
                 "Document " + number + ".pdf",
+                "",
                 "application/pdf",
                 1,
                 content,
+                1,
                 FileState.READY,
                 Optional.empty(),
                 Optional.of(CHUNKS_PER_FILE),
@@ -81,7 +81,7 @@ final class MadeLibrary implements Texts {
                                     case "edition" -> "1";
                                     case "owners" -> List.copyOf(files.keySet());
                                     case "holding" ->
-                                            new Holding("1", files.get((UserId) arguments[0]));
+                                            new Holding("1", filesOf((UserId) arguments[0]));
                                     default ->
                                             throw new UnsupportedOperationException(
                                                     method.getName());

@@ -67,6 +67,7 @@ final class TrialLibrary implements AutoCloseable {
                     new NewFile(
                             owner,
                             paper.name(),
+                            "",
                             "text/plain",
                             Files.size(passing),
                             contents.keep(passing),

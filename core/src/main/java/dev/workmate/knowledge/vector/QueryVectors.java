@@ -53,7 +53,8 @@ public final class QueryVectors {
     /** Empty where there is no model, or it does not answer. */
     public Optional<float[]> of(String words) {
         Instant until = restUntil;
-        if (embedder.isEmpty() || until != null && time.instant().isBefore(until)) {
+        boolean resting = until != null && time.instant().isBefore(until);
+        if (embedder.isEmpty() || resting) {
             return Optional.empty();
         }
         FutureTask<List<float[]>> asked =

@@ -3,7 +3,9 @@ package dev.workmate.knowledge.search;
 import dev.workmate.id.FileId;
 import dev.workmate.id.UserId;
 import dev.workmate.knowledge.AddOutcome;
+import dev.workmate.knowledge.ChangeOutcome;
 import dev.workmate.knowledge.ContentId;
+import dev.workmate.knowledge.FileFilter;
 import dev.workmate.knowledge.FileState;
 import dev.workmate.knowledge.Library;
 import dev.workmate.knowledge.LibraryFile;
@@ -12,6 +14,7 @@ import dev.workmate.knowledge.text.Block;
 import dev.workmate.knowledge.text.Chunk;
 import dev.workmate.knowledge.text.Chunker;
 import dev.workmate.knowledge.text.DocumentText;
+
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -38,9 +41,11 @@ final class Shelves implements Library, Texts {
                         FileId.next(),
                         owner,
                         name,
+                        "",
                         "text/plain",
                         1,
                         ContentId.next(),
+                        1,
                         FileState.READY,
                         Optional.empty(),
                         Optional.of(pages.length),
@@ -72,13 +77,39 @@ final class Shelves implements Library, Texts {
     }
 
     @Override
-    public List<LibraryFile> list(UserId owner, Optional<FileId> before, int limit) {
+    public List<LibraryFile> list(
+            UserId owner, FileFilter filter, Optional<FileId> before, int limit) {
         return files.stream().filter(file -> file.owner().equals(owner)).limit(limit).toList();
     }
 
     @Override
     public AddOutcome add(NewFile file) {
         throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public List<FolderSize> folders(UserId owner) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public ChangeOutcome replace(FileId id, NewFile file) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public ChangeOutcome move(UserId owner, FileId id, String name, String folder) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public ChangeOutcome restore(UserId owner, FileId id, NewFile.Quota quota) {
+        throw new UnsupportedOperationException();
+    }
+
+    @Override
+    public int forget() {
+        return 0;
     }
 
     @Override

@@ -27,6 +27,7 @@ final class EmbeddedSchema {
                     "/db/common/V9__sealed_people.sql",
                     "/db/sqlite/V10__row_security.sql",
                     "/db/sqlite/V11__files.sql",
+                    "/db/sqlite/V12__file_versions.sql",
                     "/db/sqlite/V13__vectors.sql");
 
     private static final List<String> SCRIPTS = scripts();

@@ -1,18 +1,24 @@
 package dev.workmate.knowledge.http;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+
 import dev.workmate.id.FileId;
 import dev.workmate.knowledge.LibraryFile;
 import dev.workmate.knowledge.ReadFailure;
+
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/** A file as its owner sees it; why it failed is null where it did not. */
+/**
+ * A file as its owner sees it; why it failed is null where it did not, and so is its source where
+ * its owner uploaded it.
+ */
 @JsonInclude(JsonInclude.Include.ALWAYS)
 record FileView(
         FileId id,
         String name,
+        String folder,
         String mediaType,
         long size,
         String state,
@@ -20,22 +26,28 @@ record FileView(
         Optional<Integer> pages,
         int characters,
         int version,
+        Optional<Source> source,
         Instant createdAt,
         Instant updatedAt) {
     static FileView of(LibraryFile file) {
         return new FileView(
                 file.id(),
                 file.name(),
+                file.folder(),
                 file.mediaType(),
                 file.size(),
                 file.state().word(),
                 file.failure().map(Failure::of),
                 file.pages(),
                 file.characters(),
-                LibraryFile.VERSION,
+                file.version(),
+                Optional.empty(),
                 file.createdAt(),
                 file.updatedAt());
     }
+
+    /** What brought a file that its owner did not upload. */
+    record Source(String sourceId, String kind, String name, Optional<String> url) {}
 
     /** Why a file could not be read. */
     record Failure(String code, String message) {

@@ -1,8 +1,8 @@
 package dev.workmate.knowledge.http;
 
-import dev.workmate.knowledge.LibraryFile;
 import dev.workmate.knowledge.search.Documents;
 import dev.workmate.knowledge.text.Chunk;
+
 import java.util.ArrayList;
 import java.util.List;
 
@@ -23,7 +23,7 @@ final class Previews {
         }
         return new FileView.Preview(
                 read.file().id(),
-                LibraryFile.VERSION,
+                read.file().version(),
                 start,
                 read.text().length(),
                 read.text().substring(start, end),

@@ -3,7 +3,6 @@ package dev.workmate.knowledge.http;
 import com.fasterxml.jackson.annotation.JsonInclude;
 
 import dev.workmate.id.FileId;
-import dev.workmate.knowledge.LibraryFile;
 import dev.workmate.knowledge.search.Findings;
 import dev.workmate.knowledge.search.Found;
 import dev.workmate.knowledge.search.Shortfall;
@@ -36,7 +35,7 @@ record SearchView(List<Hit> hits, List<String> degraded) {
         static Hit of(Found found) {
             return new Hit(
                     found.file().id(),
-                    LibraryFile.VERSION,
+                    found.file().version(),
                     found.file().name(),
                     found.chunk().page(),
                     found.chunk().start(),

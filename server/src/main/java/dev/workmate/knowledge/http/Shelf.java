@@ -5,11 +5,14 @@ import dev.workmate.http.Uploads;
 import dev.workmate.knowledge.AddOutcome;
 import dev.workmate.knowledge.Contents;
 import dev.workmate.knowledge.FileName;
+import dev.workmate.knowledge.Folder;
 import dev.workmate.knowledge.Library;
 import dev.workmate.knowledge.LibraryFile;
 import dev.workmate.knowledge.NewFile;
 import dev.workmate.knowledge.reading.ReadingRoom;
+
 import jakarta.servlet.http.HttpServletRequest;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -59,6 +62,7 @@ public final class Shelf {
                 new NewFile(
                         user.id(),
                         FileName.of(upload.name()),
+                        Folder.TOP,
                         mediaType(upload.mediaType()),
                         Files.size(upload.content()),
                         contents.keep(upload.content()),

@@ -40,7 +40,8 @@ public final class JdbcContents implements Contents {
     private static final String UNWANTED =
             "(state = 'dropped' OR state = 'receiving' AND touched_at < ? OR state = 'kept' AND"
                     + " touched_at < ? AND NOT EXISTS (SELECT 1 FROM files f"
-                    + " WHERE f.content_id = file_contents.id))";
+                    + " WHERE f.content_id = file_contents.id) AND NOT EXISTS (SELECT 1 FROM"
+                    + " removed_files r WHERE r.content_id = file_contents.id))";
 
     private final Database database;
     private final InstantSource time;

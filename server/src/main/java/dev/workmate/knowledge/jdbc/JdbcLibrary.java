@@ -5,10 +5,12 @@ import dev.workmate.database.StorableText;
 import dev.workmate.id.FileId;
 import dev.workmate.id.UserId;
 import dev.workmate.knowledge.AddOutcome;
-import dev.workmate.knowledge.FileState;
+import dev.workmate.knowledge.ChangeOutcome;
+import dev.workmate.knowledge.FileFilter;
 import dev.workmate.knowledge.Library;
 import dev.workmate.knowledge.LibraryFile;
 import dev.workmate.knowledge.NewFile;
+
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.InstantSource;
@@ -16,7 +18,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Files in the table {@code files}. */
+/**
+ * Files in the table {@code files}, those that were deleted for a while in {@code removed_files}.
+ */
 public final class JdbcLibrary implements Library {
     private final Database database;
     private final InstantSource time;
@@ -30,64 +34,14 @@ public final class JdbcLibrary implements Library {
     public AddOutcome add(NewFile file) {
         FileId id = FileId.next();
         long now = time.millis();
-        return database.write(connection -> add(connection, file, id, now));
-    }
-
-    /** The library's row is taken first, so that a quota is not passed by two at once. */
-    private static AddOutcome add(Connection connection, NewFile file, FileId id, long now)
-            throws SQLException {
-        Rows.renew(connection, file.owner());
-        String name = StorableText.of(file.name());
-        Optional<LibraryFile> known =
-                Rows.first(
-                        connection,
-                        Rows.FILE
-                                + " WHERE owner_id = ? AND content_id = ? AND name = ?"
-                                + " ORDER BY id LIMIT 1",
-                        Rows::file,
-                        file.owner().value(),
-                        file.content().value(),
-                        name);
-        if (known.isPresent()) {
-            return new AddOutcome.Known(known.get());
-        }
-        if (isOver(connection, file)) {
-            return new AddOutcome.OverQuota(file.quota());
-        }
-        int kept =
-                Rows.update(
-                        connection,
-                        "UPDATE file_contents SET touched_at = ? WHERE id = ? AND state = 'kept'",
-                        now,
-                        file.content().value());
-        if (kept == 0) {
-            return new AddOutcome.ContentGone();
-        }
-        Rows.update(
-                connection,
-                "INSERT INTO files (id, owner_id, content_id, name, media_type, size, state,"
-                        + " created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                id.value(),
-                file.owner().value(),
-                file.content().value(),
-                name,
-                StorableText.of(file.mediaType()),
-                file.size(),
-                FileState.UPLOADED.word(),
-                now,
-                now);
-        return new AddOutcome.Added(Rows.find(connection, file.owner(), id).orElseThrow());
-    }
-
-    private static boolean isOver(Connection connection, NewFile file) throws SQLException {
-        return Rows.first(
-                        connection,
-                        "SELECT COUNT(*), COALESCE(SUM(size), 0) FROM files WHERE owner_id = ?",
-                        row ->
-                                row.getLong(1) + 1 > file.quota().files()
-                                        || row.getLong(2) + file.size() > file.quota().bytes(),
-                        file.owner().value())
-                .orElse(false);
+        return database.write(
+                connection -> {
+                    AddOutcome outcome = Additions.add(connection, file, id, now);
+                    if (outcome instanceof AddOutcome.Added) {
+                        Removals.makeRoom(connection, file.owner(), file.quota());
+                    }
+                    return outcome;
+                });
     }
 
     @Override
@@ -96,38 +50,90 @@ public final class JdbcLibrary implements Library {
     }
 
     @Override
-    public List<LibraryFile> list(UserId owner, Optional<FileId> before, int limit) {
+    public List<LibraryFile> list(
+            UserId owner, FileFilter filter, Optional<FileId> before, int limit) {
+        StringBuilder sql = new StringBuilder(Rows.FILE).append(" WHERE owner_id = ?");
         List<Object> values = new ArrayList<>(List.of(owner.value()));
-        before.ifPresent(id -> values.add(id.value()));
+        filter.folder().ifPresent(folder -> and(sql, "folder = ?", values, folder));
+        filter.state().ifPresent(state -> and(sql, "state = ?", values, state.word()));
+        filter.words()
+                .ifPresent(
+                        words -> and(sql, "name_lower LIKE ? ESCAPE '!'", values, pattern(words)));
+        before.ifPresent(id -> and(sql, "id < ?", values, id.value()));
+        sql.append(" ORDER BY id DESC LIMIT ?");
         values.add(limit);
-        String sql =
-                Rows.FILE
-                        + " WHERE owner_id = ?"
-                        + (before.isPresent() ? " AND id < ?" : "")
-                        + " ORDER BY id DESC LIMIT ?";
-        return database.read(connection -> Rows.all(connection, sql, Rows::file, values.toArray()));
+        return database.read(
+                connection -> Rows.all(connection, sql.toString(), Rows::file, values.toArray()));
+    }
+
+    private static void and(
+            StringBuilder sql, String condition, List<Object> values, Object value) {
+        sql.append(" AND ").append(condition);
+        values.add(value);
+    }
+
+    private static String pattern(String words) {
+        return '%' + Additions.lower(StorableText.of(words)).replaceAll("([!%_])", "!$1") + '%';
+    }
+
+    @Override
+    public List<FolderSize> folders(UserId owner) {
+        return database.read(
+                connection ->
+                        Rows.all(
+                                connection,
+                                "SELECT folder, COUNT(*), SUM(size) FROM files WHERE owner_id = ?"
+                                        + " GROUP BY folder ORDER BY folder",
+                                row ->
+                                        new FolderSize(
+                                                row.getString(1), row.getInt(2), row.getLong(3)),
+                                owner.value()));
+    }
+
+    @Override
+    public ChangeOutcome replace(FileId id, NewFile file) {
+        long now = time.millis();
+        return database.write(connection -> Additions.replace(connection, id, file, now));
+    }
+
+    @Override
+    public ChangeOutcome move(UserId owner, FileId id, String name, String folder) {
+        long now = time.millis();
+        return database.write(
+                connection -> {
+                    Rows.renew(connection, owner);
+                    Optional<LibraryFile> file = Rows.find(connection, owner, id);
+                    return file.isEmpty()
+                            ? new ChangeOutcome.Missing()
+                            : Additions.move(
+                                    connection,
+                                    file.get(),
+                                    StorableText.of(name),
+                                    StorableText.of(folder),
+                                    now);
+                });
     }
 
     @Override
     public boolean delete(UserId owner, FileId id) {
-        boolean deleted =
-                database.write(
-                        connection -> {
-                            int rows =
-                                    Rows.update(
-                                            connection,
-                                            "DELETE FROM files WHERE owner_id = ? AND id = ?",
-                                            owner.value(),
-                                            id.value());
-                            if (rows > 0) {
-                                Rows.renew(connection, owner);
-                            }
-                            return rows > 0;
-                        });
-        if (deleted) {
+        long now = time.millis();
+        return database.<Boolean>write(connection -> Removals.remove(connection, owner, id, now));
+    }
+
+    @Override
+    public ChangeOutcome restore(UserId owner, FileId id, NewFile.Quota quota) {
+        long now = time.millis();
+        return database.write(connection -> Removals.restore(connection, owner, id, quota, now));
+    }
+
+    @Override
+    public int forget() {
+        long now = time.millis();
+        int forgotten = database.<Integer>write(connection -> Removals.forget(connection, now));
+        if (forgotten > 0) {
             database.shred();
         }
-        return deleted;
+        return forgotten;
     }
 
     @Override

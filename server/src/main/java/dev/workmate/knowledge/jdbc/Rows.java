@@ -7,6 +7,9 @@ import dev.workmate.knowledge.ContentId;
 import dev.workmate.knowledge.FileState;
 import dev.workmate.knowledge.LibraryFile;
 import dev.workmate.knowledge.ReadFailure;
+
+import org.jspecify.annotations.Nullable;
+
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -15,14 +18,13 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Rows of the files' tables, read and written. */
 final class Rows {
     /** What {@link #file} reads. */
     static final String FILE =
-            "SELECT id, owner_id, name, media_type, size, content_id, state, failure, pages,"
-                    + " characters, created_at, updated_at FROM files";
+            "SELECT id, owner_id, name, folder, media_type, size, content_id, version, state,"
+                    + " failure, pages, characters, created_at, updated_at FROM files";
 
     private Rows() {}
 
@@ -74,14 +76,16 @@ final class Rows {
                 new UserId(row.getString(2)),
                 row.getString(3),
                 row.getString(4),
-                row.getLong(5),
-                new ContentId(row.getString(6)),
-                FileState.of(row.getString(7)),
-                Optional.ofNullable(row.getString(8)).map(ReadFailure::of),
-                number(row, 9),
-                row.getInt(10),
-                Instant.ofEpochMilli(row.getLong(11)),
-                Instant.ofEpochMilli(row.getLong(12)));
+                row.getString(5),
+                row.getLong(6),
+                new ContentId(row.getString(7)),
+                row.getInt(8),
+                FileState.of(row.getString(9)),
+                Optional.ofNullable(row.getString(10)).map(ReadFailure::of),
+                number(row, 11),
+                row.getInt(12),
+                Instant.ofEpochMilli(row.getLong(13)),
+                Instant.ofEpochMilli(row.getLong(14)));
     }
 
     static Optional<Integer> number(ResultSet row, int column) throws SQLException {

@@ -117,12 +117,19 @@ public final class ChunkDocuments {
         document.add(new StoredField(ChunkQueries.CHUNK, chunk.number()));
         document.add(
                 new TextField(
-                        ChunkQueries.TITLE, file.name() + "\n" + chunk.context(), Field.Store.NO));
+                        ChunkQueries.TITLE,
+                        words(file.name()) + "\n" + chunk.context(),
+                        Field.Store.NO));
         Language language = Language.of(text);
         document.add(new TextField(ChunkQueries.WORDS, text, Field.Store.NO));
         if (language != Language.OTHER) {
             document.add(new TextField(ChunkQueries.field(language), text, Field.Store.NO));
         }
         return document;
+    }
+
+    /** People put dots, dashes and underscores where others put spaces. */
+    private static String words(String name) {
+        return name.replaceAll("[._-]+", " ");
     }
 }

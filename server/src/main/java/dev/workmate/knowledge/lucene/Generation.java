@@ -171,7 +171,7 @@ final class Generation implements AutoCloseable {
             complete &= withVectors || chunks.vectorField().isEmpty();
             has.put(file.id(), chunks.stamp(file, withVectors));
             if (!has.get(file.id()).equals(had.get(file.id()))) {
-                folder.writer().updateDocuments(term(file.id()), chunks.of(file, withVectors));
+                index(file, withVectors);
             }
             counted.run();
         }
@@ -182,6 +182,16 @@ final class Generation implements AutoCloseable {
         }
         folder.refresh();
         indexed.put(owner, new Indexed(holding.edition(), has, complete));
+    }
+
+    /** Lucene refuses to put nothing in something's place. */
+    private void index(LibraryFile file, boolean withVectors) throws IOException {
+        List<Document> documents = chunks.of(file, withVectors);
+        if (documents.isEmpty()) {
+            folder.writer().deleteDocuments(term(file.id()));
+        } else {
+            folder.writer().updateDocuments(term(file.id()), documents);
+        }
     }
 
     private static Term term(FileId file) {

@@ -3,8 +3,10 @@ package dev.workmate.knowledge.spring;
 import dev.workmate.access.Logins;
 import dev.workmate.id.UserId;
 import dev.workmate.knowledge.Contents;
+import dev.workmate.knowledge.Folder;
 import dev.workmate.knowledge.Library;
 import dev.workmate.knowledge.NewFile;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -57,6 +59,7 @@ final class DemoDocuments {
                     new NewFile(
                             owner,
                             name,
+                            Folder.TOP,
                             "application/octet-stream",
                             bytes.length,
                             contents.keep(file),

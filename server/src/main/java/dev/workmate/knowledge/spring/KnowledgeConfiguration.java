@@ -178,16 +178,18 @@ class KnowledgeConfiguration {
     }
 
     @Bean(destroyMethod = "shutdownNow")
-    ScheduledExecutorService contentSweeps(Contents contents) {
+    ScheduledExecutorService contentSweeps(Library library, Contents contents) {
         ScheduledExecutorService clock =
                 Executors.newSingleThreadScheduledExecutor(
                         Thread.ofPlatform().daemon().name("content-sweeps").factory());
-        clock.scheduleWithFixedDelay(() -> sweep(contents), 1, SWEEP_MINUTES, TimeUnit.MINUTES);
+        clock.scheduleWithFixedDelay(
+                () -> sweep(library, contents), 1, SWEEP_MINUTES, TimeUnit.MINUTES);
         return clock;
     }
 
-    private static void sweep(Contents contents) {
+    private static void sweep(Library library, Contents contents) {
         try {
+            library.forget();
             int swept = contents.sweep();
             if (swept > 0) {
                 log.info("removed the bytes of {} files that nobody has any more", swept);

@@ -45,7 +45,10 @@ final class Tables {
                     new Part("file_embeddings", "", "content_id, model"),
                     new Part("file_vectors", "", "content_id, model, number"),
                     new Part("libraries", "", "owner_id"),
-                    new Part("files", "", "id"));
+                    new Part("files", "", "id"),
+                    new Part("removed_files", "", "id"),
+                    new Part("uploads", "", "id"),
+                    new Part("upload_parts", "", "upload_id, from_byte"));
 
     /** What stays where it is: who runs there, and how its tables came about. */
     static final Set<String> LEFT_BEHIND =

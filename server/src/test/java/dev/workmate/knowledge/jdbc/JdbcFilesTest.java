@@ -19,6 +19,12 @@ import dev.workmate.knowledge.reading.ReadingQueue.Claim;
 import dev.workmate.knowledge.text.Block;
 import dev.workmate.knowledge.text.Chunker;
 import dev.workmate.knowledge.text.DocumentText;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -32,10 +38,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 class JdbcFilesTest {
     private static final Duration CLAIMED = Duration.ofMinutes(5);
@@ -78,7 +80,8 @@ class JdbcFilesTest {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         AddOutcome outcome =
                 library.add(
-                        new NewFile(owner, name, "text/plain", bytes.length, keep(bytes), QUOTA));
+                        new NewFile(
+                                owner, name, "", "text/plain", bytes.length, keep(bytes), QUOTA));
         return ((AddOutcome.Added) outcome).file();
     }
 
@@ -273,7 +276,9 @@ class JdbcFilesTest {
         library.delete(ada, gone.id());
         library.delete(ada, shared.id());
         assertThat(contents.sweep()).as("it may be about to be used again").isZero();
-        now = now.plus(Duration.ofMinutes(11));
+        now = now.plus(Library.RESTORABLE);
+        assertThat(contents.sweep()).as("it may be restored").isZero();
+        assertThat(library.forget()).isEqualTo(2);
 
         assertThat(contents.sweep()).isEqualTo(1);
 
@@ -308,7 +313,7 @@ class JdbcFilesTest {
         contents.sweep();
 
         AddOutcome outcome =
-                library.add(new NewFile(ada, "a.txt", "text/plain", 5, content, QUOTA));
+                library.add(new NewFile(ada, "a.txt", "", "text/plain", 5, content, QUOTA));
 
         assertThat(outcome).isEqualTo(new AddOutcome.ContentGone());
         assertThat(library.list(ada, Optional.empty(), 10)).isEmpty();
@@ -319,15 +324,15 @@ class JdbcFilesTest {
         ContentId content = keep("words".getBytes(StandardCharsets.UTF_8));
         NewFile.Quota ten = new NewFile.Quota(10, 100);
 
-        assertThat(library.add(new NewFile(ada, "a", "text/plain", 5, content, ten)))
+        assertThat(library.add(new NewFile(ada, "a", "", "text/plain", 5, content, ten)))
                 .isInstanceOf(AddOutcome.Added.class);
-        assertThat(library.add(new NewFile(ada, "a", "text/plain", 5, content, ten)))
+        assertThat(library.add(new NewFile(ada, "a", "", "text/plain", 5, content, ten)))
                 .isInstanceOf(AddOutcome.Known.class);
-        assertThat(library.add(new NewFile(ada, "b", "text/plain", 6, content, ten)))
+        assertThat(library.add(new NewFile(ada, "b", "", "text/plain", 6, content, ten)))
                 .isEqualTo(new AddOutcome.OverQuota(ten));
-        assertThat(library.add(new NewFile(eve, "b", "text/plain", 6, content, ten)))
+        assertThat(library.add(new NewFile(eve, "b", "", "text/plain", 6, content, ten)))
                 .isInstanceOf(AddOutcome.Added.class);
-        assertThat(library.add(new NewFile(ada, "b", "text/plain", 5, content, ten)))
+        assertThat(library.add(new NewFile(ada, "b", "", "text/plain", 5, content, ten)))
                 .isInstanceOf(AddOutcome.Added.class);
     }
 }

@@ -68,6 +68,7 @@ class JdbcVectorsTest {
                 new NewFile(
                         owner,
                         "a.txt",
+                        "",
                         "text/plain",
                         1,
                         contents.keep(Files.writeString(folder.resolve("sent"), text)),
@@ -192,6 +193,7 @@ class JdbcVectorsTest {
         library.delete(ada, file.id());
         library.delete(ada, other.id());
         now = now.plus(Duration.ofHours(2));
+        library.forget();
 
         assertThat(contents.sweep()).isEqualTo(2);
         assertThat(vectors.add(late, 0, List.of(new float[] {1, 0}))).isFalse();

@@ -80,6 +80,7 @@ class LuceneIndexTest {
                         new NewFile(
                                 owner,
                                 name,
+                                "",
                                 "text/plain",
                                 1,
                                 contents.keep(sent),
@@ -216,5 +217,62 @@ class LuceneIndexTest {
                     .containsExactly(file.id());
             assertThat(files(ada, "warranty")).containsExactly(file.id());
         }
+    }
+
+    @Test
+    void aReplacedFileIsFoundByItsNewWordsAlone() throws Exception {
+        LibraryFile file = add(ada, "a.txt", "The warranty lasts for two years.");
+        LibraryFile other = add(ada, "b.txt", "The warranty of another thing.");
+        assertThat(files(ada, "warranty")).containsExactlyInAnyOrder(file.id(), other.id());
+
+        replace(file, "The guarantee lasts for three years.");
+        assertThat(files(ada, "guarantee")).as("until it is read").isEmpty();
+        finish(queue.claim().orElseThrow(), "The guarantee lasts for three years.");
+
+        assertThat(files(ada, "guarantee")).containsExactly(file.id());
+        assertThat(files(ada, "warranty")).containsExactly(other.id());
+        replace(file, "A picture says nothing.");
+        finish(queue.claim().orElseThrow());
+        assertThat(files(ada, "guarantee")).isEmpty();
+        assertThat(files(ada, "lasts")).isEmpty();
+    }
+
+    @Test
+    void whatWasReplacedWhileTheIndexWasClosedIsIndexedAnew() throws Exception {
+        LibraryFile file = add(ada, "a.txt", "The warranty lasts for two years.");
+        files(ada, "warranty");
+        index.close();
+        replace(file, "The guarantee lasts for three years.");
+        finish(queue.claim().orElseThrow(), "The guarantee lasts for three years.");
+
+        index = openIndex("index");
+
+        assertThat(files(ada, "warranty")).isEmpty();
+        assertThat(files(ada, "guarantee")).containsExactly(file.id());
+    }
+
+    @Test
+    void aRenamedFileIsFoundByItsNewName() throws Exception {
+        LibraryFile file = add(ada, "frame_contract-Brackwater.txt", "Payment within 30 days.");
+        assertThat(files(ada, "Brackwater")).containsExactly(file.id());
+
+        library.move(ada, file.id(), "Thistlebeck.txt", "");
+
+        assertThat(files(ada, "Thistlebeck")).containsExactly(file.id());
+        assertThat(files(ada, "Brackwater")).isEmpty();
+    }
+
+    private void replace(LibraryFile file, String words) throws IOException {
+        Path sent = Files.writeString(passing.resolve("sent"), words);
+        library.replace(
+                file.id(),
+                new NewFile(
+                        file.owner(),
+                        file.name(),
+                        "",
+                        "text/plain",
+                        1,
+                        contents.keep(sent),
+                        new NewFile.Quota(1_000_000, 1_000)));
     }
 }

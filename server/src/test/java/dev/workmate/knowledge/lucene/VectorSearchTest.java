@@ -91,6 +91,7 @@ class VectorSearchTest {
                 new NewFile(
                         owner,
                         "a.txt",
+                        "",
                         "text/plain",
                         1,
                         contents.keep(sent),
