@@ -140,6 +140,7 @@ export interface Failure {
 export interface File {
   readonly id: string;
   readonly name: string;
+  readonly folder: string;
   readonly mediaType: string;
   readonly size: number;
   readonly state: string;
@@ -147,6 +148,7 @@ export interface File {
   readonly pages?: number | null;
   readonly characters: number;
   readonly version: number;
+  readonly source?: Source | null;
   readonly createdAt: string;
   readonly updatedAt: string;
 }
@@ -338,6 +340,13 @@ export type Signal = SessionStartedEnvelope | TurnCompletedEnvelope | StreamStar
 export interface SignedIn {
   readonly token: string;
   readonly user: User;
+}
+
+export interface Source {
+  readonly sourceId: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly url?: string | null;
 }
 
 export interface StepRun {
