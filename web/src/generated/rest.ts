@@ -391,6 +391,7 @@ export interface Recipient {
 
 export interface Search {
   readonly hits: readonly Hit[];
+  readonly degraded: readonly string[];
 }
 
 export interface Session {

@@ -5,10 +5,10 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** Prints each result twice: a line for people, and one of JSON for machines. */
-final class Report {
+public final class Report {
     private Report() {}
 
-    record Field(String name, double value) {
+    public record Field(String name, double value) {
         String text() {
             return value == Math.rint(value)
                     ? String.format(Locale.ROOT, "%,.0f", value)
@@ -20,11 +20,11 @@ final class Report {
         }
     }
 
-    static Field field(String name, double value) {
+    public static Field field(String name, double value) {
         return new Field(name, value);
     }
 
-    static void print(String bench, String name, Field... fields) {
+    public static void print(String bench, String name, Field... fields) {
         System.out.printf(
                 "%-8s %-16s %s%n",
                 bench,

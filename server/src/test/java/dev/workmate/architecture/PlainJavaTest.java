@@ -8,11 +8,14 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
+
 import dev.workmate.event.AgentEvent;
+
+import org.junit.jupiter.api.Test;
+
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
-import org.junit.jupiter.api.Test;
 
 /** A package named after a technology may use it; every other package is plain Java. */
 class PlainJavaTest {
@@ -28,6 +31,7 @@ class PlainJavaTest {
                     "cli",
                     "odata",
                     "lucene",
+                    "onnx",
                     "tika",
                     "re2",
                     "anthropic",
@@ -76,6 +80,7 @@ class PlainJavaTest {
                         "websocket",
                         "jdbc",
                         "odata",
+                        "onnx",
                         "anthropic",
                         "openai",
                         "gemini",
@@ -92,6 +97,7 @@ class PlainJavaTest {
                 "org.flywaydb..");
         only(Set.of("re2"), "com.google.re2j..");
         only(Set.of("lucene"), "org.apache.lucene..");
+        only(Set.of("onnx"), "ai.onnxruntime..");
         only(Set.of("tika"), "org.apache.tika..", "org.apache.poi..", "org.apache.pdfbox..");
         only(Set.of("http", "websocket", "spring"), "jakarta.servlet..", "org.eclipse.jetty..");
     }

@@ -6,6 +6,11 @@ import dev.workmate.access.User;
 import dev.workmate.access.Users;
 import dev.workmate.id.UserId;
 import dev.workmate.llm.Models;
+
+import org.springframework.boot.SpringApplication;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.support.GenericApplicationContext;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -14,9 +19,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import org.springframework.boot.SpringApplication;
-import org.springframework.context.ConfigurableApplicationContext;
-import org.springframework.context.support.GenericApplicationContext;
 
 /**
  * The server as users start it, on a free port and an empty home, with a model of the test's own.
@@ -62,9 +64,7 @@ public final class RunningServer implements AutoCloseable {
                                         Models.class,
                                         () -> models,
                                         bean -> bean.setPrimary(true)));
-        List<String> arguments = new ArrayList<>(List.of(settings));
-        arguments.add("--workmate.port=0");
-        arguments.add("--workmate.home=" + home);
+        List<String> arguments = arguments(home, settings);
         return new RunningServer(application.run(arguments.toArray(String[]::new)));
     }
 
@@ -79,11 +79,20 @@ public final class RunningServer implements AutoCloseable {
 
     /** With the models that the settings name. */
     public static RunningServer startAsConfigured(Path home, String... settings) {
-        List<String> arguments = new ArrayList<>(List.of(settings));
-        arguments.add("--workmate.port=0");
-        arguments.add("--workmate.home=" + home);
+        List<String> arguments = arguments(home, settings);
         return new RunningServer(
                 new SpringApplication(Workmate.class).run(arguments.toArray(String[]::new)));
+    }
+
+    /** Without a model of meaning, unless one is asked for: loading it takes time and memory. */
+    private static List<String> arguments(Path home, String... settings) {
+        List<String> arguments = new ArrayList<>(List.of(settings));
+        if (arguments.stream().noneMatch(each -> each.startsWith("--workmate.embeddings="))) {
+            arguments.add("--workmate.embeddings=off");
+        }
+        arguments.add("--workmate.port=0");
+        arguments.add("--workmate.home=" + home);
+        return arguments;
     }
 
     public URI address() {

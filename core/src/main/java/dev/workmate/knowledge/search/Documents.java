@@ -4,10 +4,14 @@ import dev.workmate.id.FileId;
 import dev.workmate.id.UserId;
 import dev.workmate.knowledge.Library;
 import dev.workmate.knowledge.LibraryFile;
+import dev.workmate.knowledge.search.SearchIndex.Candidates;
 import dev.workmate.knowledge.search.SearchIndex.Match;
+import dev.workmate.knowledge.search.SearchIndex.Question;
 import dev.workmate.knowledge.search.SearchIndex.SearchUnavailable;
 import dev.workmate.knowledge.text.Block;
 import dev.workmate.knowledge.text.Chunk;
+import dev.workmate.knowledge.vector.QueryVectors;
+
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,16 +22,18 @@ public final class Documents {
     public static final int MAX_RESULTS = 20;
 
     /** More than are shown, so that equal ones can be folded. */
-    private static final int CANDIDATES = 50;
+    private static final int CANDIDATES = 100;
 
     private final Library library;
     private final Texts texts;
     private final SearchIndex index;
+    private final QueryVectors meanings;
 
-    public Documents(Library library, Texts texts, SearchIndex index) {
+    public Documents(Library library, Texts texts, SearchIndex index, QueryVectors meanings) {
         this.library = library;
         this.texts = texts;
         this.index = index;
+        this.meanings = meanings;
     }
 
     /** A document with its text. */
@@ -41,10 +47,12 @@ public final class Documents {
     }
 
     /** Passages that fit, best first, what says the same only once; texts are read as needed. */
-    public List<Found> search(UserId owner, String query, int limit) throws SearchUnavailable {
+    public Findings search(UserId owner, String query, int limit) throws SearchUnavailable {
+        Optional<float[]> meaning = meanings.of(query);
+        Candidates candidates = index.search(owner, new Question(query, meaning), CANDIDATES);
         NearDuplicates found = new NearDuplicates();
         Map<FileId, Optional<Read>> read = new HashMap<>();
-        for (Match match : index.search(owner, query, CANDIDATES)) {
+        for (Match match : Fusion.USUAL.of(candidates.byWords(), candidates.byMeaning())) {
             if (found.kept().size() >= Math.min(limit, MAX_RESULTS)) {
                 break;
             }
@@ -53,7 +61,17 @@ public final class Documents {
                     .map(document -> found(document, match))
                     .ifPresent(found::offer);
         }
-        return found.kept();
+        return new Findings(found.kept(), shortfalls(meaning, candidates));
+    }
+
+    private List<Shortfall> shortfalls(Optional<float[]> meaning, Candidates candidates) {
+        if (!meanings.isOn()) {
+            return List.of();
+        }
+        if (meaning.isEmpty()) {
+            return List.of(Shortfall.WORDS_ONLY);
+        }
+        return candidates.complete() ? List.of() : List.of(Shortfall.MEANING_INCOMPLETE);
     }
 
     private static Found found(Read document, Match match) {

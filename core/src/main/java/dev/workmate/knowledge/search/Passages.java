@@ -1,8 +1,10 @@
 package dev.workmate.knowledge.search;
 
 import dev.workmate.knowledge.LibraryFile;
+
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** How passages of documents are told to a model: plainly apart from everything else. */
 final class Passages {
@@ -37,9 +39,20 @@ final class Passages {
                 file.characters());
     }
 
+    /** In what a search fell short; empty where it did not. */
+    static String notes(List<Shortfall> shortfalls) {
+        return shortfalls.stream()
+                .map(shortfall -> "Note: " + shortfall.sentence())
+                .collect(Collectors.joining("\n"));
+    }
+
     /** Several as one document. */
-    static String together(List<Found> found) {
+    static String together(Findings findings) {
+        List<Found> found = findings.passages();
         StringBuilder all = new StringBuilder();
+        if (!findings.shortfalls().isEmpty()) {
+            all.append(notes(findings.shortfalls())).append("\n\n");
+        }
         for (int i = 0; i < found.size(); i++) {
             all.append(head(i + 1, found.get(i)))
                     .append('\n')

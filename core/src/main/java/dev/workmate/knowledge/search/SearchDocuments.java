@@ -8,6 +8,7 @@ import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolException;
 import dev.workmate.tool.ToolOutput;
 import dev.workmate.tool.run.Within;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -40,9 +41,9 @@ public final class SearchDocuments extends DocumentTool<SearchDocuments.Input> {
 
     @Override
     public ToolOutput run(Input input, ToolCall call, Progress progress) throws ToolException {
-        List<Found> found;
+        Findings findings;
         try {
-            found =
+            findings =
                     documents()
                             .search(
                                     owner(call),
@@ -52,10 +53,15 @@ public final class SearchDocuments extends DocumentTool<SearchDocuments.Input> {
             throw new ToolException(
                     "The documents cannot be searched now. Say so; do not answer from memory.");
         }
+        List<Found> found = findings.passages();
+        String notes = Passages.notes(findings.shortfalls());
         if (found.isEmpty()) {
-            return new ToolOutput(NOTHING_FOUND);
+            return new ToolOutput((NOTHING_FOUND + "\n" + notes).strip());
         }
         List<ToolOutput.Part> parts = new ArrayList<>();
+        if (!notes.isEmpty()) {
+            parts.add(new ToolOutput.Text(notes));
+        }
         for (int i = 0; i < found.size(); i++) {
             parts.add(new ToolOutput.Text(Passages.head(i + 1, found.get(i))));
             parts.add(

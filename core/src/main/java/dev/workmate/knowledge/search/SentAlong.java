@@ -10,11 +10,12 @@ import dev.workmate.knowledge.LibraryFile;
 import dev.workmate.knowledge.search.SearchIndex.SearchUnavailable;
 import dev.workmate.live.OwnFiles;
 import dev.workmate.tool.blob.Blobs;
-import java.nio.charset.StandardCharsets;
-import java.util.List;
-import java.util.Optional;
+
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 
 /**
  * Files of a library that come with a message: by their ids, or because they fit its words. What
@@ -69,8 +70,8 @@ public final class SentAlong implements OwnFiles {
     public Optional<Attachment> gather(SessionId session, UserId owner, String words) {
         String query = words.length() <= MAX_QUERY ? words : words.substring(0, MAX_QUERY);
         try {
-            List<Found> found = documents.search(owner, query, PASSAGES);
-            return found.isEmpty()
+            Findings found = documents.search(owner, query, PASSAGES);
+            return found.passages().isEmpty()
                     ? Optional.empty()
                     : Optional.of(keep(session, FOUND, Passages.together(found)));
         } catch (SearchUnavailable e) {

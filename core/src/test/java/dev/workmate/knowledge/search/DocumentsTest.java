@@ -4,10 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.id.UserId;
 import dev.workmate.knowledge.LibraryFile;
+import dev.workmate.knowledge.search.SearchIndex.Candidates;
 import dev.workmate.knowledge.search.SearchIndex.Match;
+import dev.workmate.knowledge.vector.Embedder;
+import dev.workmate.knowledge.vector.EmbeddingModel;
+import dev.workmate.knowledge.vector.QueryVectors;
+
+import org.junit.jupiter.api.Test;
+
+import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.Test;
 
 class DocumentsTest {
     private static final String TERMS =
@@ -19,10 +27,14 @@ class DocumentsTest {
     private final List<Match> matches = new ArrayList<>();
     private final Documents documents =
             new Documents(
-                    shelves, shelves, (_, _, limit) -> matches.stream().limit(limit).toList());
+                    shelves,
+                    shelves,
+                    (_, _, limit) ->
+                            new Candidates(matches.stream().limit(limit).toList(), List.of(), true),
+                    QueryVectors.NONE);
 
     private List<String> search() throws Exception {
-        return documents.search(ada, "words", 10).stream().map(Found::text).toList();
+        return documents.search(ada, "words", 10).passages().stream().map(Found::text).toList();
     }
 
     private void match(LibraryFile file, int chunk) {
@@ -51,6 +63,42 @@ class DocumentsTest {
         shelves.delete(ada, gone.id());
 
         assertThat(search()).containsExactly("Mine.");
+    }
+
+    @Test
+    void aSearchSaysInWhatItFellShort() throws Exception {
+        LibraryFile file = shelves.put(ada, "a", "One.");
+        Candidates some = new Candidates(List.of(), List.of(new Match(file.id(), 0, 0.9)), false);
+        Embedder well = embedder(List.of(new float[] {1}));
+        Embedder wrong = embedder(List.of());
+
+        assertThat(searched(some, well).passages()).extracting(Found::text).containsExactly("One.");
+        assertThat(searched(some, well).shortfalls()).containsExactly(Shortfall.MEANING_INCOMPLETE);
+        assertThat(searched(Candidates.NONE, well).shortfalls()).isEmpty();
+        assertThat(searched(Candidates.NONE, wrong).shortfalls())
+                .containsExactly(Shortfall.WORDS_ONLY);
+    }
+
+    private Findings searched(Candidates candidates, Embedder embedder) throws Exception {
+        QueryVectors meanings =
+                QueryVectors.by(
+                        embedder, Duration.ofSeconds(20), Duration.ZERO, InstantSource.system());
+        return new Documents(shelves, shelves, (_, _, _) -> candidates, meanings)
+                .search(ada, "words", 5);
+    }
+
+    private static Embedder embedder(List<float[]> answer) {
+        return new Embedder() {
+            @Override
+            public EmbeddingModel model() {
+                return new EmbeddingModel("fixed", 1);
+            }
+
+            @Override
+            public List<float[]> embed(List<String> texts) {
+                return answer;
+            }
+        };
     }
 
     @Test

@@ -12,11 +12,15 @@ import dev.workmate.id.FileId;
 import dev.workmate.id.SessionId;
 import dev.workmate.id.UserId;
 import dev.workmate.knowledge.LibraryFile;
+import dev.workmate.knowledge.search.SearchIndex.Candidates;
+import dev.workmate.knowledge.vector.QueryVectors;
 import dev.workmate.llm.Answer;
+
+import org.junit.jupiter.api.Test;
+
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.Test;
 
 class FileCitationsTest {
     private final UserId ada = UserId.next();
@@ -28,7 +32,8 @@ class FileCitationsTest {
     private final FileCitations citations =
             new FileCitations(
                     _ -> Optional.of(ada),
-                    new Documents(shelves, shelves, (_, _, _) -> List.of()),
+                    new Documents(
+                            shelves, shelves, (_, _, _) -> Candidates.NONE, QueryVectors.NONE),
                     dropped::incrementAndGet);
 
     private TextBlock settle(TextBlock block) {
@@ -141,7 +146,8 @@ class FileCitationsTest {
                         _ -> {
                             throw new IllegalStateException("no database");
                         },
-                        new Documents(shelves, shelves, (_, _, _) -> List.of()),
+                        new Documents(
+                                shelves, shelves, (_, _, _) -> Candidates.NONE, QueryVectors.NONE),
                         dropped::incrementAndGet);
         Answer answer =
                 new Answer(

@@ -9,11 +9,16 @@ import dev.workmate.diagnostics.http.WriteProbe;
 import dev.workmate.erp.ErpConnection;
 import dev.workmate.journal.ProjectionStore;
 import dev.workmate.journal.Projector;
+import dev.workmate.knowledge.SearchHealth;
 import dev.workmate.llm.ModelRole;
 import dev.workmate.llm.Models;
 import dev.workmate.llm.offline.OfflineModel;
 import dev.workmate.settings.HomeFolder;
 import dev.workmate.turn.Turns;
+
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -22,8 +27,6 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
-import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
 
 /** What is asked when somebody asks how the server is. */
 @Configuration(proxyBeanMethods = false)
@@ -40,6 +43,7 @@ class HealthConfiguration {
             Team agents,
             CurrentConfiguration configuration,
             ErpConnection erp,
+            SearchHealth search,
             HomeFolder home) {
         WriteProbe disk = new WriteProbe(home.passing());
         Map<String, HealthCheck> checks = new LinkedHashMap<>();
@@ -51,6 +55,7 @@ class HealthConfiguration {
         checks.put("agents", () -> agents(agents));
         checks.put("configuration", () -> configuration(configuration));
         checks.put("erp", () -> Map.of("state", erp.state().name().toLowerCase(Locale.ROOT)));
+        checks.put("search", search::details);
         return new HealthController(checks, version());
     }
 

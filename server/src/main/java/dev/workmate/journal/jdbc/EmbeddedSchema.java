@@ -28,6 +28,7 @@ final class EmbeddedSchema {
                     "/db/sqlite/V10__row_security.sql",
                     "/db/sqlite/V11__files.sql",
                     "/db/sqlite/V12__file_versions.sql",
+                    "/db/sqlite/V13__vectors.sql",
                     "/db/sqlite/V14__sources.sql");
 
     private static final List<String> SCRIPTS = scripts();

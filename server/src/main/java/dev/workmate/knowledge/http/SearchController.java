@@ -6,12 +6,14 @@ import dev.workmate.http.Parameters;
 import dev.workmate.http.ProblemException;
 import dev.workmate.knowledge.search.Documents;
 import dev.workmate.knowledge.search.SearchIndex.SearchUnavailable;
-import java.util.Optional;
+
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
+
+import java.util.Optional;
 
 /** Searches a person's own files. */
 @RestController
@@ -40,10 +42,7 @@ public final class SearchController {
         }
         int limit = Parameters.limit(k, DEFAULT_RESULTS, Documents.MAX_RESULTS);
         try {
-            return new SearchView(
-                    documents.search(user.id(), words, limit).stream()
-                            .map(SearchView.Hit::of)
-                            .toList());
+            return SearchView.of(documents.search(user.id(), words, limit));
         } catch (SearchUnavailable e) {
             log.warn("a search of {} was not answered", user.id(), e);
             throw new ProblemException(

@@ -5,6 +5,10 @@ import dev.workmate.database.DatabaseException;
 import dev.workmate.knowledge.ContentId;
 import dev.workmate.knowledge.Contents;
 import dev.workmate.text.Digests;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -16,8 +20,6 @@ import java.time.InstantSource;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Bytes in the tables {@code file_contents} and {@code file_pieces}. Each piece is a write of its
@@ -245,6 +247,9 @@ public final class JdbcContents implements Contents {
         }
         deleted("DELETE FROM file_texts WHERE content_id = ?", content);
         deleted("DELETE FROM file_chunks WHERE content_id = ?", content);
+        // After the text: whoever makes vectors looks for it.
+        deleted("DELETE FROM file_embeddings WHERE content_id = ?", content);
+        deleted("DELETE FROM file_vectors WHERE content_id = ?", content);
         return deleted("DELETE FROM file_contents WHERE id = ?", content) > 0;
     }
 

@@ -19,7 +19,8 @@ import dev.workmate.knowledge.jdbc.JdbcLibrary;
 import dev.workmate.knowledge.jdbc.JdbcReadingQueue;
 import dev.workmate.knowledge.jdbc.JdbcTexts;
 import dev.workmate.knowledge.jdbc.JdbcUploads;
-import dev.workmate.knowledge.lucene.IndexFolder;
+import dev.workmate.knowledge.lucene.ChunkDocuments;
+import dev.workmate.knowledge.lucene.IndexHome;
 import dev.workmate.knowledge.lucene.LuceneIndex;
 import dev.workmate.knowledge.reading.DocumentParser;
 import dev.workmate.knowledge.reading.ReadingQueue;
@@ -33,6 +34,7 @@ import dev.workmate.knowledge.search.SearchDocuments;
 import dev.workmate.knowledge.search.SentAlong;
 import dev.workmate.knowledge.search.Texts;
 import dev.workmate.knowledge.tika.ChildParser;
+import dev.workmate.knowledge.vector.QueryVectors;
 import dev.workmate.live.Notice;
 import dev.workmate.live.Notices;
 import dev.workmate.live.OwnFiles;
@@ -42,13 +44,9 @@ import dev.workmate.tool.ToolSet;
 import dev.workmate.tool.blob.Blobs;
 import dev.workmate.turn.Leases;
 import dev.workmate.turn.step.Citations;
+
 import io.micrometer.core.instrument.MeterRegistry;
-import java.time.Duration;
-import java.time.InstantSource;
-import java.util.List;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
+
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
@@ -59,6 +57,13 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Primary;
 import org.springframework.core.env.Environment;
+
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 
 /** People's files, from the upload to the citation. */
 @Configuration(proxyBeanMethods = false)
@@ -105,25 +110,31 @@ class KnowledgeConfiguration {
     }
 
     @Bean
-    LuceneIndex searchIndex(Library library, Texts texts, WorkmateSettings settings) {
+    LuceneIndex searchIndex(Library library, ChunkDocuments chunks, WorkmateSettings settings) {
         return new LuceneIndex(
-                library, texts, new IndexFolder(settings.home().resolve(INDEX)), SEARCH_LIMIT);
+                library, chunks, new IndexHome(settings.home().resolve(INDEX)), SEARCH_LIMIT);
     }
 
     @Bean
-    Documents documents(Library library, Texts texts, LuceneIndex index) {
-        return new Documents(library, texts, index);
+    Documents documents(Library library, Texts texts, LuceneIndex index, QueryVectors meanings) {
+        return new Documents(library, texts, index, meanings);
     }
 
     @Bean
     ReadingRoom readingRoom(
-            ReadingQueue queue, DocumentParser parser, Notices notices, LuceneIndex index) {
-        return new ReadingRoom(queue, parser, file -> tell(file, notices, index), GLANCE);
+            ReadingQueue queue,
+            DocumentParser parser,
+            Notices notices,
+            LuceneIndex index,
+            MeaningWork meaning) {
+        return new ReadingRoom(queue, parser, file -> tell(file, notices, index, meaning), GLANCE);
     }
 
-    private static void tell(LibraryFile file, Notices notices, LuceneIndex index) {
+    private static void tell(
+            LibraryFile file, Notices notices, LuceneIndex index, MeaningWork meaning) {
         if (file.isReady()) {
             index.followSoon(file.owner());
+            meaning.wake();
             notices.tell(file.owner(), new Notice.FileReady(file.id(), file.name()));
         } else {
             ReadFailure failure = file.failure().orElse(ReadFailure.DAMAGED);
@@ -141,6 +152,7 @@ class KnowledgeConfiguration {
             ReadingQueue queue,
             ReadingRoom room,
             LuceneIndex index,
+            MeaningWork meaning,
             DemoDocuments demo) {
         return _ -> {
             boolean alone = leases.getIfAvailable(() -> Leases.ALONE) == Leases.ALONE;
@@ -150,6 +162,7 @@ class KnowledgeConfiguration {
             }
             room.start(READERS);
             demo.putSoon(room::wake);
+            meaning.start(alone);
             index.followAll();
         };
     }

@@ -7,17 +7,19 @@ import dev.workmate.llm.provider.http.ConfiguredModels;
 import dev.workmate.llm.provider.http.ModelTable;
 import dev.workmate.llm.provider.http.ModelsController;
 import dev.workmate.settings.WorkmateSettings;
+
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.ConfigurableEnvironment;
+import org.springframework.core.env.EnumerablePropertySource;
+import org.springframework.core.env.PropertySource;
+
 import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
-import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
-import org.springframework.core.env.ConfigurableEnvironment;
-import org.springframework.core.env.EnumerablePropertySource;
-import org.springframework.core.env.PropertySource;
 
 /**
  * Decides which model serves which role: without a provider, the offline model serves all. {@code
@@ -29,10 +31,15 @@ class LlmConfiguration {
     private static final long LONGEST_DELAY_MS = 10_000;
 
     @Bean
-    Models models(ConfigurableEnvironment environment, WorkmateSettings settings)
+    ModelSettings modelSettings(ConfigurableEnvironment environment) {
+        return ModelSettings.read(variables(environment));
+    }
+
+    @Bean
+    Models models(
+            ConfigurableEnvironment environment, WorkmateSettings settings, ModelSettings wanted)
             throws IOException {
         OfflineModel offline = new OfflineModel(wordDelay(environment));
-        ModelSettings wanted = ModelSettings.read(variables(environment));
         return wanted.isAllOffline()
                 ? Models.always(offline, OfflineModel.NAME)
                 : new ConfiguredModels(wanted, ModelTable.read(settings.home()), offline);

@@ -42,6 +42,8 @@ final class Tables {
                     new Part("file_pieces", "", "content_id, number"),
                     new Part("file_texts", "", "content_id"),
                     new Part("file_chunks", "", "content_id, number"),
+                    new Part("file_embeddings", "", "content_id, model"),
+                    new Part("file_vectors", "", "content_id, model, number"),
                     new Part("libraries", "", "owner_id"),
                     new Part("files", "", "id"),
                     new Part("removed_files", "", "id"),

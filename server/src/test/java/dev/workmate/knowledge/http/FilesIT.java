@@ -8,16 +8,19 @@ import dev.workmate.testkit.ApiClient;
 import dev.workmate.testkit.ApiClient.Reply;
 import dev.workmate.testkit.RunningServer;
 import dev.workmate.testkit.SocketClient;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.time.Duration;
-import java.util.List;
+
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+
 import tools.jackson.databind.JsonNode;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
 
 /** A file's way: sent, read in a process of its own, searched, cited, removed. */
 @Timeout(120)
@@ -85,6 +88,31 @@ class FilesIT {
         assertThat(ada.get(path(file)).code()).isEqualTo("file_not_found");
         assertThat(ada.delete(path(file)).status()).isEqualTo(404);
         assertThat(ada.get("/api/search?q=payment+invoices+due").json().get("hits")).isEmpty();
+    }
+
+    @Test
+    void aFileIsFoundByWhatItMeans(@TempDir Path other) throws InterruptedException {
+        Models offline = _ -> new OfflineModel(Duration.ZERO);
+        try (RunningServer meaning =
+                RunningServer.start(other, offline, "--workmate.embeddings=local")) {
+            ApiClient bob = meaning.stranger("Bob");
+            JsonNode file = new FileClient(bob).settled("contract.md", CONTRACT);
+            String question = "/api/search?q=how+long+can+they+take+to+settle+bills";
+            long end = System.nanoTime() + Duration.ofSeconds(60).toNanos();
+            JsonNode found = bob.get(question).json();
+            while (!found.get("degraded").isEmpty() && System.nanoTime() < end) {
+                Thread.sleep(100);
+                found = bob.get(question).json();
+            }
+
+            assertThat(found.get("degraded")).isEmpty();
+            assertThat(found.get("hits").get(0).get("fileId")).isEqualTo(file.get("id"));
+            assertThat(found.get("hits").get(0).get("quote").asString()).contains("45 days");
+            assertThat(meaning.stranger("Eve").get(question).json().get("hits")).isEmpty();
+            JsonNode health = meaning.anonymous().get("/api/health").json();
+            assertThat(health.get("parts").get("search").get("embedded").asString())
+                    .isEqualTo("1 of 1");
+        }
     }
 
     @Test

@@ -17,10 +17,18 @@ import dev.workmate.knowledge.jdbc.JdbcReadingQueue;
 import dev.workmate.knowledge.jdbc.JdbcTexts;
 import dev.workmate.knowledge.reading.ReadingQueue;
 import dev.workmate.knowledge.search.SearchIndex.Match;
+import dev.workmate.knowledge.search.SearchIndex.Question;
 import dev.workmate.knowledge.search.SearchIndex.SearchUnavailable;
 import dev.workmate.knowledge.text.Block;
 import dev.workmate.knowledge.text.Chunker;
 import dev.workmate.knowledge.text.DocumentText;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,11 +37,6 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(60)
 class LuceneIndexTest {
@@ -59,8 +62,8 @@ class LuceneIndexTest {
     private LuceneIndex openIndex(String name) {
         return new LuceneIndex(
                 library,
-                new JdbcTexts(database),
-                new IndexFolder(home.resolve(name)),
+                ChunkDocuments.ofWords(new JdbcTexts(database)),
+                new IndexHome(home.resolve(name)),
                 Duration.ofSeconds(20));
     }
 
@@ -103,7 +106,12 @@ class LuceneIndexTest {
     }
 
     private List<FileId> files(UserId owner, String query) throws SearchUnavailable {
-        return index.search(owner, query, 10).stream().map(Match::file).distinct().toList();
+        return matches(index, owner, query).stream().map(Match::file).distinct().toList();
+    }
+
+    private static List<Match> matches(LuceneIndex index, UserId owner, String query)
+            throws SearchUnavailable {
+        return index.search(owner, Question.words(query), 10).byWords();
     }
 
     @Test
@@ -167,7 +175,7 @@ class LuceneIndexTest {
     void aMatchSaysWhichChunk() throws Exception {
         LibraryFile file = add(ada, "a.txt", "About apples.", "About pears.", "About plums.");
 
-        assertThat(index.search(ada, "pears", 5))
+        assertThat(matches(index, ada, "pears"))
                 .singleElement()
                 .satisfies(
                         match -> {
@@ -187,7 +195,7 @@ class LuceneIndexTest {
         index = openIndex("index");
         assertThat(files(ada, "warranty")).containsExactly(file.id());
         index.close();
-        try (var parts = Files.list(home.resolve("index"))) {
+        try (var parts = Files.list(home.resolve("index/first"))) {
             for (Path part : parts.toList()) {
                 Files.writeString(part, "broken");
             }
@@ -200,11 +208,11 @@ class LuceneIndexTest {
     @Test
     void anotherProcessFindsItToo() throws Exception {
         try (LuceneIndex elsewhere = openIndex("elsewhere")) {
-            assertThat(elsewhere.search(ada, "warranty", 5)).isEmpty();
+            assertThat(matches(elsewhere, ada, "warranty")).isEmpty();
 
             LibraryFile file = add(ada, "a.txt", "The warranty lasts for two years.");
 
-            assertThat(elsewhere.search(ada, "warranty", 5))
+            assertThat(matches(elsewhere, ada, "warranty"))
                     .extracting(Match::file)
                     .containsExactly(file.id());
             assertThat(files(ada, "warranty")).containsExactly(file.id());
