@@ -1,7 +1,6 @@
 package dev.workmate.bench;
 
 import dev.workmate.bench.retrieval.RetrievalBench;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,11 +39,11 @@ public final class Bench {
             System.exit(2);
         }
         Set<String> wanted = arguments.length == 0 ? ALL : Set.of(arguments);
-        Report.print(
+        ResultPrinter.print(
                 "machine",
                 System.getProperty("os.arch"),
-                Report.field("cores", Runtime.getRuntime().availableProcessors()),
-                Report.field("java", Runtime.version().feature()));
+                ResultPrinter.field("cores", Runtime.getRuntime().availableProcessors()),
+                ResultPrinter.field("java", Runtime.version().feature()));
         Path home = Files.createTempDirectory("workmate-bench");
         try {
             run(wanted, home);

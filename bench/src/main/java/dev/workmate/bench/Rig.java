@@ -61,7 +61,7 @@ import java.util.concurrent.atomic.LongAdder;
  */
 final class Rig implements AutoCloseable {
     private static final int TURN_LIMIT_SECONDS = 60;
-    private static final String QUESTION = Words.about(120, "sales of the last quarter");
+    private static final String QUESTION = SampleText.about(120, "sales of the last quarter");
 
     private final User user = new User(UserId.next(), "bench", User.Role.MEMBER);
     private final Map<TurnId, CompletableFuture<Void>> ends = new ConcurrentHashMap<>();

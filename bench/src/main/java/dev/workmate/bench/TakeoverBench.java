@@ -51,12 +51,12 @@ final class TakeoverBench {
             second.process().destroyForcibly();
         }
         seconds.sort(null);
-        Report.print(
+        ResultPrinter.print(
                 "pg",
                 "takeover",
-                Report.field("rounds", ROUNDS),
-                Report.field("medianSeconds", seconds.get(ROUNDS / 2)),
-                Report.field("longestSeconds", seconds.getLast()));
+                ResultPrinter.field("rounds", ROUNDS),
+                ResultPrinter.field("medianSeconds", seconds.get(ROUNDS / 2)),
+                ResultPrinter.field("longestSeconds", seconds.getLast()));
     }
 
     private double takeover(Server first, Server second) throws Exception {

@@ -20,7 +20,7 @@ import java.util.Optional;
 public final class CreateChart extends NamedTool<ChartRequest> {
     public static final String NAME = "create_chart";
 
-    private final Results results;
+    private final SessionTables results;
 
     public CreateChart(ToolResults results, TableReader reader) {
         super(
@@ -30,7 +30,7 @@ public final class CreateChart extends NamedTool<ChartRequest> {
                         + " same place are combined; kinds of columns, order and axis are chosen by the data"
                         + " where left out.",
                 ChartRequest.class);
-        this.results = new Results(results, reader);
+        this.results = new SessionTables(results, reader);
     }
 
     @Override
@@ -41,7 +41,7 @@ public final class CreateChart extends NamedTool<ChartRequest> {
     @Override
     public ToolOutput run(ChartRequest request, ToolCall call, Progress progress)
             throws ToolException {
-        Results.Found found = results.load(call.session(), request.result());
+        SessionTables.Found found = results.load(call.session(), request.result());
         Drawn drawn = draw(request, found.table());
         Optional<String> problem = ChartRules.problem(drawn.spec());
         if (problem.isPresent()) {
@@ -65,7 +65,7 @@ public final class CreateChart extends NamedTool<ChartRequest> {
 
     private record Drawn(Fields spec, String words, List<String> notes) {}
 
-    private static Drawn draw(ChartRequest request, Table table) throws ToolException {
+    private static Drawn draw(ChartRequest request, ToolTable table) throws ToolException {
         if (request.encoding().isPresent()) {
             if (table.rows().size() > ChartRules.MAX_ROWS) {
                 throw new ToolException(

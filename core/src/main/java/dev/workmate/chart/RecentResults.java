@@ -20,7 +20,7 @@ public final class RecentResults extends NamedTool<RecentResults.Input> {
 
     private static final int USUAL = 5;
 
-    private final Results results;
+    private final SessionTables results;
 
     public RecentResults(ToolResults results, TableReader reader) {
         super(
@@ -28,7 +28,7 @@ public final class RecentResults extends NamedTool<RecentResults.Input> {
                 "Lists the newest results with rows and columns in this conversation, newest first:"
                         + " their ref, tool, columns with kinds, and number of rows.",
                 Input.class);
-        this.results = new Results(results, reader);
+        this.results = new SessionTables(results, reader);
     }
 
     /** How far to look back. */
@@ -43,7 +43,8 @@ public final class RecentResults extends NamedTool<RecentResults.Input> {
 
     @Override
     public ToolOutput run(Input input, ToolCall call, Progress progress) {
-        List<Results.Found> found = results.recent(call.session(), input.limit().orElse(USUAL));
+        List<SessionTables.Found> found =
+                results.recent(call.session(), input.limit().orElse(USUAL));
         boolean untrusted = found.stream().anyMatch(each -> each.result().untrusted());
         JsonValue list = JsonValue.of(found.stream().map(RecentResults::describe).toList());
         return new ToolOutput(
@@ -53,8 +54,8 @@ public final class RecentResults extends NamedTool<RecentResults.Input> {
                 untrusted ? Trust.UNTRUSTED : Trust.TRUSTED);
     }
 
-    private static JsonValue describe(Results.Found found) {
-        Table table = found.table();
+    private static JsonValue describe(SessionTables.Found found) {
+        ToolTable table = found.table();
         List<JsonValue> columns =
                 IntStream.range(0, table.columns().size()).mapToObj(i -> column(table, i)).toList();
         return JsonValue.object()
@@ -66,7 +67,7 @@ public final class RecentResults extends NamedTool<RecentResults.Input> {
                 .build();
     }
 
-    private static JsonValue column(Table table, int index) {
+    private static JsonValue column(ToolTable table, int index) {
         String name = table.columns().get(index);
         String kind =
                 switch (ColumnKind.of(name, table.column(index))) {

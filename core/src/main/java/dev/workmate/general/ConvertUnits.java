@@ -69,7 +69,7 @@ public final class ConvertUnits extends NamedTool<ConvertUnits.Input> {
                                                 + spelling.strip()
                                                 + "'. I know length, mass, volume, temperature,"
                                                 + " area, speed, time and data, for example "
-                                                + Units.examples(Dimension.LENGTH)
+                                                + Units.examples(UnitKind.LENGTH)
                                                 + ". Currencies are not units."));
     }
 }

@@ -2,7 +2,6 @@ package dev.workmate.knowledge;
 
 import dev.workmate.id.FileId;
 import dev.workmate.id.UserId;
-
 import java.time.Instant;
 import java.util.Optional;
 

@@ -8,10 +8,10 @@ import dev.workmate.knowledge.Library;
 import dev.workmate.knowledge.Library.Holding;
 import dev.workmate.knowledge.LibraryFile;
 import dev.workmate.knowledge.search.Texts;
+import dev.workmate.knowledge.text.Block;
 import dev.workmate.knowledge.text.Chunk;
 import dev.workmate.knowledge.vector.EmbeddingModel;
 import dev.workmate.knowledge.vector.Vectors;
-
 import java.lang.reflect.Proxy;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -130,6 +130,11 @@ final class MadeLibrary implements Texts {
         List<Integer> chosen = chosen(random);
         int number = seeds.getOrDefault(content, 0);
         return chosen.stream().map(each -> passages.get(each) + " Ref " + (number + each)).toList();
+    }
+
+    @Override
+    public List<Block> blocks(ContentId content) {
+        return List.of();
     }
 
     @Override

@@ -1,6 +1,6 @@
 package dev.workmate.bench.retrieval;
 
-import dev.workmate.bench.Report;
+import dev.workmate.bench.ResultPrinter;
 import dev.workmate.bench.retrieval.Trial.Half;
 import dev.workmate.bench.retrieval.Trial.Kind;
 import dev.workmate.bench.retrieval.Trial.Question;
@@ -15,7 +15,6 @@ import dev.workmate.knowledge.search.SearchIndex.Candidates;
 import dev.workmate.knowledge.search.SearchIndex.Match;
 import dev.workmate.knowledge.vector.Embedder;
 import dev.workmate.knowledge.vector.QueryVectors;
-
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -86,15 +85,15 @@ public final class RetrievalBench {
         began = System.nanoTime();
         int chunks = library.embed(embedder);
         double vectors = seconds(began);
-        Report.print(
+        ResultPrinter.print(
                 "retrieval",
                 trial.name(),
-                Report.field("documents", trial.papers().size()),
-                Report.field("chunks", chunks),
-                Report.field("questions", trial.questions().size()),
-                Report.field("words_pages_per_s", pages / words),
-                Report.field("embedded_chunks_per_s", chunks / vectors),
-                Report.field("embedded_pages_per_s", pages / vectors));
+                ResultPrinter.field("documents", trial.papers().size()),
+                ResultPrinter.field("chunks", chunks),
+                ResultPrinter.field("questions", trial.questions().size()),
+                ResultPrinter.field("words_pages_per_s", pages / words),
+                ResultPrinter.field("embedded_chunks_per_s", chunks / vectors),
+                ResultPrinter.field("embedded_pages_per_s", pages / vectors));
     }
 
     private static double seconds(long began) {
@@ -166,13 +165,13 @@ public final class RetrievalBench {
     private static void print(Trial trial, String part, Map<Way, Measure> measures) {
         measures.forEach(
                 (way, measure) ->
-                        Report.print(
+                        ResultPrinter.print(
                                 "retrieval",
                                 String.join(" ", trial.name(), part, way.name())
                                         .toLowerCase(Locale.ROOT),
-                                Report.field("questions", measure.asked()),
-                                Report.field("recall@5", measure.recallAt5()),
-                                Report.field("mrr", measure.meanReciprocalRank()),
-                                Report.field("ndcg@10", measure.gainAt10())));
+                                ResultPrinter.field("questions", measure.asked()),
+                                ResultPrinter.field("recall@5", measure.recallAt5()),
+                                ResultPrinter.field("mrr", measure.meanReciprocalRank()),
+                                ResultPrinter.field("ndcg@10", measure.gainAt10())));
     }
 }

@@ -1,6 +1,6 @@
 package dev.workmate.bench.retrieval;
 
-import dev.workmate.bench.Report;
+import dev.workmate.bench.ResultPrinter;
 import dev.workmate.id.FileId;
 import dev.workmate.id.UserId;
 import dev.workmate.knowledge.LibraryFile;
@@ -12,7 +12,6 @@ import dev.workmate.knowledge.search.SearchIndex.Match;
 import dev.workmate.knowledge.search.SearchIndex.Question;
 import dev.workmate.knowledge.text.Chunk;
 import dev.workmate.knowledge.text.Chunker;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -85,13 +84,13 @@ final class ScaleBench {
                 index.search(owner, Question.words("anything"), 1);
             }
             double seconds = (System.nanoTime() - began) / 1e9;
-            Report.print(
+            ResultPrinter.print(
                     "retrieval",
                     "index " + size,
-                    Report.field("chunks_per_s", size / seconds),
-                    Report.field("disc_mb", bytes(folder) / 1e6),
-                    Report.field("heap_mb", heap() / 1e6),
-                    Report.field("process_mb", resident() / 1e6));
+                    ResultPrinter.field("chunks_per_s", size / seconds),
+                    ResultPrinter.field("disc_mb", bytes(folder) / 1e6),
+                    ResultPrinter.field("heap_mb", heap() / 1e6),
+                    ResultPrinter.field("process_mb", resident() / 1e6));
             queries(size, "most", index, made, made.most);
             queries(size, "hundredth", index, made, made.few);
         }
@@ -111,18 +110,18 @@ final class ScaleBench {
             }
         }
         times.sort(Comparator.naturalOrder());
-        List<Report.Field> fields =
+        List<ResultPrinter.Field> fields =
                 new ArrayList<>(
                         List.of(
-                                Report.field("p50_ms", times.get(times.size() / 2)),
-                                Report.field("p99_ms", times.get(times.size() * 99 / 100))));
+                                ResultPrinter.field("p50_ms", times.get(times.size() / 2)),
+                                ResultPrinter.field("p99_ms", times.get(times.size() * 99 / 100))));
         if (made.filesOf(owner).size() * MadeLibrary.CHUNKS_PER_FILE <= MAX_COMPARED) {
-            fields.add(Report.field("knn_recall@10", recall(index, made, owner)));
+            fields.add(ResultPrinter.field("knn_recall@10", recall(index, made, owner)));
         }
-        Report.print(
+        ResultPrinter.print(
                 "retrieval",
                 String.format(Locale.ROOT, "query %d %s", size, who),
-                fields.toArray(Report.Field[]::new));
+                fields.toArray(ResultPrinter.Field[]::new));
     }
 
     private record Near(FileId file, int chunk, double likeness) {}

@@ -25,7 +25,6 @@ import dev.workmate.knowledge.vector.ChunkWords;
 import dev.workmate.knowledge.vector.Embedder;
 import dev.workmate.knowledge.vector.EmbeddingException;
 import dev.workmate.knowledge.vector.Vectors;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,7 +4,7 @@ import dev.workmate.erp.ErpException;
 import dev.workmate.erp.ErpProperty;
 import dev.workmate.erp.ErpValue;
 import dev.workmate.erp.aggregate.Plan.Era;
-import dev.workmate.erp.office.Failures;
+import dev.workmate.erp.office.ErpFailures;
 import dev.workmate.erp.office.Office;
 import dev.workmate.erp.office.Offices;
 import dev.workmate.erp.query.PageStream;
@@ -87,7 +87,7 @@ public final class AggregateRecords extends NamedTool<AggregateRequest> {
                     List.of(new ToolOutput.Json(result.withTexts("urls", urls).build().toJson())),
                     Trust.UNTRUSTED);
         } catch (ErpException e) {
-            throw Failures.told(e);
+            throw ErpFailures.told(e);
         }
     }
 

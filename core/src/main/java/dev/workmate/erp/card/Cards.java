@@ -57,7 +57,7 @@ public final class Cards {
         for (int i = 0; i < plans.size(); i++) {
             Planned plan = plans.get(i);
             String mark = marks.get(i);
-            work.add(() -> card(new Facts(office), plan, mark));
+            work.add(() -> card(new SurroundingFacts(office), plan, mark));
         }
         Deadline until = new Deadline(begun + patience.toNanos());
         List<Card> cards = new ArrayList<>();
@@ -71,7 +71,7 @@ public final class Cards {
         return new Told(sentence(cards), details.of(office, cards, reach));
     }
 
-    private static Card card(Facts facts, Planned plan, String mark)
+    private static Card card(SurroundingFacts facts, Planned plan, String mark)
             throws ToolException, InterruptedException {
         ErpEntity entity = plan.entity();
         ErpRow before = plan.before().orElse(new ErpRow(Map.of()));

@@ -59,13 +59,13 @@ public final class ChangeBatch extends NamedTool<ChangeBatch.Input> {
             }
         }
 
-        private Wish wish() {
+        private RequestedChange wish() {
             RecordName name = new RecordName(record, Optional.empty());
             return switch (kind) {
-                case CREATE -> new Wish.Create(entity, values.orElseThrow());
-                case UPDATE -> new Wish.Update(entity, name, values.orElseThrow());
-                case DELETE -> new Wish.Delete(entity, name);
-                case INVOKE -> new Wish.Invoke(entity, name, action.orElseThrow());
+                case CREATE -> new RequestedChange.Create(entity, values.orElseThrow());
+                case UPDATE -> new RequestedChange.Update(entity, name, values.orElseThrow());
+                case DELETE -> new RequestedChange.Delete(entity, name);
+                case INVOKE -> new RequestedChange.Invoke(entity, name, action.orElseThrow());
             };
         }
     }
@@ -99,7 +99,7 @@ public final class ChangeBatch extends NamedTool<ChangeBatch.Input> {
     @Override
     public Tier tier(Input input, ToolCall call) {
         return wishes(input).stream()
-                .map(Wish::tier)
+                .map(RequestedChange::tier)
                 .max(Comparator.naturalOrder())
                 .orElse(Tier.IRREVERSIBLE);
     }
@@ -111,7 +111,7 @@ public final class ChangeBatch extends NamedTool<ChangeBatch.Input> {
 
     @Override
     public String summary(Input input, ToolCall call) {
-        return wishes(input).stream().map(Wish::words).collect(Collectors.joining("; "));
+        return wishes(input).stream().map(RequestedChange::words).collect(Collectors.joining("; "));
     }
 
     @Override
@@ -138,7 +138,7 @@ public final class ChangeBatch extends NamedTool<ChangeBatch.Input> {
         return Optional.of(desk.probe(wishes(input), call));
     }
 
-    private static List<Wish> wishes(Input input) {
+    private static List<RequestedChange> wishes(Input input) {
         return input.operations().stream().map(Operation::wish).toList();
     }
 }

@@ -11,7 +11,6 @@ import dev.workmate.knowledge.search.SearchIndex.SearchUnavailable;
 import dev.workmate.knowledge.text.Block;
 import dev.workmate.knowledge.text.Chunk;
 import dev.workmate.knowledge.vector.QueryVectors;
-
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -12,15 +12,13 @@ import dev.workmate.id.Uuids;
 import dev.workmate.knowledge.text.Quotes;
 import dev.workmate.llm.Answer;
 import dev.workmate.turn.step.Citations;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Citations of the user's files, as the provider marked them or as the model wrote them down. What

@@ -1,7 +1,6 @@
 package dev.workmate.knowledge.search;
 
 import dev.workmate.knowledge.LibraryFile;
-
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;

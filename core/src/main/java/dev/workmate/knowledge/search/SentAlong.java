@@ -10,12 +10,10 @@ import dev.workmate.knowledge.LibraryFile;
 import dev.workmate.knowledge.search.SearchIndex.SearchUnavailable;
 import dev.workmate.live.OwnFiles;
 import dev.workmate.tool.blob.Blobs;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Files of a library that come with a message: by their ids, or because they fit its words. What

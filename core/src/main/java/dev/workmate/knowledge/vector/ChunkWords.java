@@ -1,7 +1,6 @@
 package dev.workmate.knowledge.vector;
 
 import dev.workmate.knowledge.text.Chunk;
-
 import java.util.List;
 
 /**

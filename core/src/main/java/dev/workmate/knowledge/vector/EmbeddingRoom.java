@@ -3,11 +3,6 @@ package dev.workmate.knowledge.vector;
 import dev.workmate.id.UserId;
 import dev.workmate.knowledge.ContentId;
 import dev.workmate.knowledge.vector.Vectors.Claim;
-
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -19,6 +14,9 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Makes the vectors of contents that wait for them, one content at a time, until it is closed. A

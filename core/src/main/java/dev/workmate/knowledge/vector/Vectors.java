@@ -2,7 +2,6 @@ package dev.workmate.knowledge.vector;
 
 import dev.workmate.id.UserId;
 import dev.workmate.knowledge.ContentId;
-
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

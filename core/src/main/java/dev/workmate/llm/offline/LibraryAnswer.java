@@ -192,7 +192,7 @@ final class LibraryAnswer {
         double top = quotes.isEmpty() ? 0 : quotes.getFirst().score();
         if (top < ENOUGH) {
             text.append("Your documents say nothing about “")
-                    .append(Texts.shorten(question))
+                    .append(OfflineTexts.shorten(question))
                     .append("”.\n\n");
             return;
         }

@@ -1,6 +1,6 @@
 package dev.workmate.llm.offline;
 
-import dev.workmate.llm.offline.Wish.InLibrary;
+import dev.workmate.llm.offline.UserWish.InLibrary;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -19,7 +19,7 @@ final class LibraryRules {
 
     private LibraryRules() {}
 
-    static Optional<Wish> read(String sentence) {
+    static Optional<UserWish> read(String sentence) {
         return ABOUT.matcher(sentence).find() && !ORDER.matcher(sentence).matches()
                 ? Optional.of(new InLibrary(sentence))
                 : Optional.empty();

@@ -14,10 +14,6 @@ import dev.workmate.knowledge.reading.DocumentParser.Unreadable;
 import dev.workmate.knowledge.text.Block;
 import dev.workmate.knowledge.text.Chunk;
 import dev.workmate.knowledge.text.DocumentText;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -28,6 +24,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 @Timeout(30)
 class ReadingRoomTest {

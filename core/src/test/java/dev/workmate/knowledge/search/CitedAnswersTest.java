@@ -11,6 +11,8 @@ import dev.workmate.id.FileId;
 import dev.workmate.id.SessionId;
 import dev.workmate.id.UserId;
 import dev.workmate.knowledge.LibraryFile;
+import dev.workmate.knowledge.search.SearchIndex.Candidates;
+import dev.workmate.knowledge.vector.QueryVectors;
 import dev.workmate.llm.Answer;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,7 +34,8 @@ class CitedAnswersTest {
     private final UserId ada = UserId.next();
     private final Shelves shelves = new Shelves();
     private final AtomicInteger dropped = new AtomicInteger();
-    private final Documents documents = new Documents(shelves, shelves, (_, _, _) -> List.of());
+    private final Documents documents =
+            new Documents(shelves, shelves, (_, _, _) -> Candidates.NONE, QueryVectors.NONE);
     private final FileCitations citations =
             new FileCitations(_ -> Optional.of(ada), documents, dropped::incrementAndGet);
 

@@ -9,13 +9,11 @@ import dev.workmate.knowledge.search.SearchIndex.Match;
 import dev.workmate.knowledge.vector.Embedder;
 import dev.workmate.knowledge.vector.EmbeddingModel;
 import dev.workmate.knowledge.vector.QueryVectors;
-
-import org.junit.jupiter.api.Test;
-
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 
 class DocumentsTest {
     private static final String TERMS =

@@ -15,12 +15,10 @@ import dev.workmate.knowledge.LibraryFile;
 import dev.workmate.knowledge.search.SearchIndex.Candidates;
 import dev.workmate.knowledge.vector.QueryVectors;
 import dev.workmate.llm.Answer;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
 
 class FileCitationsTest {
     private final UserId ada = UserId.next();

@@ -14,7 +14,6 @@ import dev.workmate.knowledge.text.Block;
 import dev.workmate.knowledge.text.Chunk;
 import dev.workmate.knowledge.text.Chunker;
 import dev.workmate.knowledge.text.DocumentText;
-
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -3,11 +3,9 @@ package dev.workmate.knowledge.vector;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.knowledge.text.Chunk;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
 
 class ChunkWordsTest {
     private static Chunk chunk(int number, int start, int end, String context) {

@@ -3,15 +3,13 @@ package dev.workmate.knowledge.vector;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.knowledge.vector.MadeUpEmbedder.Mood;
-
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-
-import java.time.Duration;
-import java.time.Instant;
-import java.util.concurrent.atomic.AtomicReference;
 
 @Timeout(60)
 class QueryVectorsTest {

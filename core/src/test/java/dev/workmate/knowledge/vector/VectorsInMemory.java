@@ -3,7 +3,6 @@ package dev.workmate.knowledge.vector;
 import dev.workmate.id.UserId;
 import dev.workmate.id.Uuids;
 import dev.workmate.knowledge.ContentId;
-
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

@@ -2,7 +2,6 @@ package dev.workmate.knowledge.cli;
 
 import dev.workmate.knowledge.lucene.RebuildNote;
 import dev.workmate.terminal.Terminal;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;

@@ -1,12 +1,10 @@
 package dev.workmate.knowledge.http;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-
 import dev.workmate.id.FileId;
 import dev.workmate.knowledge.Library;
 import dev.workmate.knowledge.LibraryFile;
 import dev.workmate.knowledge.ReadFailure;
-
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

@@ -6,7 +6,6 @@ import dev.workmate.knowledge.http.FilePreview.Kind;
 import dev.workmate.knowledge.search.Documents;
 import dev.workmate.knowledge.text.Block;
 import dev.workmate.knowledge.text.Chunk;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -6,14 +6,12 @@ import dev.workmate.http.Parameters;
 import dev.workmate.http.ProblemException;
 import dev.workmate.knowledge.search.Documents;
 import dev.workmate.knowledge.search.SearchIndex.SearchUnavailable;
-
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
-
-import java.util.Optional;
 
 /** Searches a person's own files. */
 @RestController

@@ -1,12 +1,10 @@
 package dev.workmate.knowledge.http;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-
 import dev.workmate.id.FileId;
 import dev.workmate.knowledge.search.Findings;
 import dev.workmate.knowledge.search.Found;
 import dev.workmate.knowledge.search.Shortfall;
-
 import java.util.List;
 import java.util.Optional;
 

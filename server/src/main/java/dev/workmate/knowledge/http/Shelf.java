@@ -12,9 +12,7 @@ import dev.workmate.knowledge.NewFile;
 import dev.workmate.knowledge.PartialUpload;
 import dev.workmate.knowledge.PartialUploads;
 import dev.workmate.knowledge.reading.ReadingRoom;
-
 import jakarta.servlet.http.HttpServletRequest;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -9,7 +9,6 @@ import dev.workmate.knowledge.ContentId;
 import dev.workmate.knowledge.FileState;
 import dev.workmate.knowledge.LibraryFile;
 import dev.workmate.knowledge.NewFile;
-
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Locale;

@@ -5,10 +5,6 @@ import dev.workmate.database.DatabaseException;
 import dev.workmate.knowledge.ContentId;
 import dev.workmate.knowledge.Contents;
 import dev.workmate.text.Digests;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -20,6 +16,8 @@ import java.time.InstantSource;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Bytes in the tables {@code file_contents} and {@code file_pieces}. Each piece is a write of its

@@ -10,7 +10,6 @@ import dev.workmate.knowledge.FileFilter;
 import dev.workmate.knowledge.Library;
 import dev.workmate.knowledge.LibraryFile;
 import dev.workmate.knowledge.NewFile;
-
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.InstantSource;

@@ -6,7 +6,6 @@ import dev.workmate.id.Uuids;
 import dev.workmate.knowledge.ContentId;
 import dev.workmate.knowledge.vector.EmbeddingModel;
 import dev.workmate.knowledge.vector.Vectors;
-
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;

@@ -6,7 +6,6 @@ import dev.workmate.knowledge.ChangeOutcome;
 import dev.workmate.knowledge.Library;
 import dev.workmate.knowledge.LibraryFile;
 import dev.workmate.knowledge.NewFile;
-
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;

@@ -7,9 +7,6 @@ import dev.workmate.knowledge.ContentId;
 import dev.workmate.knowledge.FileState;
 import dev.workmate.knowledge.LibraryFile;
 import dev.workmate.knowledge.ReadFailure;
-
-import org.jspecify.annotations.Nullable;
-
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -18,6 +15,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Rows of the files' tables, read and written. */
 final class Rows {

@@ -3,11 +3,6 @@ package dev.workmate.knowledge.lucene;
 import dev.workmate.id.UserId;
 import dev.workmate.knowledge.Library;
 import dev.workmate.knowledge.search.SearchIndex;
-
-import org.apache.lucene.store.AlreadyClosedException;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -21,6 +16,9 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.lucene.store.AlreadyClosedException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The index of this process. It follows the database: each search first compares the edition of the

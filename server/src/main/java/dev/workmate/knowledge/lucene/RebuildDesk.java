@@ -1,8 +1,5 @@
 package dev.workmate.knowledge.lucene;
 
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -10,6 +7,8 @@ import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Makes another index when an operator asks for it, and tells how far it is. Thread-safe. */
 public final class RebuildDesk implements AutoCloseable {

@@ -2,7 +2,6 @@ package dev.workmate.knowledge.lucene;
 
 import dev.workmate.id.Uuids;
 import dev.workmate.text.JsonValue;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;

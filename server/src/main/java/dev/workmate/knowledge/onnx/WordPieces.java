@@ -1,8 +1,5 @@
 package dev.workmate.knowledge.onnx;
 
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.text.Normalizer;
@@ -13,6 +10,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Cuts a text into the pieces that a BERT model knows, as its own tokenizer does: lower case,

@@ -1,7 +1,6 @@
 package dev.workmate.knowledge.openai;
 
 import dev.workmate.knowledge.vector.EmbeddingModel;
-
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

@@ -6,7 +6,6 @@ import dev.workmate.knowledge.Contents;
 import dev.workmate.knowledge.Folder;
 import dev.workmate.knowledge.Library;
 import dev.workmate.knowledge.NewFile;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

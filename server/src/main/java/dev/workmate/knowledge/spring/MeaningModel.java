@@ -5,7 +5,6 @@ import dev.workmate.knowledge.openai.EmbeddingSettings;
 import dev.workmate.knowledge.openai.OpenAiEmbedder;
 import dev.workmate.knowledge.vector.Embedder;
 import dev.workmate.llm.ModelSettings;
-
 import java.time.Duration;
 import java.util.Optional;
 

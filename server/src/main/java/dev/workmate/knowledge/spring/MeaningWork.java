@@ -4,7 +4,6 @@ import dev.workmate.knowledge.SearchHealth;
 import dev.workmate.knowledge.vector.EmbeddingModel;
 import dev.workmate.knowledge.vector.EmbeddingRoom;
 import dev.workmate.knowledge.vector.Vectors;
-
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

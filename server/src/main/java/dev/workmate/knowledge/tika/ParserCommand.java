@@ -1,8 +1,5 @@
 package dev.workmate.knowledge.tika;
 
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.io.IOException;
 import java.net.URL;
 import java.nio.file.Path;
@@ -11,6 +8,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** How the parsing process is started: our own classes, little memory, no network. Immutable. */
 final class ParserCommand {

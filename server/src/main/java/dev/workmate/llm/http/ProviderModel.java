@@ -29,7 +29,7 @@ import org.slf4j.LoggerFactory;
 public final class ProviderModel implements LanguageModel {
     private static final Logger log = LoggerFactory.getLogger(ProviderModel.class);
 
-    private final Wire wire;
+    private final ProviderWire wire;
     private final Endpoint endpoint;
     private final Origin self;
     private final ModelCard card;
@@ -39,7 +39,7 @@ public final class ProviderModel implements LanguageModel {
     private final TokenCounter counter;
 
     public ProviderModel(
-            Wire wire,
+            ProviderWire wire,
             Endpoint endpoint,
             String model,
             ModelCard card,

@@ -6,9 +6,9 @@ import dev.workmate.llm.ModelRequest;
 import dev.workmate.llm.Origin;
 import dev.workmate.llm.http.CallFailure;
 import dev.workmate.llm.http.Endpoint;
+import dev.workmate.llm.http.ProviderWire;
 import dev.workmate.llm.http.Refusal;
 import dev.workmate.llm.http.ToolRules;
-import dev.workmate.llm.http.Wire;
 import dev.workmate.llm.http.WireJson;
 import java.net.URI;
 import java.util.Map;
@@ -16,7 +16,7 @@ import java.util.Optional;
 import tools.jackson.databind.node.ObjectNode;
 
 /** What OpenAI's two wires have in common. */
-abstract sealed class OpenAiWire implements Wire permits ChatWire, ResponsesWire {
+abstract sealed class OpenAiWire implements ProviderWire permits ChatWire, ResponsesWire {
     @Override
     public final Map<String, String> headers(Endpoint endpoint) {
         return endpoint.keyIn("authorization", "Bearer ");

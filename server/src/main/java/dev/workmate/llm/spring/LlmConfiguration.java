@@ -7,19 +7,17 @@ import dev.workmate.llm.provider.http.ConfiguredModels;
 import dev.workmate.llm.provider.http.ModelTable;
 import dev.workmate.llm.provider.http.ModelsController;
 import dev.workmate.settings.WorkmateSettings;
-
-import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
-import org.springframework.core.env.ConfigurableEnvironment;
-import org.springframework.core.env.EnumerablePropertySource;
-import org.springframework.core.env.PropertySource;
-
 import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.ConfigurableEnvironment;
+import org.springframework.core.env.EnumerablePropertySource;
+import org.springframework.core.env.PropertySource;
 
 /**
  * Decides which model serves which role: without a provider, the offline model serves all. {@code

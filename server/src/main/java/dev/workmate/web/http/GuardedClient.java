@@ -45,7 +45,7 @@ public final class GuardedClient implements WebPages, WebDocuments {
     private static final Set<Integer> REDIRECTS = Set.of(301, 302, 303, 307, 308);
 
     private final WebRules rules;
-    private final Resolver resolver;
+    private final HostResolver resolver;
     private final Function<InetAddress, Optional<String>> forbidden;
     private final SSLSocketFactory encryption;
     private final Duration time;
@@ -54,7 +54,7 @@ public final class GuardedClient implements WebPages, WebDocuments {
     public GuardedClient(Set<String> hosts) {
         this(
                 WebRules.https(hosts),
-                Resolver.OF_THE_SYSTEM,
+                HostResolver.OF_THE_SYSTEM,
                 ForbiddenNetworks::reason,
                 (SSLSocketFactory) SSLSocketFactory.getDefault(),
                 MAX_TIME);
@@ -70,7 +70,7 @@ public final class GuardedClient implements WebPages, WebDocuments {
                         origins.stream().map(URI::getScheme).collect(Collectors.toSet()),
                         origins.stream().map(GuardedClient::port).collect(Collectors.toSet()),
                         origins.stream().map(URI::getHost).collect(Collectors.toSet())),
-                Resolver.OF_THE_SYSTEM,
+                HostResolver.OF_THE_SYSTEM,
                 _ -> Optional.empty(),
                 (SSLSocketFactory) SSLSocketFactory.getDefault(),
                 MAX_TIME);
@@ -84,7 +84,7 @@ public final class GuardedClient implements WebPages, WebDocuments {
     /** For tests, which must reach this machine. */
     GuardedClient(
             WebRules rules,
-            Resolver resolver,
+            HostResolver resolver,
             Function<InetAddress, Optional<String>> forbidden,
             SSLSocketFactory encryption,
             Duration time) {

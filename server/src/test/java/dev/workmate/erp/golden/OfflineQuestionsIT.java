@@ -4,16 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.demo.DemoErp;
 import dev.workmate.demo.DemoErpOptions;
-import dev.workmate.demo.answers.Answer;
 import dev.workmate.demo.answers.Answers;
+import dev.workmate.demo.answers.ExactAnswer;
 import dev.workmate.demo.company.DemoCompanies;
 import dev.workmate.erp.ErpCompany;
 import dev.workmate.erp.catalog.CatalogTools;
 import dev.workmate.erp.odata.ODataErp;
 import dev.workmate.erp.odata.http.BaseAddress;
+import dev.workmate.erp.odata.http.ConnectionLimits;
 import dev.workmate.erp.odata.http.ConnectionSettings;
-import dev.workmate.erp.odata.http.Limits;
-import dev.workmate.erp.odata.http.SignIn;
+import dev.workmate.erp.odata.http.ServiceSignIn;
 import dev.workmate.erp.office.Offices;
 import dev.workmate.erp.read.ReadTools;
 import dev.workmate.id.AgentId;
@@ -55,9 +55,9 @@ class OfflineQuestionsIT {
     private static final String TOKEN = "questions-token-123456";
     private static final int MAX_CALLS = 40;
     private static final int SHOWN = 10;
-    private static final Map<String, Answer> GOLDEN =
+    private static final Map<String, ExactAnswer> GOLDEN =
             Answers.of(DemoCompanies.of(DemoCompanies.DEFAULT_TODAY)).all().stream()
-                    .collect(Collectors.toMap(Answer::id, Function.identity()));
+                    .collect(Collectors.toMap(ExactAnswer::id, Function.identity()));
 
     private static DemoErp demo;
     private static ODataErp erp;
@@ -71,10 +71,10 @@ class OfflineQuestionsIT {
                         new ConnectionSettings(
                                 BaseAddress.of(demo.apiUrl()),
                                 List.of(BaseAddress.of(demo.planningUrl())),
-                                new SignIn.StaticToken(new Secret(TOKEN)),
+                                new ServiceSignIn.StaticToken(new Secret(TOKEN)),
                                 Optional.empty(),
                                 Optional.empty(),
-                                Limits.DEFAULT));
+                                ConnectionLimits.DEFAULT));
         ErpCompany company = erp.companies().getFirst();
         Offices offices =
                 new Offices(

@@ -12,11 +12,6 @@ import dev.workmate.knowledge.lucene.LuceneIndex;
 import dev.workmate.knowledge.lucene.RebuildDesk;
 import dev.workmate.knowledge.lucene.RebuildNote;
 import dev.workmate.terminal.Terminal;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -27,6 +22,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(60)
 class RebuildIndexTest {

@@ -15,17 +15,15 @@ import dev.workmate.knowledge.LibraryFile;
 import dev.workmate.knowledge.NewFile;
 import dev.workmate.knowledge.reading.ReadingQueue.Claim;
 import dev.workmate.knowledge.text.Chunker;
-
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class JdbcVersionsTest {
     private final UserId ada = UserId.next();

@@ -12,7 +12,6 @@ import dev.workmate.knowledge.reading.ReadingQueue.Claim;
 import dev.workmate.knowledge.text.Block;
 import dev.workmate.knowledge.text.Chunker;
 import dev.workmate.knowledge.text.DocumentText;
-
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -2,7 +2,6 @@ package dev.workmate.knowledge.jdbc;
 
 import dev.workmate.database.Database;
 import dev.workmate.testkit.TestPostgres;
-
 import java.nio.file.Path;
 
 /** The same promises on PostgreSQL. */

@@ -13,6 +13,7 @@ import dev.workmate.knowledge.jdbc.LibraryDesk;
 import dev.workmate.knowledge.search.Documents;
 import dev.workmate.knowledge.search.Found;
 import dev.workmate.knowledge.search.LibraryBlobs;
+import dev.workmate.knowledge.vector.QueryVectors;
 import dev.workmate.tool.blob.Blobs;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -95,8 +96,8 @@ class ForeignFilesTest {
     private LuceneIndex index(String name) {
         return new LuceneIndex(
                 desk.library,
-                desk.texts,
-                new IndexFolder(home.resolve(name)),
+                ChunkDocuments.ofWords(desk.texts),
+                new IndexHome(home.resolve(name)),
                 Duration.ofSeconds(30));
     }
 
@@ -161,9 +162,12 @@ class ForeignFilesTest {
             Person other = who == ada ? eve : ada;
             Documents documents =
                     new Documents(
-                            desk.library, desk.texts, indexes.get(random.nextInt(indexes.size())));
+                            desk.library,
+                            desk.texts,
+                            indexes.get(random.nextInt(indexes.size())),
+                            QueryVectors.NONE);
             String question = QUESTIONS.get(random.nextInt(QUESTIONS.size()));
-            List<Found> passages = documents.search(who.id(), question, 20);
+            List<Found> passages = documents.search(who.id(), question, 20).passages();
             for (Found passage : passages) {
                 assertThat(passage.file().owner()).isEqualTo(who.id());
                 assertThat(passage.text()).doesNotContain(other.name() + "-only");

@@ -2,11 +2,10 @@ package dev.workmate.knowledge.onnx;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
-
 import java.io.InputStream;
 import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 
 /** The numbers are those of the model's own tokenizer. */
 class WordPiecesTest {

@@ -9,11 +9,6 @@ import dev.workmate.knowledge.ReadFailure;
 import dev.workmate.knowledge.reading.DocumentParser.Parsed;
 import dev.workmate.knowledge.reading.DocumentParser.Text;
 import dev.workmate.knowledge.reading.DocumentParser.Unreadable;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -23,6 +18,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(120)
 class ChildParserTest {

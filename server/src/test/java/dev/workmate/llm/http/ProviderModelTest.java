@@ -295,7 +295,7 @@ class ProviderModelTest {
     }
 
     /** Every event is a piece of text; a full stop ends the answer. */
-    private static final class ToyWire implements Wire {
+    private static final class ToyWire implements ProviderWire {
         @Override
         public Map<String, String> headers(Endpoint endpoint) {
             return Map.of();
@@ -325,8 +325,8 @@ class ProviderModelTest {
 
         @Override
         public CallFailure failure(Refusal refusal) {
-            FailureCode code = Failures.code(refusal.status(), "", refusal.body());
-            return Failures.of(code, refusal.status(), refusal.body());
+            FailureCode code = ProviderFailures.code(refusal.status(), "", refusal.body());
+            return ProviderFailures.of(code, refusal.status(), refusal.body());
         }
     }
 

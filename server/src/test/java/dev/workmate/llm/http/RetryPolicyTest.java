@@ -81,7 +81,7 @@ class RetryPolicyTest {
     }
 
     private CallFailure judged(int status, Map<String, String> headers) {
-        FailureCode code = Failures.code(status, "", "");
+        FailureCode code = ProviderFailures.code(status, "", "");
         return policy.judge(CallFailure.of(code, "failed"), refusal(status, headers));
     }
 

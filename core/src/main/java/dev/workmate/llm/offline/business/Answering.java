@@ -4,6 +4,7 @@ import dev.workmate.llm.offline.business.BusinessQuestion.Asked;
 import dev.workmate.llm.offline.business.Conduct.Done;
 import dev.workmate.llm.offline.business.Conduct.UnknownName;
 import dev.workmate.llm.offline.business.Conduct.Wanted;
+import dev.workmate.llm.offline.business.data.DaySpan;
 import dev.workmate.llm.offline.business.data.Dimension;
 import dev.workmate.llm.offline.business.data.ErpCall;
 import dev.workmate.llm.offline.business.data.Filter;
@@ -13,7 +14,6 @@ import dev.workmate.llm.offline.business.data.Measure;
 import dev.workmate.llm.offline.business.data.MostRecords;
 import dev.workmate.llm.offline.business.data.Name;
 import dev.workmate.llm.offline.business.data.Scope;
-import dev.workmate.llm.offline.business.data.Span;
 import dev.workmate.llm.offline.business.data.Spans;
 import dev.workmate.llm.offline.business.data.ToolReply;
 import dev.workmate.llm.offline.business.data.Uses;
@@ -162,7 +162,7 @@ final class Answering {
             return new FigureAnswer(it, measure.get());
         }
         boolean served = scope.names().isEmpty() && meaning.has(Kind.ATTR, "salesperson");
-        if (served || meaning.has(Kind.ENTITY) || Selection.awaited(it).isPresent()) {
+        if (served || meaning.has(Kind.ENTITY) || RecordSelection.awaited(it).isPresent()) {
             return new ListAnswer(it);
         }
         if (!scope.names().isEmpty()) {
@@ -247,10 +247,10 @@ final class Answering {
         }
 
         /** The periods that were said, or a refusal where one has no days or has not come. */
-        List<Span> spans() throws Done {
-            List<Span> spans = new ArrayList<>();
+        List<DaySpan> spans() throws Done {
+            List<DaySpan> spans = new ArrayList<>();
             for (Tag tag : uses.all(Kind.PERIOD)) {
-                Span span =
+                DaySpan span =
                         Spans.of(tag.value(), firm.today())
                                 .orElseThrow(() -> new Done(voice.say("no.period", tag.text())));
                 if (span.from().isAfter(firm.today())) {
@@ -262,7 +262,7 @@ final class Answering {
         }
 
         /** The same for what happens over time: by the end of June means since January. */
-        List<Span> stretches() throws Done {
+        List<DaySpan> stretches() throws Done {
             boolean asOf =
                     meaning().all(Kind.PERIOD).stream()
                             .anyMatch(tag -> tag.value().startsWith("asof "));
@@ -270,7 +270,7 @@ final class Answering {
                     .map(
                             span ->
                                     asOf && span.isOpen()
-                                            ? new Span(span.to().withDayOfYear(1), span.to())
+                                            ? new DaySpan(span.to().withDayOfYear(1), span.to())
                                             : span)
                     .toList();
         }

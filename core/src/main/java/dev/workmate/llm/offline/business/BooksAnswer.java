@@ -3,9 +3,9 @@ package dev.workmate.llm.offline.business;
 import dev.workmate.llm.offline.business.Answering.Case;
 import dev.workmate.llm.offline.business.Conduct.Done;
 import dev.workmate.llm.offline.business.Conduct.Wanted;
+import dev.workmate.llm.offline.business.data.DaySpan;
 import dev.workmate.llm.offline.business.data.Dimension;
 import dev.workmate.llm.offline.business.data.Scope;
-import dev.workmate.llm.offline.business.data.Span;
 import dev.workmate.llm.offline.business.data.Spans;
 import dev.workmate.llm.offline.business.data.ToolReply;
 import dev.workmate.llm.offline.business.data.Uses;
@@ -108,7 +108,7 @@ final class BooksAnswer implements Answering.Reply {
 
     /** Results of a stretch of time, from the income statement. */
     private String earned(String word) throws Wanted, Done {
-        List<Span> spans = new ArrayList<>(it.stretches());
+        List<DaySpan> spans = new ArrayList<>(it.stretches());
         if (spans.isEmpty()) {
             spans.add(Spans.of("ytd", it.firm().today()).orElseThrow());
         }
@@ -166,7 +166,7 @@ final class BooksAnswer implements Answering.Reply {
 
     private String told(
             String word,
-            List<Span> spans,
+            List<DaySpan> spans,
             List<BigDecimal> values,
             boolean compares,
             Optional<Boolean> worst,
@@ -186,7 +186,7 @@ final class BooksAnswer implements Answering.Reply {
                                                 _ ->
                                                         ", "
                                                                 + voice.span(
-                                                                        new Span(
+                                                                        new DaySpan(
                                                                                 spans.getFirst()
                                                                                         .from(),
                                                                                 spans.getLast()
@@ -236,7 +236,7 @@ final class BooksAnswer implements Answering.Reply {
         return text.toString();
     }
 
-    private String stretch(Span span) {
+    private String stretch(DaySpan span) {
         boolean quarter =
                 span.from().plusMonths(3).minusDays(1).equals(span.to())
                         && span.from().getMonthValue() % 3 == 1
@@ -259,7 +259,7 @@ final class BooksAnswer implements Answering.Reply {
                 : word.endsWith("ratio") ? voice.amount(value) : it.money(value);
     }
 
-    private List<Span> steps(Span span, Dimension step) throws Done {
+    private List<DaySpan> steps(DaySpan span, Dimension step) throws Done {
         int months =
                 switch (step) {
                     case MONTH -> 1;
@@ -267,12 +267,12 @@ final class BooksAnswer implements Answering.Reply {
                     case YEAR -> 12;
                     default -> throw it.leftover();
                 };
-        List<Span> steps = new ArrayList<>();
+        List<DaySpan> steps = new ArrayList<>();
         for (LocalDate from = span.from();
                 !from.isAfter(span.to()) && steps.size() < MOST_STEPS;
                 from = from.plusMonths(months)) {
             LocalDate end = from.plusMonths(months).minusDays(1);
-            steps.add(new Span(from, end.isAfter(span.to()) ? span.to() : end));
+            steps.add(new DaySpan(from, end.isAfter(span.to()) ? span.to() : end));
         }
         return steps;
     }

@@ -2,7 +2,7 @@ package dev.workmate.llm.offline.business;
 
 import dev.workmate.llm.offline.business.BusinessQuestion.Asked;
 import dev.workmate.llm.offline.business.BusinessQuestion.NewDocument;
-import dev.workmate.llm.offline.business.data.Records;
+import dev.workmate.llm.offline.business.data.RecordKind;
 import dev.workmate.llm.offline.business.wording.Declines;
 import dev.workmate.llm.offline.grammar.Kind;
 import dev.workmate.llm.offline.grammar.Language;
@@ -226,9 +226,9 @@ public final class BusinessRules {
                 && said.getFirst().is(Kind.ENTITY)
                 && said.getLast().is(Kind.ORDER)
                 && earlier.all(Kind.ENTITY).stream()
-                        .map(tag -> Records.of(tag.value()))
+                        .map(tag -> RecordKind.of(tag.value()))
                         .flatMap(Optional::stream)
-                        .anyMatch(Records::isDocument);
+                        .anyMatch(RecordKind::isDocument);
     }
 
     /** "Total?" after a list is answered by the list, which tells it. */

@@ -5,7 +5,7 @@ import dev.workmate.llm.offline.business.Conduct.Done;
 import dev.workmate.llm.offline.business.Conduct.Wanted;
 import dev.workmate.llm.offline.business.data.Dimension;
 import dev.workmate.llm.offline.business.data.ErpCall;
-import dev.workmate.llm.offline.business.data.Records;
+import dev.workmate.llm.offline.business.data.RecordKind;
 import dev.workmate.llm.offline.business.data.Scope;
 import dev.workmate.llm.offline.business.data.ToolReply;
 import dev.workmate.llm.offline.business.wording.LinesText;
@@ -50,7 +50,7 @@ final class DocumentAnswer implements Answering.Reply {
             throw new Done(voice.say("one.document"));
         }
         Scope.Document document = documents.getFirst();
-        Records records = Records.ofSet(document.set()).orElseThrow();
+        RecordKind records = RecordKind.ofSet(document.set()).orElseThrow();
         use(records);
         it.checked();
         String number = document.record().sheet().orElseThrow().cell(0, "number").orElse("");
@@ -73,7 +73,7 @@ final class DocumentAnswer implements Answering.Reply {
     }
 
     /** What every such document is shown with, and what else is asked for. */
-    private List<String> columns(Records records) {
+    private List<String> columns(RecordKind records) {
         List<String> columns = new ArrayList<>(records.shown());
         if (it.meaning().has(Kind.ATTR, "discount")) {
             columns.add("discountAmount");
@@ -93,7 +93,7 @@ final class DocumentAnswer implements Answering.Reply {
     }
 
     /** Everything that can be asked about a document is shown with it. */
-    private void use(Records records) {
+    private void use(RecordKind records) {
         it.meaning().all(Kind.ENTITY).forEach(it.uses()::use);
         it.meaning().all(Kind.STATE).forEach(it.uses()::use);
         it.meaning().all(Kind.CALC).stream()
@@ -124,7 +124,7 @@ final class DocumentAnswer implements Answering.Reply {
     }
 
     private String written(
-            Records records, String number, ToolReply result, Map<String, String> people)
+            RecordKind records, String number, ToolReply result, Map<String, String> people)
             throws Done {
         ToolReply.Sheet sheet =
                 result.sheet()

@@ -3,15 +3,15 @@ package dev.workmate.llm.offline.business;
 import dev.workmate.llm.offline.business.Answering.Case;
 import dev.workmate.llm.offline.business.Conduct.Done;
 import dev.workmate.llm.offline.business.Conduct.Wanted;
+import dev.workmate.llm.offline.business.data.DaySpan;
 import dev.workmate.llm.offline.business.data.Dimension;
 import dev.workmate.llm.offline.business.data.ErpCall;
+import dev.workmate.llm.offline.business.data.FigureSource;
 import dev.workmate.llm.offline.business.data.Filter;
 import dev.workmate.llm.offline.business.data.Forms;
 import dev.workmate.llm.offline.business.data.Measure;
-import dev.workmate.llm.offline.business.data.Source;
-import dev.workmate.llm.offline.business.data.Span;
 import dev.workmate.llm.offline.business.data.ToolReply;
-import dev.workmate.llm.offline.business.wording.Table;
+import dev.workmate.llm.offline.business.wording.FigureTable;
 import dev.workmate.text.JsonValue;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -24,7 +24,7 @@ import java.util.Optional;
 public final class Figures {
     private final Case it;
     private final Measure measure;
-    private final List<Source> sources;
+    private final List<FigureSource> sources;
     private final List<Dimension> by;
     private final List<Filter> filters;
     private final Map<Dimension, Map<String, String>> names = new EnumMap<>(Dimension.class);
@@ -33,7 +33,7 @@ public final class Figures {
     Figures(
             Case it,
             Measure measure,
-            List<Source> sources,
+            List<FigureSource> sources,
             List<Dimension> by,
             List<Filter> filters) {
         this.it = it;
@@ -68,9 +68,9 @@ public final class Figures {
     }
 
     /** One table for each span, in one go. */
-    List<Table> fetch(List<Optional<Span>> spans) throws Wanted, Done {
+    List<FigureTable> fetch(List<Optional<DaySpan>> spans) throws Wanted, Done {
         List<ErpCall> calls = new ArrayList<>();
-        for (Optional<Span> span : spans) {
+        for (Optional<DaySpan> span : spans) {
             sources.forEach(source -> calls.add(source.call(by, filters, span)));
         }
         List<Dimension> coded = by.stream().filter(Dimension::isCoded).toList();
@@ -81,11 +81,11 @@ public final class Figures {
         for (Dimension dimension : coded) {
             names.put(dimension, NameFinder.byCode(results.get(at++)));
         }
-        List<Table> tables = new ArrayList<>();
+        List<FigureTable> tables = new ArrayList<>();
         for (int i = 0; i < spans.size(); i++) {
-            Table table = Table.of(results.get(i * sources.size()), by.size());
+            FigureTable table = FigureTable.of(results.get(i * sources.size()), by.size());
             for (int j = 1; j < sources.size(); j++) {
-                table = table.minus(Table.of(results.get(i * sources.size() + j), by.size()));
+                table = table.minus(FigureTable.of(results.get(i * sources.size() + j), by.size()));
             }
             tables.add(table);
         }
@@ -93,16 +93,16 @@ public final class Figures {
     }
 
     /** The total over everything, without the filters. */
-    Table whole(Optional<Span> span) throws Wanted, Done {
+    FigureTable whole(Optional<DaySpan> span) throws Wanted, Done {
         List<ToolReply> results =
                 it.conduct()
                         .results(
                                 sources.stream()
                                         .map(s -> s.call(List.of(), List.of(), span))
                                         .toList());
-        Table table = Table.of(results.getFirst(), 0);
+        FigureTable table = FigureTable.of(results.getFirst(), 0);
         for (ToolReply less : results.subList(1, results.size())) {
-            table = table.minus(Table.of(less, 0));
+            table = table.minus(FigureTable.of(less, 0));
         }
         return table;
     }

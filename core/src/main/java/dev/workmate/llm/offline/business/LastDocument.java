@@ -6,7 +6,7 @@ import dev.workmate.llm.offline.business.Conduct.Wanted;
 import dev.workmate.llm.offline.business.data.Dimension;
 import dev.workmate.llm.offline.business.data.ErpCall;
 import dev.workmate.llm.offline.business.data.Name;
-import dev.workmate.llm.offline.business.data.Records;
+import dev.workmate.llm.offline.business.data.RecordKind;
 import dev.workmate.llm.offline.business.data.ToolReply;
 import dev.workmate.llm.offline.business.wording.LinesText;
 import dev.workmate.llm.offline.business.wording.Voice;
@@ -18,10 +18,10 @@ import java.util.Optional;
 
 /** Tells when a partner was first or last traded with, for how much and what was on the invoice. */
 final class LastDocument {
-    private static final Map<Dimension, Records> TRADE =
+    private static final Map<Dimension, RecordKind> TRADE =
             Map.of(
-                    Dimension.CUSTOMER, Records.INVOICES,
-                    Dimension.VENDOR, Records.PURCHASEINVOICES);
+                    Dimension.CUSTOMER, RecordKind.INVOICES,
+                    Dimension.VENDOR, RecordKind.PURCHASEINVOICES);
 
     private final Case it;
     private final Voice voice;
@@ -36,7 +36,7 @@ final class LastDocument {
     }
 
     String of(Name name, boolean last) throws Wanted, Done {
-        Records records =
+        RecordKind records =
                 Optional.ofNullable(TRADE.get(name.dimension())).orElseThrow(it::leftover);
         it.uses().has(Kind.GROUP, "items");
         it.uses().has(Kind.MEASURE, "bought");
@@ -46,7 +46,7 @@ final class LastDocument {
         it.uses().has(Kind.ENTITY, "invoices");
         it.uses().has(Kind.ENTITY, "purchaseinvoices");
         it.checked();
-        boolean sold = records == Records.INVOICES;
+        boolean sold = records == RecordKind.INVOICES;
         ToolReply result =
                 it.conduct()
                         .result(

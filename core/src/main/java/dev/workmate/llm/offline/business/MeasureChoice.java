@@ -3,7 +3,7 @@ package dev.workmate.llm.offline.business;
 import dev.workmate.llm.offline.business.Answering.Case;
 import dev.workmate.llm.offline.business.data.Dimension;
 import dev.workmate.llm.offline.business.data.Measure;
-import dev.workmate.llm.offline.business.data.Records;
+import dev.workmate.llm.offline.business.data.RecordKind;
 import dev.workmate.llm.offline.grammar.Kind;
 import dev.workmate.llm.offline.grammar.Meaning;
 import dev.workmate.llm.offline.grammar.Tag;
@@ -112,9 +112,9 @@ final class MeasureChoice {
     private Optional<Measure> implied() {
         boolean documents =
                 meaning.all(Kind.ENTITY).stream()
-                        .map(tag -> Records.of(tag.value()))
+                        .map(tag -> RecordKind.of(tag.value()))
                         .flatMap(Optional::stream)
-                        .anyMatch(Records::isDocument);
+                        .anyMatch(RecordKind::isDocument);
         if (documents && !isAboutPartners()) {
             return Optional.empty();
         }

@@ -6,7 +6,7 @@ import dev.workmate.llm.offline.business.Conduct.Wanted;
 import dev.workmate.llm.offline.business.data.CardFields;
 import dev.workmate.llm.offline.business.data.Dimension;
 import dev.workmate.llm.offline.business.data.Name;
-import dev.workmate.llm.offline.business.data.Records;
+import dev.workmate.llm.offline.business.data.RecordKind;
 import dev.workmate.llm.offline.business.data.Scope;
 import dev.workmate.llm.offline.business.data.Uses;
 import dev.workmate.llm.offline.business.wording.Voice;
@@ -81,7 +81,7 @@ final class PartyAnswer implements Answering.Reply {
                         || stock
                         || last
                                 && meaning.all(Kind.ENTITY).stream()
-                                        .noneMatch(tag -> Records.isMoved(tag.value()))
+                                        .noneMatch(tag -> RecordKind.isMoved(tag.value()))
                                 && scope.names().stream()
                                         .anyMatch(name -> LastDocument.knows(name.dimension())));
     }

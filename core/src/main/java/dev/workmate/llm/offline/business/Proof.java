@@ -2,10 +2,10 @@ package dev.workmate.llm.offline.business;
 
 import dev.workmate.llm.offline.business.Answering.Case;
 import dev.workmate.llm.offline.business.Conduct.Done;
+import dev.workmate.llm.offline.business.data.DaySpan;
 import dev.workmate.llm.offline.business.data.Dimension;
 import dev.workmate.llm.offline.business.data.ErpCall;
 import dev.workmate.llm.offline.business.data.Name;
-import dev.workmate.llm.offline.business.data.Span;
 import dev.workmate.llm.offline.business.data.Spans;
 import dev.workmate.llm.offline.business.wording.Voice;
 import dev.workmate.llm.offline.business.wording.Witnesses;
@@ -132,15 +132,15 @@ final class Proof {
     /** Its first and last day, in the words of the answer, not only in what it is signed with. */
     private boolean period(Tag tag, String told, Witnesses witnesses) {
         String body = told.replaceFirst("(?s)\\n\\n_[^_]*_$", "");
-        Optional<Span> days = Spans.of(tag.value(), it.firm().today());
+        Optional<DaySpan> days = Spans.of(tag.value(), it.firm().today());
         if (days.isEmpty() || tag.value().equals("ever")) {
             return days.isPresent();
         }
         if (isWithinRow(body)) {
             return true;
         }
-        Span span = days.get();
-        Span next = new Span(span.from().plusYears(1), span.to().plusYears(1));
+        DaySpan span = days.get();
+        DaySpan next = new DaySpan(span.from().plusYears(1), span.to().plusYears(1));
         return shows(span, body, witnesses)
                 || shows(span.endingBy(it.firm().today()), body, witnesses)
                 || !span.isOpen() && shows(next, body, witnesses) && isAhead(next);
@@ -150,12 +150,12 @@ final class Proof {
      * Periods that follow each other show by the first day of the first and the last of the last.
      */
     private boolean isWithinRow(String body) {
-        List<Span> spans =
+        List<DaySpan> spans =
                 meaning.all(Kind.PERIOD).stream()
                         .map(tag -> Spans.of(tag.value(), it.firm().today()))
                         .flatMap(Optional::stream)
                         .map(span -> span.endingBy(it.firm().today()))
-                        .sorted(Comparator.comparing(Span::from))
+                        .sorted(Comparator.comparing(DaySpan::from))
                         .toList();
         boolean row =
                 spans.size() > 1
@@ -168,14 +168,14 @@ final class Proof {
                                                         .equals(spans.get(i).from()));
         return row
                 && body.contains(
-                        voice.span(new Span(spans.getFirst().from(), spans.getLast().to())));
+                        voice.span(new DaySpan(spans.getFirst().from(), spans.getLast().to())));
     }
 
-    private boolean isAhead(Span span) {
+    private boolean isAhead(DaySpan span) {
         return !span.from().isBefore(it.firm().today().withDayOfMonth(1));
     }
 
-    private boolean shows(Span span, String body, Witnesses witnesses) {
+    private boolean shows(DaySpan span, String body, Witnesses witnesses) {
         boolean end =
                 body.contains(voice.day(span.to()))
                         || witnesses.says("like.for.like")

@@ -59,7 +59,7 @@ final class ScopeReader {
 
     Scope read(Firm firm) throws Wanted, Done {
         List<Name> names = new ArrayList<>();
-        List<Scope.Document> documents = new Documents(conduct, uses, voice).find(names);
+        List<Scope.Document> documents = new NumberedRecords(conduct, uses, voice).find(names);
         if (documents.isEmpty()) {
             names.addAll(names());
         }

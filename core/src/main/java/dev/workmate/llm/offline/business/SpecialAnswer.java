@@ -3,18 +3,18 @@ package dev.workmate.llm.offline.business;
 import dev.workmate.llm.offline.business.Answering.Case;
 import dev.workmate.llm.offline.business.Conduct.Done;
 import dev.workmate.llm.offline.business.Conduct.Wanted;
+import dev.workmate.llm.offline.business.data.DaySpan;
 import dev.workmate.llm.offline.business.data.Dimension;
 import dev.workmate.llm.offline.business.data.ErpCall;
+import dev.workmate.llm.offline.business.data.FigureSource;
 import dev.workmate.llm.offline.business.data.Measure;
-import dev.workmate.llm.offline.business.data.Records;
+import dev.workmate.llm.offline.business.data.RecordKind;
 import dev.workmate.llm.offline.business.data.Scope;
-import dev.workmate.llm.offline.business.data.Source;
-import dev.workmate.llm.offline.business.data.Span;
 import dev.workmate.llm.offline.business.data.Spans;
 import dev.workmate.llm.offline.business.data.ToolReply;
 import dev.workmate.llm.offline.business.data.Uses;
+import dev.workmate.llm.offline.business.wording.FigureTable;
 import dev.workmate.llm.offline.business.wording.SheetText;
-import dev.workmate.llm.offline.business.wording.Table;
 import dev.workmate.llm.offline.business.wording.Voice;
 import dev.workmate.llm.offline.grammar.Kind;
 import dev.workmate.llm.offline.grammar.Meaning;
@@ -143,11 +143,11 @@ final class SpecialAnswer implements Answering.Reply {
     private String conversion() throws Wanted, Done {
         uses.all(Kind.STATE);
         it.checked();
-        Table counts =
-                Table.of(
+        FigureTable counts =
+                FigureTable.of(
                         it.conduct()
                                 .result(
-                                        Records.QUOTES
+                                        RecordKind.QUOTES
                                                 .source()
                                                 .counted()
                                                 .call(
@@ -170,7 +170,7 @@ final class SpecialAnswer implements Answering.Reply {
     /** When each customer was invoiced, by the end of time asked for. */
     private Map<String, LocalDate> invoiced(String function) throws Wanted, Done {
         ErpCall.Inquiry inquiry = new ErpCall.Inquiry("salesInvoices");
-        Source source = Measure.INVOICED.first().where("status ne Canceled");
+        FigureSource source = Measure.INVOICED.first().where("status ne Canceled");
         source.conditions(inquiry, it.scope().filters(), Optional.empty(), false);
         ToolReply result =
                 it.conduct()
@@ -223,8 +223,8 @@ final class SpecialAnswer implements Answering.Reply {
 
     /** Whoever bought first, or for the last time, within a stretch of time. */
     private String movers(boolean arrived) throws Wanted, Done {
-        List<Span> spans = it.spans();
-        Span span =
+        List<DaySpan> spans = it.spans();
+        DaySpan span =
                 spans.isEmpty()
                         ? Spans.of(arrived ? "ytd" : "last 6 month", it.firm().today())
                                 .orElseThrow()

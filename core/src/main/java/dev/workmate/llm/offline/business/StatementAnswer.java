@@ -3,8 +3,8 @@ package dev.workmate.llm.offline.business;
 import dev.workmate.llm.offline.business.Answering.Case;
 import dev.workmate.llm.offline.business.Conduct.Done;
 import dev.workmate.llm.offline.business.Conduct.Wanted;
+import dev.workmate.llm.offline.business.data.DaySpan;
 import dev.workmate.llm.offline.business.data.ErpCall;
-import dev.workmate.llm.offline.business.data.Span;
 import dev.workmate.llm.offline.business.data.Spans;
 import dev.workmate.llm.offline.business.data.ToolReply;
 import dev.workmate.llm.offline.business.wording.Voice;
@@ -36,14 +36,14 @@ final class StatementAnswer implements Answering.Reply {
         it.meaning().all(Kind.MEASURE).stream()
                 .filter(tag -> tag.value().matches("receivables|payables|liabilities|assets"))
                 .forEach(it.uses()::use);
-        List<Span> spans = it.spans();
+        List<DaySpan> spans = it.spans();
         if (spans.size() > 1 || !it.scope().filters().isEmpty()) {
             throw it.leftover();
         }
         it.checked();
         boolean aged = kind.startsWith("aged");
         boolean day = aged || kind.equals("balance_sheet") || kind.equals("trial_balance");
-        Span span =
+        DaySpan span =
                 spans.isEmpty()
                         ? Spans.of("ytd", it.firm().today()).orElseThrow()
                         : spans.getFirst();
@@ -70,7 +70,7 @@ final class StatementAnswer implements Answering.Reply {
         return it.signed(title + (aged ? aged(sheet) : lines(sheet)));
     }
 
-    static ErpCall report(String kind, Span span, boolean day) {
+    static ErpCall report(String kind, DaySpan span, boolean day) {
         JsonValue.Builder arguments = JsonValue.object().with("kind", kind);
         if (kind.startsWith("aged")) {
             arguments.with("asOf", span.to().toString());

@@ -54,9 +54,9 @@ public enum Measure {
 
     private final Unit unit;
     private final boolean flows;
-    private final List<Source> sources;
+    private final List<FigureSource> sources;
 
-    Measure(Unit unit, boolean flows, Source... sources) {
+    Measure(Unit unit, boolean flows, FigureSource... sources) {
         this.unit = unit;
         this.flows = flows;
         this.sources = List.of(sources);
@@ -92,11 +92,11 @@ public enum Measure {
         return flows;
     }
 
-    public List<Source> sources() {
+    public List<FigureSource> sources() {
         return sources;
     }
 
-    public Source first() {
+    public FigureSource first() {
         return sources.getFirst();
     }
 
@@ -120,10 +120,10 @@ public enum Measure {
         private static final String NET = "totalAmountExcludingTax";
         private static final String GROSS = "totalAmountIncludingTax";
 
-        public static final Source INVOICES = sold("salesInvoices", "salesInvoiceLines");
-        public static final Source MEMOS = sold("salesCreditMemos", "salesCreditMemoLines");
-        public static final Source OPEN_INVOICES =
-                new Source(
+        public static final FigureSource INVOICES = sold("salesInvoices", "salesInvoiceLines");
+        public static final FigureSource MEMOS = sold("salesCreditMemos", "salesCreditMemoLines");
+        public static final FigureSource OPEN_INVOICES =
+                new FigureSource(
                         "salesInvoices",
                         "dueDate",
                         List.of("status eq Open"),
@@ -132,8 +132,8 @@ public enum Measure {
                         "",
                         "",
                         SOLD);
-        public static final Source PURCHASES =
-                new Source(
+        public static final FigureSource PURCHASES =
+                new FigureSource(
                         "purchaseInvoices",
                         "postingDate",
                         List.of("status ne Draft"),
@@ -142,8 +142,8 @@ public enum Measure {
                         "purchaseInvoiceLines",
                         "netAmount",
                         BOUGHT);
-        public static final Source OPEN_BILLS =
-                new Source(
+        public static final FigureSource OPEN_BILLS =
+                new FigureSource(
                         "purchaseInvoices",
                         "dueDate",
                         List.of("status eq Open"),
@@ -152,8 +152,8 @@ public enum Measure {
                         "",
                         "",
                         BOUGHT);
-        public static final Source ORDERS =
-                new Source(
+        public static final FigureSource ORDERS =
+                new FigureSource(
                         "salesOrders",
                         "orderDate",
                         List.of("fullyShipped eq false"),
@@ -162,8 +162,8 @@ public enum Measure {
                         "salesOrderLines",
                         "netAmount",
                         SOLD);
-        public static final Source ITEM_SALES =
-                new Source(
+        public static final FigureSource ITEM_SALES =
+                new FigureSource(
                         "itemLedgerEntries",
                         "postingDate",
                         List.of("entryType eq Sale"),
@@ -177,8 +177,8 @@ public enum Measure {
                                 CUSTOMER, "customers.displayName",
                                 COUNTRY, "customers.country",
                                 SALESPERSON, "customers.salespersonCode"));
-        public static final Source ITEMS =
-                new Source(
+        public static final FigureSource ITEMS =
+                new FigureSource(
                         "items",
                         "",
                         List.of("type eq Inventory"),
@@ -187,8 +187,8 @@ public enum Measure {
                         "",
                         "",
                         Map.of(ITEM, "displayName", CATEGORY, "itemCategoryCode"));
-        public static final Source LEDGER =
-                new Source(
+        public static final FigureSource LEDGER =
+                new FigureSource(
                         "generalLedgerEntries",
                         "postingDate",
                         List.of(),
@@ -197,10 +197,10 @@ public enum Measure {
                         "",
                         "",
                         Map.of(ACCOUNT, "accounts.displayName"));
-        public static final Source PAYMENTS = LEDGER.where("documentType eq Payment");
+        public static final FigureSource PAYMENTS = LEDGER.where("documentType eq Payment");
 
-        private static Source sold(String set, String lines) {
-            return new Source(
+        private static FigureSource sold(String set, String lines) {
+            return new FigureSource(
                     set,
                     "postingDate",
                     List.of("status ne Draft"),

@@ -10,7 +10,7 @@ import java.util.Optional;
  * "Who has the most open orders", "which country has the fewest customers": records that are
  * counted for each of what is named before them.
  */
-public record MostRecords(Records records, Dimension by, Tag asked) {
+public record MostRecords(RecordKind records, Dimension by, Tag asked) {
     private static final String MANY =
             "(?iu)most|fewest|least|(?:am |die )?(?:meisten|wenigsten)|m[aá]s|menos";
 
@@ -23,7 +23,7 @@ public record MostRecords(Records records, Dimension by, Tag asked) {
         List<Tag> tags = meaning.tags().stream().filter(tag -> !tag.is(Kind.STOP)).toList();
         for (int i = 1; i < tags.size() && !meaning.has(Kind.MEASURE); i++) {
             boolean many = tags.get(i).is(Kind.ORDER) && tags.get(i).text().matches(MANY);
-            Optional<Records> records =
+            Optional<RecordKind> records =
                     many ? records(tags.subList(i + 1, tags.size())) : Optional.empty();
             if (records.isPresent()) {
                 return asked(records.get(), tags.subList(0, i));
@@ -33,17 +33,17 @@ public record MostRecords(Records records, Dimension by, Tag asked) {
     }
 
     /** Said of several right after it; a state may stand between. */
-    private static Optional<Records> records(List<Tag> after) {
+    private static Optional<RecordKind> records(List<Tag> after) {
         return after.stream()
                 .dropWhile(tag -> tag.is(Kind.STATE))
                 .limit(1)
                 .filter(tag -> tag.is(Kind.ENTITY) && !tag.isSingular())
-                .map(tag -> Records.of(tag.value()))
+                .map(tag -> RecordKind.of(tag.value()))
                 .flatMap(Optional::stream)
                 .findFirst();
     }
 
-    private static Optional<MostRecords> asked(Records records, List<Tag> before) {
+    private static Optional<MostRecords> asked(RecordKind records, List<Tag> before) {
         for (Tag tag : before) {
             Optional<Dimension> by =
                     tag.is(Kind.ASK, "who")

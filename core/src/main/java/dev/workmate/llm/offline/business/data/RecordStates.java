@@ -8,11 +8,11 @@ public final class RecordStates {
     private RecordStates() {}
 
     /** The conditions that a state means for them; empty where it means nothing. */
-    public static Optional<List<String>> conditions(Records records, String state) {
-        boolean sent = records == Records.ORDERS || records == Records.PURCHASEORDERS;
-        String delivered = records == Records.ORDERS ? "fullyShipped" : "fullyReceived";
+    public static Optional<List<String>> conditions(RecordKind records, String state) {
+        boolean sent = records == RecordKind.ORDERS || records == RecordKind.PURCHASEORDERS;
+        String delivered = records == RecordKind.ORDERS ? "fullyShipped" : "fullyReceived";
         String wished =
-                records == Records.ORDERS ? "requestedDeliveryDate" : "requestedReceiptDate";
+                records == RecordKind.ORDERS ? "requestedDeliveryDate" : "requestedReceiptDate";
         return Optional.ofNullable(
                 switch (state) {
                     case "open" ->
@@ -26,19 +26,19 @@ public final class RecordStates {
                     case "overdue" ->
                             sent
                                     ? List.of(delivered + " eq false", wished + " lt today")
-                                    : records == Records.INVOICES
-                                                    || records == Records.PURCHASEINVOICES
+                                    : records == RecordKind.INVOICES
+                                                    || records == RecordKind.PURCHASEINVOICES
                                             ? List.of("status eq Open", "dueDate lt today")
                                             : null;
                     case "latedelivery" ->
                             sent ? List.of(delivered + " eq false", wished + " lt today") : null;
                     case "delivery" -> sent ? List.of(delivered + " eq false") : null;
                     case "due" ->
-                            records == Records.INVOICES || records == Records.PURCHASEINVOICES
+                            records == RecordKind.INVOICES || records == RecordKind.PURCHASEINVOICES
                                     ? List.of("status eq Open")
                                     : sent ? List.of(delivered + " eq false") : null;
                     case "paid" ->
-                            records == Records.INVOICES || records == Records.PURCHASEINVOICES
+                            records == RecordKind.INVOICES || records == RecordKind.PURCHASEINVOICES
                                     ? List.of("status eq Paid")
                                     : null;
                     case "draft" ->
@@ -46,26 +46,26 @@ public final class RecordStates {
                                     ? List.of("status eq Draft")
                                     : null;
                     case "posted" ->
-                            records == Records.INVOICES
-                                            || records == Records.PURCHASEINVOICES
-                                            || records == Records.CREDITMEMOS
+                            records == RecordKind.INVOICES
+                                            || records == RecordKind.PURCHASEINVOICES
+                                            || records == RecordKind.CREDITMEMOS
                                     ? List.of("status ne Draft")
                                     : null;
                     case "cancelled" ->
-                            records == Records.INVOICES ? List.of("status eq Canceled") : null;
+                            records == RecordKind.INVOICES ? List.of("status eq Canceled") : null;
                     case "accepted" ->
-                            records == Records.QUOTES
+                            records == RecordKind.QUOTES
                                     ? List.of("status eq Accepted")
-                                    : records == Records.OPPORTUNITIES
+                                    : records == RecordKind.OPPORTUNITIES
                                             ? List.of("status eq Won")
                                             : null;
                     case "expired" ->
-                            records == Records.QUOTES ? List.of("status eq Expired ") : null;
-                    case "sent" -> records == Records.QUOTES ? List.of("status eq Sent") : null;
+                            records == RecordKind.QUOTES ? List.of("status eq Expired ") : null;
+                    case "sent" -> records == RecordKind.QUOTES ? List.of("status eq Sent") : null;
                     case "lost" ->
-                            records == Records.OPPORTUNITIES ? List.of("status eq Lost") : null;
+                            records == RecordKind.OPPORTUNITIES ? List.of("status eq Lost") : null;
                     case "review" ->
-                            records == Records.ORDERS ? List.of("status eq In Review") : null;
+                            records == RecordKind.ORDERS ? List.of("status eq In Review") : null;
                     default -> null;
                 });
     }

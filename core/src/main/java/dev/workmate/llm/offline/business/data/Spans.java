@@ -17,7 +17,7 @@ public final class Spans {
     }
 
     /** Empty where there are no such days, as on 31 November. */
-    public static Optional<Span> of(String period, LocalDate today) {
+    public static Optional<DaySpan> of(String period, LocalDate today) {
         try {
             return Optional.of(new Spans(today).read(period));
         } catch (DateTimeException | IllegalArgumentException e) {
@@ -25,32 +25,32 @@ public final class Spans {
         }
     }
 
-    private Span read(String period) {
+    private DaySpan read(String period) {
         String[] words = period.split(" ", 2);
         String rest = words.length > 1 ? words[1] : "";
         return switch (words[0]) {
             case "range" -> range(rest);
-            case "since" -> new Span(read(rest).from(), today);
-            case "after" -> new Span(read(rest).to().plusDays(1), today);
+            case "since" -> new DaySpan(read(rest).from(), today);
+            case "after" -> new DaySpan(read(rest).to().plusDays(1), today);
             case "until" -> until(rest);
-            case "asof" -> Span.until(read(rest).to());
-            case "before" -> Span.until(read(rest).from().minusDays(1));
+            case "asof" -> DaySpan.until(read(rest).to());
+            case "before" -> DaySpan.until(read(rest).from().minusDays(1));
             case "within" -> read("next " + rest);
             case "yearago" -> read(rest).endingBy(today).yearBefore();
-            case "today" -> new Span(today, today);
-            case "yesterday" -> new Span(today.minusDays(1), today.minusDays(1));
-            case "tomorrow" -> new Span(today.plusDays(1), today.plusDays(1));
-            case "ytd" -> new Span(today.withDayOfYear(1), today);
-            case "mtd" -> new Span(today.withDayOfMonth(1), today);
-            case "qtd" -> new Span(unit("quarter", today).from(), today);
-            case "ever" -> Span.until(today);
+            case "today" -> new DaySpan(today, today);
+            case "yesterday" -> new DaySpan(today.minusDays(1), today.minusDays(1));
+            case "tomorrow" -> new DaySpan(today.plusDays(1), today.plusDays(1));
+            case "ytd" -> new DaySpan(today.withDayOfYear(1), today);
+            case "mtd" -> new DaySpan(today.withDayOfMonth(1), today);
+            case "qtd" -> new DaySpan(unit("quarter", today).from(), today);
+            case "ever" -> DaySpan.until(today);
             case "this" -> unit(rest, today);
             case "prelast" -> unit(rest, shift(today, rest, -2));
             case "last" -> last(rest);
             case "next" -> next(rest);
             case "ago" -> ago(rest.split(" "));
             case "year" -> unit("year", LocalDate.of(Integer.parseInt(rest), 1, 1));
-            case "day" -> new Span(LocalDate.parse(rest), LocalDate.parse(rest));
+            case "day" -> new DaySpan(LocalDate.parse(rest), LocalDate.parse(rest));
             case "dom" -> dayOfMonth(rest.split(" "));
             case "month" -> months(rest.split(" "), 1);
             case "quarter" -> months(rest.split(" "), 3);
@@ -62,32 +62,32 @@ public final class Spans {
     }
 
     /** "Until October" begins with the year. */
-    private Span until(String rest) {
+    private DaySpan until(String rest) {
         LocalDate end = read(rest).to();
-        return new Span(end.withDayOfYear(1), end);
+        return new DaySpan(end.withDayOfYear(1), end);
     }
 
     /** A first part without a year is in the year of the last. */
-    private Span range(String both) {
+    private DaySpan range(String both) {
         String[] ends = both.split("\\|");
         boolean within =
                 ends[0].matches("year \\d{4}|(?:this|last|prelast) year")
                         && ends[1].matches("month \\d+");
-        Span last = read(within ? ends[1] + " " + read(ends[0]).from().getYear() : ends[1]);
+        DaySpan last = read(within ? ends[1] + " " + read(ends[0]).from().getYear() : ends[1]);
         boolean hasYear = ends[0].matches(".*\\d{4}.*|.* (?:this|last|past)|.*year.*");
         boolean isPart = ends[0].matches("(?:month|quarter|half|dom) .*");
         boolean isDay = ends[0].matches("weekday \\d") && ends[1].matches("weekday \\d .*");
         String year = " " + last.to().getYear();
-        Span first =
+        DaySpan first =
                 read(
                         isDay
                                 ? ends[0] + ends[1].substring("weekday 1".length())
                                 : !hasYear && isPart ? ends[0] + year : ends[0]);
         boolean turns = isPart && !hasYear && first.from().isAfter(last.to());
-        return new Span(turns ? first.from().minusYears(1) : first.from(), last.to());
+        return new DaySpan(turns ? first.from().minusYears(1) : first.from(), last.to());
     }
 
-    private Span last(String rest) {
+    private DaySpan last(String rest) {
         String[] words = rest.split(" ");
         if (words.length == 1) {
             return unit(rest, shift(today, rest, -1));
@@ -98,25 +98,25 @@ public final class Spans {
         return switch (words[1]) {
             case "month", "quarter", "year", "halfyear" ->
                     monthEnd
-                            ? new Span(YearMonth.from(begin).plusMonths(1).atDay(1), today)
-                            : new Span(begin.plusDays(1), today);
-            default -> new Span(begin.plusDays(1), today);
+                            ? new DaySpan(YearMonth.from(begin).plusMonths(1).atDay(1), today)
+                            : new DaySpan(begin.plusDays(1), today);
+            default -> new DaySpan(begin.plusDays(1), today);
         };
     }
 
-    private Span next(String rest) {
+    private DaySpan next(String rest) {
         String[] words = rest.split(" ");
         return words.length == 1
                 ? unit(rest, shift(today, rest, 1))
-                : new Span(today, shift(today, words[1], Integer.parseInt(words[0])));
+                : new DaySpan(today, shift(today, words[1], Integer.parseInt(words[0])));
     }
 
-    private Span ago(String[] words) {
+    private DaySpan ago(String[] words) {
         return unit(words[1], shift(today, words[1], -Integer.parseInt(words[0])));
     }
 
     /** Without a year, the latest such day. */
-    private Span dayOfMonth(String[] words) {
+    private DaySpan dayOfMonth(String[] words) {
         int day = Integer.parseInt(words[0]);
         int month = Integer.parseInt(words[1]);
         LocalDate meant =
@@ -127,11 +127,11 @@ public final class Spans {
         if (words.length < 3 && meant.isAfter(today.plusMonths(2))) {
             meant = meant.minusYears(1);
         }
-        return new Span(meant, meant);
+        return new DaySpan(meant, meant);
     }
 
     /** The n-th month, quarter or half; without a year the latest that has begun. */
-    private Span months(String[] words, int length) {
+    private DaySpan months(String[] words, int length) {
         int number = Integer.parseInt(words[0]);
         int year =
                 words.length < 2
@@ -146,13 +146,13 @@ public final class Spans {
         if (words.length < 2 && from.isAfter(today)) {
             from = from.minusYears(1);
         }
-        return new Span(from, from.plusMonths(length).minusDays(1));
+        return new DaySpan(from, from.plusMonths(length).minusDays(1));
     }
 
     /**
      * Three whole months, the winter from December on; the latest that has begun, or that is over.
      */
-    private Span season(String[] words) {
+    private DaySpan season(String[] words) {
         int first =
                 switch (words[0]) {
                     case "spring" -> 3;
@@ -167,11 +167,11 @@ public final class Spans {
         while (!said && (over ? from.plusMonths(3) : from).isAfter(today)) {
             from = from.minusYears(1);
         }
-        return new Span(from, from.plusMonths(3).minusDays(1));
+        return new DaySpan(from, from.plusMonths(3).minusDays(1));
     }
 
     /** The latest such day, before today where it is said to be past; or that of a week. */
-    private Span weekday(String[] words) {
+    private DaySpan weekday(String[] words) {
         DayOfWeek wanted = DayOfWeek.of(Integer.parseInt(words[0]));
         LocalDate day = today.with(TemporalAdjusters.previousOrSame(wanted));
         if (words.length > 1) {
@@ -189,7 +189,7 @@ public final class Spans {
                         default -> today.with(TemporalAdjusters.next(wanted));
                     };
         }
-        return new Span(day, day);
+        return new DaySpan(day, day);
     }
 
     /** The latest year in which the month is over. */
@@ -209,7 +209,7 @@ public final class Spans {
         };
     }
 
-    private static Span unit(String unit, LocalDate day) {
+    private static DaySpan unit(String unit, LocalDate day) {
         LocalDate from =
                 switch (unit) {
                     case "day" -> day;
@@ -221,6 +221,6 @@ public final class Spans {
                     case "year" -> day.withDayOfYear(1);
                     default -> throw new DateTimeException("no unit: " + unit);
                 };
-        return new Span(from, shift(from, unit, 1).minusDays(1));
+        return new DaySpan(from, shift(from, unit, 1).minusDays(1));
     }
 }

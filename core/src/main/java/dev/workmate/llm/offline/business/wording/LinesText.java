@@ -1,6 +1,6 @@
 package dev.workmate.llm.offline.business.wording;
 
-import dev.workmate.llm.offline.business.data.Records;
+import dev.workmate.llm.offline.business.data.RecordKind;
 import dev.workmate.llm.offline.business.data.ToolReply;
 import dev.workmate.text.JsonValue;
 import java.util.List;
@@ -15,7 +15,7 @@ public final class LinesText {
     }
 
     /** The lines of the document in the first row; they stand in one cell, as a list. */
-    public String of(Records records, ToolReply.Sheet sheet) {
+    public String of(RecordKind records, ToolReply.Sheet sheet) {
         List<JsonValue.Fields> lines = sheet.list(0, records.lines());
         if (lines.isEmpty()) {
             return "";

@@ -1,7 +1,7 @@
 package dev.workmate.llm.offline.business.wording;
 
+import dev.workmate.llm.offline.business.data.DaySpan;
 import dev.workmate.llm.offline.business.data.Dimension;
-import dev.workmate.llm.offline.business.data.Span;
 import dev.workmate.llm.offline.grammar.Language;
 import java.io.IOException;
 import java.io.InputStream;
@@ -142,7 +142,7 @@ public final class Voice {
         return DateTimeFormatter.ofPattern(pattern, language.locale()).format(day);
     }
 
-    public String span(Span span) {
+    public String span(DaySpan span) {
         if (span.isOpen()) {
             return say("until", day(span.to()));
         }
