@@ -60,9 +60,9 @@ final class FileSender {
         return all.size();
     }
 
-    /** A word that stands in one file alone. */
+    /** A word that stands in one file alone, whatever endings are left out of account. */
     private static String marker(String name) {
-        return "marker" + name.replaceAll("[^A-Za-z0-9]", "").toLowerCase(java.util.Locale.ROOT);
+        return "marker" + Integer.toHexString(name.hashCode()) + "x7";
     }
 
     /** Some pieces of the store long. */
