@@ -136,6 +136,12 @@ export interface Connection {
   readonly state: string;
 }
 
+export interface Counts {
+  readonly steps: number;
+  readonly toolCalls: number;
+  readonly resumes: number;
+}
+
 export interface EditPreview {
   readonly summary: string;
   readonly preview?: Preview | null;
@@ -146,6 +152,11 @@ export interface EditPreview {
 export interface EditWish {
   readonly sessionId?: string | null;
   readonly arguments: unknown;
+}
+
+export interface Events {
+  readonly first: number;
+  readonly last: number;
 }
 
 export interface Fact {
@@ -389,6 +400,12 @@ export interface Recipient {
   readonly address: string;
 }
 
+export interface RunTime {
+  readonly startedAt: string;
+  readonly endedAt?: string | null;
+  readonly durationMs?: number | null;
+}
+
 export interface Search {
   readonly hits: readonly Hit[];
   readonly degraded: readonly string[];
@@ -468,6 +485,11 @@ export interface SourceChange {
   readonly paused?: boolean | null;
 }
 
+export interface Spent {
+  readonly usage: Usage;
+  readonly cost?: Money | null;
+}
+
 export interface StepRun {
   readonly callId: string;
   readonly role: string;
@@ -476,11 +498,8 @@ export interface StepRun {
   readonly model?: string | null;
   readonly stopReason?: 'end_turn' | 'tool_use' | 'max_tokens' | 'stop_sequence' | 'paused' | 'refused' | 'content_filter' | 'context_exceeded' | 'cancelled' | 'interrupted' | 'unknown' | null;
   readonly failure?: string | null;
-  readonly startedAt: string;
-  readonly endedAt?: string | null;
-  readonly durationMs?: number | null;
-  readonly usage: Usage;
-  readonly cost?: Money | null;
+  readonly time: RunTime;
+  readonly spent: Spent;
   readonly tools: readonly ToolRun[];
   readonly tasks: readonly TaskRun[];
 }
@@ -550,11 +569,8 @@ export interface TaskRun {
   readonly taskId: string;
   readonly agent?: AgentIdentity | null;
   readonly status?: 'completed' | 'failed' | 'cancelled' | 'limit_reached' | null;
-  readonly openedAt: string;
-  readonly closedAt?: string | null;
-  readonly durationMs?: number | null;
-  readonly usage: Usage;
-  readonly cost?: Money | null;
+  readonly time: RunTime;
+  readonly spent: Spent;
   readonly steps: readonly StepRun[];
 }
 
@@ -656,17 +672,11 @@ export interface Trajectories {
 export interface Trajectory {
   readonly sessionId: string;
   readonly turnId: string;
-  readonly firstSequence: number;
-  readonly lastSequence: number;
+  readonly events: Events;
   readonly status: 'queued' | 'running' | 'waiting' | 'success' | 'error' | 'max_turns' | 'user_cancelled' | 'unreadable';
-  readonly askedAt: string;
-  readonly endedAt?: string | null;
-  readonly durationMs: number;
-  readonly steps: number;
-  readonly toolCalls: number;
-  readonly resumes: number;
-  readonly usage: Usage;
-  readonly cost?: Money | null;
+  readonly time: RunTime;
+  readonly counts: Counts;
+  readonly spent: Spent;
   readonly tasks: readonly TaskRun[];
   readonly otherCalls: readonly StepRun[];
 }

@@ -1,5 +1,6 @@
 package dev.workmate.knowledge.tika;
 
+import java.io.File;
 import java.io.IOException;
 import java.net.URL;
 import java.nio.file.Path;
@@ -8,6 +9,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -73,7 +76,7 @@ final class ParserCommand {
                         "-Djavax.xml.accessExternalStylesheet=",
                         "-Dlogback.configurationFile=logback-silent.xml",
                         "-cp",
-                        System.getProperty("java.class.path")));
+                        classPath()));
         if (isPacked()) {
             command.add("-Dloader.main=" + ParserProcess.class.getName());
             command.add("org.springframework.boot.loader.launch.PropertiesLauncher");
@@ -83,6 +86,13 @@ final class ParserCommand {
         command.add(input.toString());
         command.add(output.toString());
         return command;
+    }
+
+    /** The parser works in a folder of its own, where relative places mean something else. */
+    private static String classPath() {
+        return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+                .map(place -> Path.of(place).toAbsolutePath().toString())
+                .collect(Collectors.joining(File.pathSeparator));
     }
 
     /** Whether our classes are inside one jar of jars, which only its own launcher can open. */
