@@ -5,6 +5,7 @@ import dev.workmate.id.FileId;
 import dev.workmate.knowledge.Library;
 import dev.workmate.knowledge.LibraryFile;
 import dev.workmate.knowledge.ReadFailure;
+import dev.workmate.knowledge.source.Sources;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -28,7 +29,12 @@ record FileView(
         Optional<FileOrigin> source,
         Instant createdAt,
         Instant updatedAt) {
+    /** A file that its owner has just sent. */
     static FileView of(LibraryFile file) {
+        return of(file, Optional.empty());
+    }
+
+    static FileView of(LibraryFile file, Optional<Sources.Origin> origin) {
         return new FileView(
                 file.id(),
                 file.name(),
@@ -40,13 +46,18 @@ record FileView(
                 file.pages(),
                 file.characters(),
                 file.version(),
-                Optional.empty(),
+                origin.map(FileOrigin::of),
                 file.createdAt(),
                 file.updatedAt());
     }
 
     /** What brought a file that its owner did not upload. */
-    record FileOrigin(String sourceId, String kind, String name, Optional<String> url) {}
+    record FileOrigin(String sourceId, String kind, String name, Optional<String> url) {
+        static FileOrigin of(Sources.Origin origin) {
+            return new FileOrigin(
+                    origin.source().value(), origin.kind().word(), origin.name(), origin.url());
+        }
+    }
 
     /** Why a file could not be read. */
     record Failure(String code, String message) {

@@ -15,11 +15,13 @@ import dev.workmate.knowledge.FileName;
 import dev.workmate.knowledge.FileState;
 import dev.workmate.knowledge.Library;
 import dev.workmate.knowledge.LibraryFile;
+import dev.workmate.knowledge.source.Sources;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import java.net.URI;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -38,10 +40,12 @@ public final class FilesController {
 
     private final Library library;
     private final Shelf shelf;
+    private final Sources sources;
 
-    public FilesController(Library library, Shelf shelf) {
+    public FilesController(Library library, Shelf shelf, Sources sources) {
         this.library = library;
         this.shelf = shelf;
+        this.sources = sources;
     }
 
     @PostMapping(Uploads.PATH)
@@ -102,8 +106,21 @@ public final class FilesController {
                 library.list(user.id(), filter, cursor.map(FilesController::cursor), most + 1);
         List<LibraryFile> page = files.subList(0, Math.min(most, files.size()));
         return new FileView.Page(
-                page.stream().map(FileView::of).toList(),
+                views(user, page),
                 files.size() > most ? Optional.of(page.getLast().id().value()) : Optional.empty());
+    }
+
+    /** With what brought them, asked for all of them at once. */
+    private List<FileView> views(User user, List<LibraryFile> files) {
+        Map<FileId, Sources.Origin> origins =
+                sources.origins(user.id(), files.stream().map(LibraryFile::id).toList());
+        return files.stream()
+                .map(file -> FileView.of(file, Optional.ofNullable(origins.get(file.id()))))
+                .toList();
+    }
+
+    private FileView view(User user, LibraryFile file) {
+        return views(user, List.of(file)).getFirst();
     }
 
     private static FileId cursor(String text) {
@@ -161,7 +178,7 @@ public final class FilesController {
         LibraryFile before = FileIds.load(library, user.id(), fileId);
         String name = body.text("name").map(FilesController::name).orElse(before.name());
         String folder = body.text("folder").map(FileIds::folder).orElse(before.folder());
-        return shown(library.move(user.id(), before.id(), name, folder));
+        return shown(user, library.move(user.id(), before.id(), name, folder));
     }
 
     private static String name(String given) {
@@ -177,15 +194,16 @@ public final class FilesController {
             answer = FileView.class,
             problems = {"400 invalid_id", "404 file_not_found", "413 quota_exceeded"})
     FileView restore(User user, @PathVariable String fileId) {
-        FileView restored = shown(library.restore(user.id(), FileIds.read(fileId), shelf.quota()));
+        FileView restored =
+                shown(user, library.restore(user.id(), FileIds.read(fileId), shelf.quota()));
         shelf.wake();
         return restored;
     }
 
-    private static FileView shown(ChangeOutcome outcome) {
+    private FileView shown(User user, ChangeOutcome outcome) {
         return switch (outcome) {
-            case ChangeOutcome.Changed changed -> FileView.of(changed.file());
-            case ChangeOutcome.Unchanged unchanged -> FileView.of(unchanged.file());
+            case ChangeOutcome.Changed changed -> view(user, changed.file());
+            case ChangeOutcome.Unchanged unchanged -> view(user, unchanged.file());
             case ChangeOutcome.Missing _ -> throw FileIds.notFound();
             case ChangeOutcome.OverQuota over -> throw FileIds.overQuota(over.quota());
             case ChangeOutcome.ContentGone _ -> throw FileIds.contentGone();
@@ -198,7 +216,7 @@ public final class FilesController {
             answer = FileView.class,
             problems = {"400 invalid_id", "404 file_not_found"})
     FileView find(User user, @PathVariable String fileId) {
-        return FileView.of(FileIds.load(library, user.id(), fileId));
+        return view(user, FileIds.load(library, user.id(), fileId));
     }
 
     @PostMapping("/api/files/{fileId}/retry")
@@ -214,7 +232,7 @@ public final class FilesController {
         }
         LibraryFile file = library.retry(user.id(), before.id()).orElseThrow(FileIds::notFound);
         shelf.wake();
-        return ResponseEntity.accepted().body(FileView.of(file));
+        return ResponseEntity.accepted().body(view(user, file));
     }
 
     @DeleteMapping("/api/files/{fileId}")

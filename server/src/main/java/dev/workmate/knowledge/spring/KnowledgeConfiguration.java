@@ -33,6 +33,7 @@ import dev.workmate.knowledge.search.ReadDocument;
 import dev.workmate.knowledge.search.SearchDocuments;
 import dev.workmate.knowledge.search.SentAlong;
 import dev.workmate.knowledge.search.Texts;
+import dev.workmate.knowledge.source.Sources;
 import dev.workmate.knowledge.tika.ChildParser;
 import dev.workmate.knowledge.vector.QueryVectors;
 import dev.workmate.live.Notice;
@@ -226,8 +227,8 @@ class KnowledgeConfiguration {
     }
 
     @Bean
-    FilesController filesController(Library library, Shelf shelf) {
-        return new FilesController(library, shelf);
+    FilesController filesController(Library library, Shelf shelf, Sources sources) {
+        return new FilesController(library, shelf, sources);
     }
 
     @Bean

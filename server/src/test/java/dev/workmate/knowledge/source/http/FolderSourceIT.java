@@ -91,6 +91,9 @@ class FolderSourceIT {
         String source = sources.add("{\"kind\":\"folder\",\"root\":\"Papers\",\"path\":\"one\"}");
 
         sources.awaitFiles("Papers/inner/terms.md v1", "Papers/price.md v1");
+        JsonNode origin = ada.get("/api/files").json().get("files").get(0).get("source");
+        assertThat("/api/sources/" + origin.get("sourceId").asString()).isEqualTo(source);
+        assertThat(origin.get("kind").asString()).isEqualTo("folder");
         assertThat(sources.hits("payment")).isEqualTo(1);
         JsonNode view = sources.await(source, each -> each.get("files").asInt() == 2);
         assertThat(view.get("failures")).isEmpty();
