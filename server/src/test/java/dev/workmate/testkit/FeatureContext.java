@@ -9,6 +9,8 @@ import dev.workmate.id.ToolUseId;
 import dev.workmate.id.UserId;
 import dev.workmate.journal.InMemoryJournal;
 import dev.workmate.journal.Journal;
+import dev.workmate.knowledge.source.Sources;
+import dev.workmate.knowledge.source.jdbc.JdbcSources;
 import dev.workmate.live.Notices;
 import dev.workmate.settings.HomeFolder;
 import dev.workmate.settings.WorkmateSettings;
@@ -58,6 +60,8 @@ public final class FeatureContext {
             context.registerBean(HomeFolder.class, () -> HomeFolder.open(home));
             context.registerBean(Notices.class, Notices::new);
             context.registerBean(MeterRegistry.class, SimpleMeterRegistry::new);
+            context.registerBean(
+                    Sources.class, () -> new JdbcSources(context.getBean(Database.class), time));
         }
         context.registerBean(
                 Journal.class, () -> new InMemoryJournal(new EventJson()::write, _ -> {}));

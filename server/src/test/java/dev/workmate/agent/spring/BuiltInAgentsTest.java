@@ -40,6 +40,7 @@ class BuiltInAgentsTest {
                         "erp",
                         "chart",
                         "guide",
+                        "llm",
                         "knowledge");
     }
 
