@@ -465,6 +465,7 @@ describe.skipIf(url === '')('the library of a server', () => {
     await page.getByRole('link', { name: 'Open in the library' }).click();
     await page.getByTestId('file-screen').getByRole('button', { name: `Delete ${name}` }).click();
     await page.getByTestId('removed').waitFor();
+    await page.getByTestId('file-screen').waitFor({ state: 'detached' });
     await page.goBack();
     await page.goBack();
     await page.getByTestId('source-mark').getByText('Removed since').waitFor();

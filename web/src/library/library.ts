@@ -183,7 +183,8 @@ export class Library extends Store<LibraryState> {
       removed: [file, ...removed],
       search: { ...search, files: search.files.filter(({ id }) => id !== file.id), hits: search.hits.filter(({ fileId }) => fileId !== file.id) },
     });
-    await this.refresh();
+    // It is gone now; who waits for that, to leave its screen, must not wait for a list.
+    void this.refresh();
   }
 
   async restore(file: LibraryFile): Promise<void> {
