@@ -181,7 +181,7 @@ describe('the library', () => {
     await page.getByTestId('empty').waitFor();
     await drop('drop-area', [{ name: 'a.txt', text: 'A'.repeat(200_000) }, { name: 'b.txt', text: 'B' }]);
     await page.getByTestId('upload').nth(1).waitFor();
-    expect(await page.getByRole('progressbar').count()).toBe(2);
+    await expect.poll(() => page.getByRole('progressbar').count()).toBe(2);
     await picture(page, 'library-uploading');
     letGo();
     await page.getByText('All files have arrived').waitFor();
@@ -286,6 +286,7 @@ describe('the library', () => {
       ],
     });
     await open(`/library/${list.id}?start=20&end=26&version=1`);
+    await page.getByRole('table').waitFor();
     expect(await page.getByRole('table').locator('tr').allInnerTexts()).toEqual(['Item\tPrice', 'Tent\t129.00', 'Rope\t9.50']);
     expect(await page.locator('mark').innerText()).toBe('129.00');
     await picture(page, 'library-table');
