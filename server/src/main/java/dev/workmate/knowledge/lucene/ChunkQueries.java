@@ -2,15 +2,7 @@ package dev.workmate.knowledge.lucene;
 
 import dev.workmate.id.UserId;
 import dev.workmate.knowledge.text.Language;
-import java.io.IOException;
-import java.util.ArrayList;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
@@ -24,6 +16,17 @@ import org.apache.lucene.search.Query;
 import org.apache.lucene.search.QueryVisitor;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.util.QueryBuilder;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Questions to the index. A user's words are words and nothing else: there is no query language.
@@ -104,7 +107,7 @@ final class ChunkQueries {
     }
 
     /** The owner's chunks with some of the words; empty where there are none to look for. */
-    static List<Query> of(UserId owner, String words, Analyzer analyzer) {
+    static Optional<Query> of(UserId owner, String words, Analyzer analyzer) {
         String text = clipped(words);
         QueryBuilder builder = new QueryBuilder(analyzer);
         List<Query> byLanguage = new ArrayList<>();
@@ -115,7 +118,7 @@ final class ChunkQueries {
             }
         }
         if (byLanguage.isEmpty()) {
-            return List.of();
+            return Optional.empty();
         }
         BooleanQuery.Builder wanted =
                 new BooleanQuery.Builder()
@@ -124,7 +127,7 @@ final class ChunkQueries {
         if (title != null) {
             wanted.add(new BoostQuery(title, TITLE_WEIGHT), Occur.SHOULD);
         }
-        return List.of(
+        return Optional.of(
                 new BooleanQuery.Builder()
                         .add(new TermQuery(new Term(OWNER, owner.value())), Occur.FILTER)
                         .add(wanted.build(), Occur.MUST)

@@ -22,6 +22,13 @@ import dev.workmate.knowledge.search.SearchIndex.SearchUnavailable;
 import dev.workmate.knowledge.text.Block;
 import dev.workmate.knowledge.text.Chunker;
 import dev.workmate.knowledge.text.DocumentText;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,11 +37,6 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(60)
 class LuceneIndexTest {
@@ -167,6 +169,23 @@ class LuceneIndexTest {
         add(ada, "Other.txt", "Payment within 45 days.");
 
         assertThat(files(ada, "Brackwater payment")).first().isEqualTo(named.id());
+    }
+
+    @Test
+    void whatFitsPerfectlyIsStillOrderedByItsWords() throws Exception {
+        LibraryFile two =
+                add(ada, "warranty a.txt", "The warranty is for the roof, the warranty of it.");
+        LibraryFile five =
+                add(
+                        ada,
+                        "warranty b.txt",
+                        "The warranty is the warranty and the warranty of the warranty, warranty.");
+        add(ada, "c.txt", "The rest is about other things and for you.");
+
+        List<Match> found = matches(index, ada, "warranty");
+
+        assertThat(found).extracting(Match::score).containsExactly(1.0, 1.0);
+        assertThat(found).extracting(Match::file).containsExactly(five.id(), two.id());
     }
 
     @Test
