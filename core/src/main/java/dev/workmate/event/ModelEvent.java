@@ -5,6 +5,7 @@ import dev.workmate.event.value.AnswerStop;
 import dev.workmate.event.value.Money;
 import dev.workmate.event.value.Usage;
 import dev.workmate.id.CallId;
+
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -17,8 +18,11 @@ public sealed interface ModelEvent extends AgentEvent {
     /** The role of a call in which a provider searches the web for a tool. */
     String WEB_SEARCH = "web_search";
 
+    /** The role of a call that puts passages of documents into order for a tool. */
+    String RERANK = "rerank";
+
     /** Calls that are made for a turn and are no step of any agent. */
-    Set<String> BESIDE_THE_STEPS = Set.of(SUMMARY, WEB_SEARCH);
+    Set<String> BESIDE_THE_STEPS = Set.of(SUMMARY, WEB_SEARCH, RERANK);
 
     CallId callId();
 
@@ -51,5 +55,5 @@ public sealed interface ModelEvent extends AgentEvent {
             Usage usage,
             Optional<Money> cost,
             long durationMs)
-            implements ModelEvent {}
+            implements ModelEvent, ToldByTool {}
 }

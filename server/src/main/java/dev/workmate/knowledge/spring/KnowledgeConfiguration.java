@@ -30,6 +30,7 @@ import dev.workmate.knowledge.search.FileCitations;
 import dev.workmate.knowledge.search.LibraryBlobs;
 import dev.workmate.knowledge.search.ListDocuments;
 import dev.workmate.knowledge.search.ReadDocument;
+import dev.workmate.knowledge.search.Reranker;
 import dev.workmate.knowledge.search.SearchDocuments;
 import dev.workmate.knowledge.search.SentAlong;
 import dev.workmate.knowledge.search.Texts;
@@ -45,13 +46,9 @@ import dev.workmate.tool.ToolSet;
 import dev.workmate.tool.blob.Blobs;
 import dev.workmate.turn.Leases;
 import dev.workmate.turn.step.Citations;
+
 import io.micrometer.core.instrument.MeterRegistry;
-import java.time.Duration;
-import java.time.InstantSource;
-import java.util.List;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
+
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
@@ -62,6 +59,13 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Primary;
 import org.springframework.core.env.Environment;
+
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 
 /** People's files, from the upload to the citation. */
 @Configuration(proxyBeanMethods = false)
@@ -247,10 +251,10 @@ class KnowledgeConfiguration {
     }
 
     @Bean
-    ToolSet documentTools(SessionOwners owners, Documents documents) {
+    ToolSet documentTools(SessionOwners owners, Documents documents, Reranker reranker) {
         return new ToolSet(
                 List.of(
-                        new SearchDocuments(owners, documents),
+                        new SearchDocuments(owners, documents, reranker),
                         new ReadDocument(owners, documents),
                         new ListDocuments(owners, documents)));
     }
