@@ -2,6 +2,7 @@ package dev.workmate.knowledge.spring;
 
 import dev.workmate.database.Database;
 import dev.workmate.knowledge.ContentId;
+import dev.workmate.knowledge.EmbeddingMeter;
 import dev.workmate.knowledge.jdbc.JdbcVectors;
 import dev.workmate.knowledge.lucene.ChunkDocuments;
 import dev.workmate.knowledge.lucene.LuceneIndex;
@@ -15,13 +16,16 @@ import dev.workmate.knowledge.vector.EmbeddingRoom;
 import dev.workmate.knowledge.vector.QueryVectors;
 import dev.workmate.knowledge.vector.Vectors;
 import dev.workmate.llm.ModelSettings;
+import dev.workmate.llm.Models;
 import dev.workmate.settings.WorkmateSettings;
-import java.time.Duration;
-import java.time.InstantSource;
-import java.util.List;
+
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
+
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
 
 /** What files mean: the model, its vectors and the work of making them. */
 @Configuration(proxyBeanMethods = false)
@@ -38,9 +42,17 @@ class MeaningConfiguration {
     private static final Duration QUERY_REST = Duration.ofSeconds(30);
 
     @Bean
-    MeaningModel meaningModel(Environment environment, ModelSettings models) {
+    MeaningModel meaningModel(
+            Environment environment,
+            ModelSettings settings,
+            Models models,
+            EmbeddingMeter meter,
+            InstantSource time) {
         String wanted = environment.getProperty("workmate.embeddings", "local");
-        return MeaningModel.of(EmbeddingSettings.read(wanted), models);
+        return MeaningModel.of(
+                EmbeddingSettings.read(wanted),
+                settings,
+                new MeaningModel.Bill(models, meter, time));
     }
 
     @Bean
