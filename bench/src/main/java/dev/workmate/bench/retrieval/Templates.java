@@ -4,6 +4,7 @@ import dev.workmate.bench.retrieval.Template.Ask;
 import dev.workmate.bench.retrieval.Template.Part;
 import dev.workmate.bench.retrieval.Trial.Half;
 import dev.workmate.knowledge.text.Block.Kind;
+
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -21,9 +22,9 @@ final class Templates {
 
     private Templates() {}
 
-    static Templates read() {
+    static Templates read(String file) {
         Templates all = new Templates();
-        Lines.of("business.txt").forEach(all::take);
+        Lines.of(file).forEach(all::take);
         return all;
     }
 
