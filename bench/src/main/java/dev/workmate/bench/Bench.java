@@ -2,7 +2,6 @@ package dev.workmate.bench;
 
 import dev.workmate.bench.retrieval.RetrievalBench;
 import dev.workmate.bench.retrieval.ScaleBench;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,7 +5,6 @@ import dev.workmate.event.value.AnswerStop;
 import dev.workmate.event.value.Money;
 import dev.workmate.event.value.Usage;
 import dev.workmate.id.CallId;
-
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

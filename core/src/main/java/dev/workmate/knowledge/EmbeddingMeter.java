@@ -2,7 +2,6 @@ package dev.workmate.knowledge;
 
 import dev.workmate.event.value.Money;
 import dev.workmate.event.value.Usage;
-
 import java.util.Optional;
 
 /**

@@ -12,7 +12,6 @@ import dev.workmate.knowledge.text.Block;
 import dev.workmate.knowledge.text.Chunk;
 import dev.workmate.knowledge.vector.EmbeddingModel;
 import dev.workmate.knowledge.vector.Vectors;
-
 import java.lang.reflect.Proxy;
 import java.time.Instant;
 import java.util.ArrayList;

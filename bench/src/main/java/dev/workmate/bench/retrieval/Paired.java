@@ -1,7 +1,6 @@
 package dev.workmate.bench.retrieval;
 
 import dev.workmate.bench.retrieval.Rankings.Score;
-
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

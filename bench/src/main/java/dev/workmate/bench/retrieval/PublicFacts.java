@@ -5,7 +5,6 @@ import dev.workmate.bench.retrieval.Trial.Kind;
 import dev.workmate.bench.retrieval.Trial.Paper;
 import dev.workmate.bench.retrieval.Trial.Question;
 import dev.workmate.knowledge.text.Block;
-
 import java.util.ArrayList;
 import java.util.List;
 

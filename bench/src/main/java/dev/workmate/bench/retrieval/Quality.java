@@ -11,7 +11,6 @@ import dev.workmate.knowledge.search.SearchIndex;
 import dev.workmate.knowledge.search.SearchIndex.Candidates;
 import dev.workmate.knowledge.search.SearchIndex.Match;
 import dev.workmate.knowledge.vector.QueryVectors;
-
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;

@@ -7,7 +7,6 @@ import dev.workmate.knowledge.onnx.LocalEmbedder;
 import dev.workmate.knowledge.search.SearchIndex;
 import dev.workmate.knowledge.vector.Embedder;
 import dev.workmate.knowledge.vector.QueryVectors;
-
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;

@@ -10,7 +10,6 @@ import dev.workmate.knowledge.onnx.LocalEmbedder;
 import dev.workmate.knowledge.search.SearchIndex.Question;
 import dev.workmate.knowledge.text.Chunk;
 import dev.workmate.knowledge.text.Chunker;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

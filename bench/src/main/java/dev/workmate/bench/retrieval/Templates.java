@@ -4,7 +4,6 @@ import dev.workmate.bench.retrieval.Template.Ask;
 import dev.workmate.bench.retrieval.Template.Part;
 import dev.workmate.bench.retrieval.Trial.Half;
 import dev.workmate.knowledge.text.Block.Kind;
-
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;

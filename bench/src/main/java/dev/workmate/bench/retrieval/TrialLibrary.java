@@ -27,9 +27,6 @@ import dev.workmate.knowledge.vector.Embedder;
 import dev.workmate.knowledge.vector.EmbeddingException;
 import dev.workmate.knowledge.vector.EmbeddingModel;
 import dev.workmate.knowledge.vector.Vectors;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,6 +39,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** A trial's documents in a real store and a real index, as one person's files. */
 final class TrialLibrary implements AutoCloseable {

@@ -4,11 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.workmate.bench.retrieval.Rankings.Score;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.Collections;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 
 final class PairedTest {
     private static final Score GOOD = new Score(1, 1, 1);

@@ -6,11 +6,9 @@ import dev.workmate.bench.retrieval.Trial.Half;
 import dev.workmate.bench.retrieval.Trial.Kind;
 import dev.workmate.bench.retrieval.Trial.Paper;
 import dev.workmate.bench.retrieval.Trial.Question;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
 
 final class TrialTest {
     private final Trial business = BusinessDocuments.trial("business", 1);

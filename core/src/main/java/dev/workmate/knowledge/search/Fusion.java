@@ -2,7 +2,6 @@ package dev.workmate.knowledge.search;
 
 import dev.workmate.id.FileId;
 import dev.workmate.knowledge.search.SearchIndex.Match;
-
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,7 +1,6 @@
 package dev.workmate.knowledge.search;
 
 import dev.workmate.text.JsonValue;
-
 import java.math.BigDecimal;
 import java.util.LinkedHashSet;
 import java.util.List;

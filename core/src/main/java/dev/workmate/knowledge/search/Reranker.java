@@ -1,7 +1,6 @@
 package dev.workmate.knowledge.search;
 
 import dev.workmate.event.ToldByTool;
-
 import java.util.List;
 
 /**

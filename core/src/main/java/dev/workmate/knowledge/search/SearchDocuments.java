@@ -9,7 +9,6 @@ import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolException;
 import dev.workmate.tool.ToolOutput;
 import dev.workmate.tool.run.Within;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -2,7 +2,6 @@ package dev.workmate.knowledge.search;
 
 import dev.workmate.id.FileId;
 import dev.workmate.id.UserId;
-
 import java.util.List;
 import java.util.Optional;
 

@@ -5,10 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import dev.workmate.id.FileId;
 import dev.workmate.knowledge.search.SearchIndex.Match;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.List;
+import org.junit.jupiter.api.Test;
 
 class FusionTest {
     private final FileId file = FileId.next();

@@ -3,7 +3,6 @@ package dev.workmate.diagnostics.metrics;
 import dev.workmate.event.value.Money;
 import dev.workmate.event.value.Usage;
 import dev.workmate.knowledge.EmbeddingMeter;
-
 import java.util.Optional;
 
 /**

@@ -5,7 +5,6 @@ import dev.workmate.id.UserId;
 import dev.workmate.knowledge.ContentId;
 import dev.workmate.knowledge.Library.Holding;
 import dev.workmate.knowledge.LibraryFile;
-
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Iterator;

@@ -1,10 +1,6 @@
 package dev.workmate.knowledge.lucene;
 
 import dev.workmate.id.UserId;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;
@@ -16,6 +12,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Does long work for many people a slice at a time, everybody in turn: who has much to do keeps

@@ -3,12 +3,6 @@ package dev.workmate.knowledge.lucene;
 import dev.workmate.id.UserId;
 import dev.workmate.knowledge.Library;
 import dev.workmate.knowledge.search.SearchIndex;
-
-import org.apache.lucene.store.AlreadyClosedException;
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -22,6 +16,10 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.lucene.store.AlreadyClosedException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The index of this process. It follows the database: each search first compares the edition of the

@@ -1,7 +1,6 @@
 package dev.workmate.knowledge.openai;
 
 import dev.workmate.llm.Prices;
-
 import java.math.BigDecimal;
 import java.util.Map;
 import java.util.Optional;

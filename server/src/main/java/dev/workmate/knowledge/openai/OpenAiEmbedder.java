@@ -7,13 +7,6 @@ import dev.workmate.knowledge.vector.EmbeddingException.Cause;
 import dev.workmate.knowledge.vector.EmbeddingModel;
 import dev.workmate.llm.Secret;
 import dev.workmate.llm.TokenEstimate;
-
-import tools.jackson.core.JacksonException;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ArrayNode;
-import tools.jackson.databind.node.ObjectNode;
-
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -29,6 +22,11 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Embeddings of OpenAI, or of a server that speaks like it ({@code POST /embeddings}). The texts

@@ -46,9 +46,13 @@ import dev.workmate.tool.ToolSet;
 import dev.workmate.tool.blob.Blobs;
 import dev.workmate.turn.Leases;
 import dev.workmate.turn.step.Citations;
-
 import io.micrometer.core.instrument.MeterRegistry;
-
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
@@ -59,13 +63,6 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Primary;
 import org.springframework.core.env.Environment;
-
-import java.time.Duration;
-import java.time.InstantSource;
-import java.util.List;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 
 /** People's files, from the upload to the citation. */
 @Configuration(proxyBeanMethods = false)

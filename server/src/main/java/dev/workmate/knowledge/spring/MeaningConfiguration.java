@@ -18,14 +18,12 @@ import dev.workmate.knowledge.vector.Vectors;
 import dev.workmate.llm.ModelSettings;
 import dev.workmate.llm.Models;
 import dev.workmate.settings.WorkmateSettings;
-
-import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
-import org.springframework.core.env.Environment;
-
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
 
 /** What files mean: the model, its vectors and the work of making them. */
 @Configuration(proxyBeanMethods = false)

@@ -12,13 +12,11 @@ import dev.workmate.llm.ModelRole;
 import dev.workmate.llm.ModelSettings;
 import dev.workmate.llm.Models;
 import dev.workmate.llm.Prices;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The model of meaning that was set, or none. */
 record MeaningModel(Optional<Embedder> embedder) implements AutoCloseable {

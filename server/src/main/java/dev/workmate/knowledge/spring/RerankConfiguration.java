@@ -4,15 +4,13 @@ import dev.workmate.knowledge.search.ModelReranker;
 import dev.workmate.knowledge.search.Reranker;
 import dev.workmate.llm.ModelRole;
 import dev.workmate.llm.Models;
-
-import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
-import org.springframework.core.env.Environment;
-
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Locale;
 import java.util.Optional;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
 
 /**
  * Who puts passages into order for agents: {@code WORKMATE_RERANK} is {@code off}, the default,

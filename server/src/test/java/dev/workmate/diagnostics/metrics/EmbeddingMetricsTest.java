@@ -4,11 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.event.value.Money;
 import dev.workmate.event.value.Usage;
-
-import org.junit.jupiter.api.Test;
-
 import java.math.BigDecimal;
 import java.util.Optional;
+import org.junit.jupiter.api.Test;
 
 class EmbeddingMetricsTest {
     @Test

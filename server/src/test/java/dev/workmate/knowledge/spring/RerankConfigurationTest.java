@@ -8,11 +8,9 @@ import dev.workmate.llm.FailureCode;
 import dev.workmate.llm.ModelException;
 import dev.workmate.llm.Models;
 import dev.workmate.llm.offline.OfflineModel;
-
-import org.junit.jupiter.api.Test;
-
 import java.time.Duration;
 import java.time.InstantSource;
+import org.junit.jupiter.api.Test;
 
 class RerankConfigurationTest {
     private static final Models READING =
