@@ -66,4 +66,9 @@ final class DriveItems {
         String tag = json.path("cTag").asString("");
         return tag.isEmpty() ? "e:" + json.path("eTag").asString("") : "c:" + tag;
     }
+
+    /** Two answers with the same one tell of the same bytes; tags may change without them. */
+    static String edition(JsonNode json) {
+        return version(json) + " " + json.path("eTag").asString("");
+    }
 }
