@@ -5,9 +5,9 @@ import dev.workmate.database.StorableText;
 import dev.workmate.id.FileId;
 import dev.workmate.id.UserId;
 import dev.workmate.knowledge.source.HeldItem;
-import dev.workmate.knowledge.source.Item;
 import dev.workmate.knowledge.source.Source;
 import dev.workmate.knowledge.source.SourceId;
+import dev.workmate.knowledge.source.SourceItem;
 import dev.workmate.knowledge.source.SourceKind;
 import dev.workmate.knowledge.source.SourceState;
 import java.sql.Connection;
@@ -83,11 +83,11 @@ final class SourceRows {
         Optional<String> title = Optional.ofNullable(row.getString(12));
         String folder = Optional.ofNullable(row.getString(13)).orElse("");
         return new HeldItem(
-                new Item(
+                new SourceItem(
                         row.getString(1),
                         Optional.ofNullable(row.getString(2)),
                         row.getString(3),
-                        Item.Kind.valueOf(row.getString(4).toUpperCase(Locale.ROOT)),
+                        SourceItem.Kind.valueOf(row.getString(4).toUpperCase(Locale.ROOT)),
                         row.getString(5),
                         row.getLong(6),
                         Optional.ofNullable(row.getString(7))),
