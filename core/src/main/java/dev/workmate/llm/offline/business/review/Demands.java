@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -70,7 +71,7 @@ final class Demands {
 
     /** The words of a question whose demand is not met; {@code before} is the last answer. */
     static Optional<String> unmet(String question, Told told, Told before, boolean drawn) {
-        return found(ALL, fold(question))
+        return found(ALL, question)
                 .filter(each -> !each.demand().isMet(told, drawn, !before.rows().isEmpty()))
                 .map(Found::words)
                 .findFirst();
@@ -79,9 +80,12 @@ final class Demands {
     /** What an answer is about though neither the question nor the last answer spoke of it. */
     static Optional<String> unasked(String question, Told told, Told before) {
         String context = fold(before.title());
-        return found(REASONS, fold(told.title()))
+        return found(REASONS, told.title())
                 .filter(each -> !each.demand().isIn(fold(question)))
-                .filter(each -> !each.demand().isIn(context) && !context.contains(each.words()))
+                .filter(
+                        each ->
+                                !each.demand().isIn(context)
+                                        && !context.contains(fold(each.words())))
                 .map(Found::words)
                 .findFirst();
     }
@@ -89,13 +93,21 @@ final class Demands {
     private record Found(Demand demand, String words) {}
 
     private static Stream<Found> found(List<Demand> demands, String text) {
+        String folded = fold(text);
         return demands.stream()
                 .flatMap(
                         demand -> {
-                            Matcher words = demand.words().matcher(text);
+                            Matcher words = demand.words().matcher(folded);
                             return words.find()
-                                    ? Stream.of(new Found(demand, words.group().strip()))
+                                    ? Stream.of(new Found(demand, said(text, words)))
                                     : Stream.empty();
                         });
+    }
+
+    /** The words as they were written, where folding kept their places. */
+    static String said(String text, MatchResult found) {
+        return fold(text).length() == text.length()
+                ? text.substring(found.start(), found.end()).strip()
+                : found.group().strip();
     }
 }

@@ -81,7 +81,7 @@ public final class SecondReader {
         boolean meant =
                 !told.subjects().isEmpty()
                         || told.rows().stream().anyMatch(before.rows()::contains)
-                        || !told.title().isEmpty() && told.title().equals(before.title());
+                        || (!told.title().isEmpty() && told.title().equals(before.title()));
         return pronoun.find()
                         && !meant
                         && !SOMEBODY.matcher(Demands.fold(asked.substring(0, pronoun.start())))
