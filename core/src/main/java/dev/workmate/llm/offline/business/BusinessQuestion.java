@@ -3,6 +3,7 @@ package dev.workmate.llm.offline.business;
 import dev.workmate.llm.offline.grammar.Kind;
 import dev.workmate.llm.offline.grammar.Meaning;
 import dev.workmate.llm.offline.grammar.Tag;
+
 import java.util.List;
 import java.util.Optional;
 
@@ -26,9 +27,14 @@ public sealed interface BusinessQuestion {
 
     /**
      * Something asked about the business. {@code before} is what was answered just before: a
-     * question may point at it.
+     * question may point at it. {@code whole} unless its words ask for other things as well.
      */
-    record Asked(Meaning meaning, String before) implements BusinessQuestion {
+    record Asked(Meaning meaning, String before, boolean whole) implements BusinessQuestion {
+        /** The same with another meaning. */
+        Asked as(Meaning other) {
+            return new Asked(other, before, whole);
+        }
+
         @Override
         public String words() {
             return meaning.text();

@@ -10,6 +10,7 @@ import dev.workmate.llm.offline.business.wording.FigureTable;
 import dev.workmate.llm.offline.business.wording.Voice;
 import dev.workmate.llm.offline.grammar.Kind;
 import dev.workmate.llm.offline.grammar.Tag;
+
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
@@ -214,6 +215,21 @@ final class FigureText {
 
     /** Gross profit by what was sold, for each row; the best rate first. */
     String margins(FigureTable profit, FigureTable sold, Optional<DaySpan> span, Cut cut) {
+        if (figures.by().isEmpty()) {
+            return it.signed(
+                    "%s, %s: **%s** (%s **%s**, %s %s)"
+                            .formatted(
+                                    voice.say("label.marginrate") + scope(),
+                                    when(span),
+                                    Comparison.rate(profit.total(), sold.total())
+                                            .map(voice::percent)
+                                            .orElse("–"),
+                                    title(),
+                                    it.money(profit.total()),
+                                    voice.say("label.sales"),
+                                    it.money(sold.total())),
+                    voice.say("define.margins"));
+        }
         List<List<String>> keys = new ArrayList<>(profit.rows().keySet());
         Comparator<List<String>> byRate =
                 Comparator.comparing(

@@ -7,6 +7,7 @@ import dev.workmate.llm.offline.business.data.RecordKind;
 import dev.workmate.llm.offline.grammar.Kind;
 import dev.workmate.llm.offline.grammar.Meaning;
 import dev.workmate.llm.offline.grammar.Tag;
+
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -131,6 +132,7 @@ final class MeasureChoice {
         }
         boolean ranked =
                 meaning.has(Kind.ORDER)
+                        || meaning.has(Kind.THRESHOLD) && meaning.has(Kind.PERIOD)
                         || meaning.has(Kind.CALC, "growth")
                         || meaning.has(Kind.CALC, "rank");
         if (ranked && vendors) {

@@ -12,6 +12,7 @@ import dev.workmate.llm.offline.business.wording.Witnesses;
 import dev.workmate.llm.offline.grammar.Kind;
 import dev.workmate.llm.offline.grammar.Meaning;
 import dev.workmate.llm.offline.grammar.Tag;
+
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -192,7 +193,7 @@ final class Proof {
     private boolean isDrawn(Tag tag, String told) {
         return tag.value().equals("table")
                 ? told.contains("|")
-                : it.conduct().made().stream().anyMatch(call -> call.tool().equals(ErpCall.CHART));
+                : it.conduct().made().stream().anyMatch(ErpCall::draws);
     }
 
     /** Two names or places side by side compare as well. */

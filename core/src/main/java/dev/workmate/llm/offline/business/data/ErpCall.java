@@ -2,6 +2,7 @@ package dev.workmate.llm.offline.business.data;
 
 import dev.workmate.text.JsonText;
 import dev.workmate.text.JsonValue;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,6 +20,11 @@ public record ErpCall(String tool, JsonText arguments) {
     /** Whether it changes nothing, so that asking again gives the same. */
     public boolean reads() {
         return READING.contains(tool);
+    }
+
+    /** Whether it draws a chart. */
+    public boolean draws() {
+        return tool.equals(CHART);
     }
 
     public static ErpCall of(String tool, JsonValue.Builder arguments) {
