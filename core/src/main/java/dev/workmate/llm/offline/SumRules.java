@@ -1,7 +1,6 @@
 package dev.workmate.llm.offline;
 
 import dev.workmate.llm.offline.UserWish.Sum;
-
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -13,13 +12,13 @@ final class SumRules {
     private static final Pattern LEAD =
             Pattern.compile(
                     "^(?:(?<strong>calculate|compute|evaluate|work out|solve|figure"
-                        + " out)|what(?:'s|s| is| are| does| would be)?|how much(?: is| are| does|"
-                        + " would)?|find|the result of|the answer to|the value of|result"
-                        + " of|give)\\b[ :]*(?:the |an? (?=\\d))?");
+                            + " out)|what(?:'s|s| is| are| does| would be)?|how much(?: is| are| does|"
+                            + " would)?|find|the result of|the answer to|the value of|result"
+                            + " of|give)\\b[ :]*(?:the |an? (?=\\d))?");
     private static final Pattern ALLOWED =
             Pattern.compile(
                     "(?:[\\d\\s.,'()+*/%^×÷·−–-]|(?<![a-z])(?:sqrt|abs|round|floor|ceil|min|max|of|mod|pi|x)"
-                        + "(?![a-z])|;)+");
+                            + "(?![a-z])|;)+");
     private static final Pattern OPERATION =
             Pattern.compile("[+*/%^×÷·−–-]|\\b(?:sqrt|abs|round|floor|ceil|min|max|mod|x)\\b");
     private static final Pattern DATE_LIKE = Pattern.compile("\\d{1,4}([-/.])\\d{1,2}\\1\\d{1,4}");
@@ -30,12 +29,12 @@ final class SumRules {
     private static final Pattern CONTINUES =
             Pattern.compile(
                     "^(?:(?:that|it|this|the result|the answer) )?(?<op>plus|minus|times|multiplied"
-                        + " by|divided by|modulo|to the power of|[+*/^×÷-]) ?(?<rest>.*\\d.*)$");
+                            + " by|divided by|modulo|to the power of|[+*/^×÷-]) ?(?<rest>.*\\d.*)$");
     private static final Pattern ACTS =
             Pattern.compile(
                     "^(?<verb>add|subtract|multiply|divide)(?: (?:that|it|this|the result))?(?: by|"
-                        + " to it| to that)? (?<rest>[\\d.,%]+)(?: (?:to|from) (?:that|it|this|the"
-                        + " result))?$");
+                            + " to it| to that)? (?<rest>[\\d.,%]+)(?: (?:to|from) (?:that|it|this|the"
+                            + " result))?$");
     private static final Pattern REFERENCE =
             Pattern.compile("\\b(?:that|it|this|the result|the answer)\\b");
 

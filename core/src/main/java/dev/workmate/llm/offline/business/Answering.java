@@ -26,7 +26,6 @@ import dev.workmate.llm.offline.grammar.Kind;
 import dev.workmate.llm.offline.grammar.Meaning;
 import dev.workmate.llm.offline.grammar.Tag;
 import dev.workmate.text.JsonValue;
-
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;

@@ -13,7 +13,6 @@ import dev.workmate.llm.offline.business.wording.Voice;
 import dev.workmate.llm.offline.grammar.Kind;
 import dev.workmate.llm.offline.grammar.Meaning;
 import dev.workmate.llm.offline.grammar.Tag;
-
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;

@@ -3,7 +3,6 @@ package dev.workmate.llm.offline.business;
 import dev.workmate.llm.offline.grammar.Kind;
 import dev.workmate.llm.offline.grammar.Meaning;
 import dev.workmate.llm.offline.grammar.Tag;
-
 import java.util.List;
 import java.util.Optional;
 

@@ -9,7 +9,6 @@ import dev.workmate.llm.offline.grammar.Language;
 import dev.workmate.llm.offline.grammar.Languages;
 import dev.workmate.llm.offline.grammar.Meaning;
 import dev.workmate.llm.offline.grammar.Tag;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -23,10 +22,10 @@ public final class BusinessRules {
     private static final Pattern NEXT_QUESTION =
             Pattern.compile(
                     "(?iu)(?:\\s*[,;:]\\s*(?:and |y |und )?|\\s+(?:and|y|und)"
-                        + " )(?=(?:how|what|whats|what's|which|who|when|since"
-                        + " when|cu[aá]nt[oa]s?|cu[aá]l(?:es)?|qui[eé]n(?:es)?|wie|was|welche[rsn]?|wer|wann|(?:is|are|was|were|do|does|did|have|has)"
-                        + " (?:any\\w*|there|they|we|it)|(?:ist|sind)"
-                        + " (?:etwas|was|davon|welche)|(?:hay|tienen?) alg\\p{L}+)\\b)");
+                            + " )(?=(?:how|what|whats|what's|which|who|when|since"
+                            + " when|cu[aá]nt[oa]s?|cu[aá]l(?:es)?|qui[eé]n(?:es)?|wie|was|welche[rsn]?|wer|wann|(?:is|are|was|were|do|does|did|have|has)"
+                            + " (?:any\\w*|there|they|we|it)|(?:ist|sind)"
+                            + " (?:etwas|was|davon|welche)|(?:hay|tienen?) alg\\p{L}+)\\b)");
     private static final Set<Kind> CONTINUES =
             Set.of(
                     Kind.PERIOD,
@@ -245,8 +244,8 @@ public final class BusinessRules {
                                         tag.text()
                                                 .matches(
                                                         "(?iu)(?:grand |in"
-                                                            + " )?totals?|sums?|gesamt\\w*|insgesamt|summe|(?:en"
-                                                            + " |suma )?total(?:es)?"));
+                                                                + " )?totals?|sums?|gesamt\\w*|insgesamt|summe|(?:en"
+                                                                + " |suma )?total(?:es)?"));
     }
 
     /** "Who is the customer?" says too little to be about all of them. */

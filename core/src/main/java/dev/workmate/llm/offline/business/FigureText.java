@@ -10,7 +10,6 @@ import dev.workmate.llm.offline.business.wording.FigureTable;
 import dev.workmate.llm.offline.business.wording.Voice;
 import dev.workmate.llm.offline.grammar.Kind;
 import dev.workmate.llm.offline.grammar.Tag;
-
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;

@@ -7,7 +7,6 @@ import dev.workmate.llm.offline.business.data.RecordKind;
 import dev.workmate.llm.offline.grammar.Kind;
 import dev.workmate.llm.offline.grammar.Meaning;
 import dev.workmate.llm.offline.grammar.Tag;
-
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

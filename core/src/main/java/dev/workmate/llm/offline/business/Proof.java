@@ -12,7 +12,6 @@ import dev.workmate.llm.offline.business.wording.Witnesses;
 import dev.workmate.llm.offline.grammar.Kind;
 import dev.workmate.llm.offline.grammar.Meaning;
 import dev.workmate.llm.offline.grammar.Tag;
-
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;

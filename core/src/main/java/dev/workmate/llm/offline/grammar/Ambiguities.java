@@ -68,7 +68,7 @@ final class Ambiguities {
                 && phrases.at(at).text().matches("(?i)bills?")
                 && isSaid(
                         "(?:did we )?(?:send|sent|went|go|gone)(?: out.*)?|(?:did we"
-                            + " )?issued?|charged")) {
+                                + " )?issued?|charged")) {
             phrases.turn(at, Kind.ENTITY, "invoices");
         } else if (phrases.is(at, Kind.ENTITY, "invoices")
                 && !named
@@ -124,9 +124,9 @@ final class Ambiguities {
         return measure.text()
                 .matches(
                         "(?iu)(?:did we |have we |we"
-                            + " )?(?:sells?|sold|selling|buy|bought|purchased?)(?: from us|"
-                            + " from)?|(?:bei uns"
-                            + " )?(?:ein)?ge?kauft\\w*|verkauft\\w*|verkaufen|ge?kauft\\w*|kaufen|kaufte\\w*|vendemos|vendimos|vendido|compr[oó]|compra|compraron|comprado|compran");
+                                + " )?(?:sells?|sold|selling|buy|bought|purchased?)(?: from us|"
+                                + " from)?|(?:bei uns"
+                                + " )?(?:ein)?ge?kauft\\w*|verkauft\\w*|verkaufen|ge?kauft\\w*|kaufen|kaufte\\w*|vendemos|vendimos|vendido|compr[oó]|compra|compraron|comprado|compran");
     }
 
     /** "When is the next one due?", "which is due first?": the earliest. */

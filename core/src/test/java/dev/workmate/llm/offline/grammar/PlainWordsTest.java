@@ -2,10 +2,9 @@ package dev.workmate.llm.offline.grammar;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-
-import java.util.List;
 
 /** Slips are mended; words that are words stay what they are. */
 class PlainWordsTest {

@@ -2,7 +2,6 @@ package dev.workmate.llm.offline.business.data;
 
 import dev.workmate.text.JsonText;
 import dev.workmate.text.JsonValue;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

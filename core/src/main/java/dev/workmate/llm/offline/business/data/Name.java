@@ -2,7 +2,6 @@ package dev.workmate.llm.offline.business.data;
 
 import dev.workmate.llm.offline.grammar.PlainWords;
 import dev.workmate.llm.offline.grammar.Spelling;
-
 import java.text.Normalizer;
 import java.util.Arrays;
 import java.util.List;

@@ -32,7 +32,7 @@ final class SaidTimes {
     /** Words that make a part of a year of it. */
     private static final String PART =
             "(?:q[1-4]|h[12]\\b|qu?ar?t|trimest|half|halb|semest|month|mont|mes\\b|week|woch|seman|since|seit|desde|day|tag|dia|"
-                + "jan|feb|mar[cz]|apr|abr|may|mai|jun|jul|aug|ago|sep|o[ck]t|nov|de[cz]e|dic)";
+                    + "jan|feb|mar[cz]|apr|abr|may|mai|jun|jul|aug|ago|sep|o[ck]t|nov|de[cz]e|dic)";
 
     /** Which day must show where the words are said, given today and a day that shows. */
     private static final Map<Pattern, BiPredicate<LocalDate, LocalDate>> RELATIVE =
@@ -41,7 +41,7 @@ final class SaidTimes {
                     (today, day) -> day.equals(today.minusDays(1)),
                     Pattern.compile(
                             "\\b(?:last|previous) month\\b|\\b(?:letzte[nr]?|vorige[nr]?)"
-                                + " monat\\b|\\bmes (?:pasado|anterior)\\b"),
+                                    + " monat\\b|\\bmes (?:pasado|anterior)\\b"),
                     (today, day) -> day.equals(today.minusMonths(1).withDayOfMonth(1)),
                     Pattern.compile(
                             "(?<!%1$s.{0,99})\\b(?:this year|diese[sm]? jahr|este ano)\\b(?!.*%1$s)"
@@ -49,7 +49,7 @@ final class SaidTimes {
                     (today, day) -> day.equals(today.withDayOfYear(1)),
                     Pattern.compile(
                             "\\blast year\\b|\\b(?:letzte[sn]|vorige[sn]) jahr\\b|\\bvorjahr|\\bano"
-                                + " (?:pasado|anterior)\\b"),
+                                    + " (?:pasado|anterior)\\b"),
                     (today, day) -> day.getYear() == today.getYear() - 1);
 
     private SaidTimes() {}

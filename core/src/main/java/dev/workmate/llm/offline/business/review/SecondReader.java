@@ -16,12 +16,12 @@ public final class SecondReader {
     private static final Pattern TIME =
             Pattern.compile(
                     "\\d|\\b(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec|ene|abr|ago|dic|mai|mrz|okt|dez)\\b"
-                        + "|januar|janner|februar|march|marz|april|august|septiem|septem|setiem|o[ck]to?[bu]|novem|noviem|decem|dezem|diciem|juni|juli|june|july|enero|febrer|abril|mayo|agosto|year|\\byrs?\\b|month|mth|week|\\bwks?\\b|quart|quat|qtr|\\bday|days\\b|today|date|\\b[ymq]td\\b|\\bq[1-4]|\\bh[12]\\b|half|spring|summer|autumn|winter|yoy|mom|qoq|ever\\b|so"
-                        + " far|since|until|\\bnow\\b"
-                        + "|jahr|monat|woche|quartal|heut|gester|\\btag|tages?\\b|datum|fruhling|fruhjahr|sommer|herbst|seit|bislang|bisher|jemals|vorjahr|\\bytd\\b|stichtag"
-                        + "|\\bano|anual|\\bmes(?:es)?\\b|mensual|seman|trimest|semest|\\bhoy|ayer|\\bdia|fecha|primavera|verano|otono|invierno|desde|hasta|ultim|pasad|ejercicio|cierre|historia"
-                        + "|monday|tuesday|wednesday|thursday|friday|saturday|sunday|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|lunes|martes|miercoles|jueves|viernes|sabado|domingo"
-                        + "|yesterday|recent|last|previous|letzt|vorig|vergangen|neu|new|nuev");
+                            + "|januar|janner|februar|march|marz|april|august|septiem|septem|setiem|o[ck]to?[bu]|novem|noviem|decem|dezem|diciem|juni|juli|june|july|enero|febrer|abril|mayo|agosto|year|\\byrs?\\b|month|mth|week|\\bwks?\\b|quart|quat|qtr|\\bday|days\\b|today|date|\\b[ymq]td\\b|\\bq[1-4]|\\bh[12]\\b|half|spring|summer|autumn|winter|yoy|mom|qoq|ever\\b|so"
+                            + " far|since|until|\\bnow\\b"
+                            + "|jahr|monat|woche|quartal|heut|gester|\\btag|tages?\\b|datum|fruhling|fruhjahr|sommer|herbst|seit|bislang|bisher|jemals|vorjahr|\\bytd\\b|stichtag"
+                            + "|\\bano|anual|\\bmes(?:es)?\\b|mensual|seman|trimest|semest|\\bhoy|ayer|\\bdia|fecha|primavera|verano|otono|invierno|desde|hasta|ultim|pasad|ejercicio|cierre|historia"
+                            + "|monday|tuesday|wednesday|thursday|friday|saturday|sunday|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|lunes|martes|miercoles|jueves|viernes|sabado|domingo"
+                            + "|yesterday|recent|last|previous|letzt|vorig|vergangen|neu|new|nuev");
 
     private SecondReader() {}
 
@@ -41,10 +41,10 @@ public final class SecondReader {
     private static final Pattern SOMEBODY =
             Pattern.compile(
                     "customer|client|\\bcust\\b|vendor|supplier|item|product|article|good|who"
-                        + " (?!is|are|was)|which"
-                        + " (?!is|are|was)|invoice|order|quote|people|staff|employee|rep|compan|countr|categor|kunde|lieferant|artikel|wer"
-                        + " hat|welche|rechnung|auftrag|angebot|mitarbeiter|verkaufer|land|gruppe"
-                        + "|proveedor|articul|producto|factura|pedido|oferta|emplead|vendedor|pais|categor");
+                            + " (?!is|are|was)|which"
+                            + " (?!is|are|was)|invoice|order|quote|people|staff|employee|rep|compan|countr|categor|kunde|lieferant|artikel|wer"
+                            + " hat|welche|rechnung|auftrag|angebot|mitarbeiter|verkaufer|land|gruppe"
+                            + "|proveedor|articul|producto|factura|pedido|oferta|emplead|vendedor|pais|categor");
 
     /** A question, what was told before it, and the answer that is about to be told. */
     public record Exchange(String asked, String before, String answer, boolean drawn) {}
@@ -70,6 +70,7 @@ public final class SecondReader {
                 .or(() -> SaidTimes.missing(exchange.asked(), told))
                 .or(() -> inventedTime(exchange, told))
                 .or(() -> emptyPronoun(exchange.asked(), told, before))
+                .or(() -> BareWords.astray(exchange.asked(), told, before))
                 .<Verdict>map(Verdict.Unfit::new)
                 .or(() -> forgotten(exchange, told, before).map(Verdict.Unclear::new))
                 .orElseGet(Verdict.Fits::new);

@@ -36,7 +36,7 @@ record Told(String body, String signature) {
     private static final Pattern LIMIT =
             Pattern.compile(
                     " · ([^·:*]+?)(?=, (?:\\d|(?:as of|until|Stand|bis|hasta|del|al?) )|"
-                        + " ·|[:*(]|$)");
+                            + " ·|[:*(]|$)");
 
     static Told of(String answer) {
         String signed =

@@ -4,13 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.llm.offline.business.review.SecondReader.Exchange;
 import dev.workmate.llm.offline.business.review.SecondReader.Verdict;
-
+import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-
-import java.util.Map;
-import java.util.Objects;
 
 /** Each question stands with an answer that must pass and with one that must not. */
 class SecondReaderTest {
@@ -19,11 +17,11 @@ class SecondReaderTest {
                     answer(
                             "money",
                             "Sales · Tarn Kayak, 1 January 2026 to 31 October 2026: **112,202.77"
-                                + " EUR**"),
+                                    + " EUR**"),
                     answer(
                             "pieces",
                             "Quantity sold · Tarn Kayak, 1 January 2026 to 31 October 2026: **363"
-                                + " pieces**"),
+                                    + " pieces**"),
                     answer("stock", "Bestand · Tarn Kayak, Stand 31.10.2026: **46 Stück**"),
                     answer(
                             "umsatz",
@@ -31,40 +29,40 @@ class SecondReaderTest {
                     answer(
                             "menge",
                             "Verkaufte Menge · Tarn Kayak, 01.01.2026 bis 31.10.2026: **363"
-                                + " Stück**"),
+                                    + " Stück**"),
                     answer(
                             "change",
                             "**Sales**\n\n"
-                                + "| 1 January 2026 to 31 October 2026 | 5 EUR |\n"
-                                + "| 1 January 2025 to 31 October 2025 | 4 EUR |"),
+                                    + "| 1 January 2026 to 31 October 2026 | 5 EUR |\n"
+                                    + "| 1 January 2025 to 31 October 2025 | 4 EUR |"),
                     answer(
                             "earlier",
                             "**Sales**\n\n"
-                                + "| 1 January 2025 to 31 December 2025 | 6 EUR |\n"
-                                + "| 1 January 2024 to 31 December 2024 | 5 EUR |"),
+                                    + "| 1 January 2025 to 31 December 2025 | 6 EUR |\n"
+                                    + "| 1 January 2024 to 31 December 2024 | 5 EUR |"),
                     answer(
                             "count",
                             "Sales invoices (open), as of 31 October 2026: **408**, together"
-                                + " **1,388,767.38 EUR** (still open)"),
+                                    + " **1,388,767.38 EUR** (still open)"),
                     answer(
                             "owed",
                             "Offene Forderungen · Österreich, Stand 31.10.2026: **44.434,34 EUR**"),
                     answer(
                             "list",
                             "Customers · Austria, as of 31 October 2026: **2**\n\n"
-                                + "| # | Number | Name |\n"
-                                + "| ---: | --- | --- |\n"
-                                + "| 1 | C1 | Frostshaw Cycles |\n"
-                                + "| 2 | C2 | Gullbank |"),
+                                    + "| # | Number | Name |\n"
+                                    + "| ---: | --- | --- |\n"
+                                    + "| 1 | C1 | Frostshaw Cycles |\n"
+                                    + "| 2 | C2 | Gullbank |"),
                     answer(
                             "profit",
                             "Gross profit · Tarn Kayak, 1 January 2026 to 31 October 2026:"
-                                + " **106,675.07 EUR**"),
+                                    + " **106,675.07 EUR**"),
                     answer(
                             "rate",
                             "Gross margin · Tarn Kayak, 1 January 2026 to 31 October 2026:"
-                                + " **38.12%** (Gross profit **106,675.07 EUR**, Sales 279,000.00"
-                                + " EUR)"),
+                                    + " **38.12%** (Gross profit **106,675.07 EUR**, Sales 279,000.00"
+                                    + " EUR)"),
                     answer("march", "Sales, 1 March 2026 to 31 March 2026: **437,709.03 EUR**"),
                     answer(
                             "year",
@@ -82,35 +80,35 @@ class SecondReaderTest {
                     answer(
                             "blackgate",
                             "Open receivables · Blackgate Sports, as of 31 October 2026:"
-                                + " **32,563.33 EUR**"),
+                                    + " **32,563.33 EUR**"),
                     answer("card", "**Blackgate Sports** (C00010)\n- Phone: **+353 555 0100**"),
                     answer(
                             "document",
                             "Sales invoice **SI-107534**\n"
-                                + "- Due: **30 November 2026**\n"
-                                + "- Customer: **Blackgate Sports**"),
+                                    + "- Due: **30 November 2026**\n"
+                                    + "- Customer: **Blackgate Sports**"),
                     answer(
                             "items",
                             "Items, as of 31 October 2026: **340**\n\n"
-                                + "| # | Number | Name |\n"
-                                + "| ---: | --- | --- |\n"
-                                + "| 1 | BK-001 | Corrie Gravel Bike |"),
+                                    + "| # | Number | Name |\n"
+                                    + "| ---: | --- | --- |\n"
+                                    + "| 1 | BK-001 | Corrie Gravel Bike |"),
                     answer(
                             "invoices",
                             "Sales invoices (open), as of 31 October 2026: **408**\n\n"
-                                + "| # | Number | Customer |\n"
-                                + "| ---: | --- | --- |\n"
-                                + "| 1 | SI-106313 | Goldcrest Scout Shop |"),
+                                    + "| # | Number | Customer |\n"
+                                    + "| ---: | --- | --- |\n"
+                                    + "| 1 | SI-106313 | Goldcrest Scout Shop |"),
                     answer(
                             "split",
                             "**Sales, 1 January 2026 to 31 October 2026**\n\n"
-                                + "| # | Country | Sales (EUR) |\n"
-                                + "| ---: | --- | ---: |\n"
-                                + "| 1 | Ireland | 1,702,167.34 |"),
+                                    + "| # | Country | Sales (EUR) |\n"
+                                    + "| ---: | --- | ---: |\n"
+                                    + "| 1 | Ireland | 1,702,167.34 |"),
                     answer(
                             "without",
                             "Sales · without Ireland, 1 January 2026 to 31 October 2026:"
-                                + " **3,826,242.23 EUR**"),
+                                    + " **3,826,242.23 EUR**"),
                     answer("ahead", "Quotes, 2 November 2026 to 8 November 2026: **3**"),
                     answer("week", "Quotes, 26 October 2026 to 1 November 2026: **3**"));
 
