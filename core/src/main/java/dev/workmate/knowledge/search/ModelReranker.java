@@ -136,7 +136,17 @@ public final class ModelReranker implements Reranker {
                         known.usage(),
                         known.cost(),
                         begun)
-                : failed("failed", String.valueOf(cause), Usage.NONE, Optional.empty(), begun);
+                : failed(
+                        "failed",
+                        "It ended by " + (cause == null ? "nothing known" : kind(cause)) + ".",
+                        Usage.NONE,
+                        Optional.empty(),
+                        begun);
+    }
+
+    /** Only its kind: what else it says is not known to be fit for a log that people read. */
+    private static String kind(Throwable cause) {
+        return cause.getClass().getSimpleName();
     }
 
     private ModelCallFailed failed(
