@@ -34,6 +34,7 @@ final class Demands {
                 case "@day" -> told.hasDay();
                 case "@today" -> told.isOfToday();
                 case "@ahead" -> told.isAhead();
+                case "@past" -> told.isOfYearsGone();
                 case "@split" -> told.isSplit();
                 case "@never" -> false;
                 case "@chart" -> drawn;

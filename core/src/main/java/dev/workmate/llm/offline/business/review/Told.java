@@ -125,6 +125,14 @@ record Told(String body, String signature) {
         return begin.isEmpty() || today().filter(begin.get()::isBefore).isEmpty();
     }
 
+    /** Whether it names days, and none of the year in which it is told. */
+    boolean isOfYearsGone() {
+        List<LocalDate> named = days();
+        return !named.isEmpty()
+                && today().filter(day -> named.stream().anyMatch(d -> d.getYear() >= day.getYear()))
+                        .isEmpty();
+    }
+
     /** Whom, where or which document its first line is about: behind middle dots, or in bold. */
     List<String> subjects() {
         Stream<String> bold =

@@ -98,6 +98,34 @@ class BareWordsTest {
         assertThat(read(asked, OVERDUE, OVERDUE_LIST)).isInstanceOf(Verdict.Fits.class);
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "what does Germany represent of the total; Sales · Germany: **9.23%** of Sales, 1"
+                        + " January 2026 to 31 October 2026; Sales · Germany, 1 January 2026 to 31"
+                        + " October 2026: **510,175.52 EUR**",
+                "purchases last year vs the year before; **Purchases** | 1 January 2025 to 31"
+                        + " December 2025 | 1 January 2024 to 31 December 2024; **Purchases** | 1"
+                        + " January 2026 to 31 October 2026 | 1 January 2025 to 31 October 2025",
+                "best 3 sellers of tents; **Sales · Tents** | # | Item | Sales | 1 | Tent 4P;"
+                        + " **Sales · Tents** | # | Salesperson | Sales | 1 | Ines Pellier",
+                "do we sell to anyone in Poland; Customers · Poland, as of 31 October 2026: **2**;"
+                        + " **Sales · Poland** | # | Salesperson | Sales | 1 | Jonas Ulrich",
+                "welche Aufträge hätten raus sein müssen; Aufträge (überfällig), Stand 31.10.2026:"
+                        + " **42** | 1 | SO-1; Aufträge, Stand 31.10.2026: **180** | 1 | SO-1",
+            })
+    void whatIsAskedForStandsInTheAnswer(String asked, String fitting, String unfit) {
+        String signed = "\n\n_Tarnhollow Trading, as of 31 October 2026._";
+        assertThat(read(asked, "", shaped(fitting) + signed)).isInstanceOf(Verdict.Fits.class);
+        assertThat(read(asked, "", shaped(unfit) + signed)).isInstanceOf(Verdict.Unfit.class);
+    }
+
+    /** A table on lines of its own. */
+    private static String shaped(String answer) {
+        return answer.replace(" | # ", "\n\n| # ").replace(" | 1 | ", " |\n| 1 | ") + " |";
+    }
+
     private static Verdict read(String asked, String before, String answer) {
         return SecondReader.read(new Exchange(asked, before, answer, false));
     }
