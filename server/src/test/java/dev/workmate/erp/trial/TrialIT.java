@@ -117,10 +117,10 @@ class TrialIT {
                                 .isGreaterThanOrEqualTo(language.equals("en") ? ENGLISH : OTHERS));
     }
 
-    /** Of the older trials every sixth question, unless all are wanted. */
+    /** Of the older trials every third question, unless all are wanted. */
     private static List<TrialCase> chosen(Path file) throws IOException {
         List<String> lines = Files.readAllLines(file);
-        int step = OLDER.contains(String.valueOf(file.getFileName())) && !THOROUGH ? 6 : 1;
+        int step = OLDER.contains(String.valueOf(file.getFileName())) && !THOROUGH ? 3 : 1;
         return IntStream.range(0, lines.size())
                 .filter(i -> i % step == 0)
                 .mapToObj(i -> TrialCase.of(MAPPER.readTree(lines.get(i))))
