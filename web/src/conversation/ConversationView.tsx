@@ -2,6 +2,8 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { AgentBadge } from '../agents/AgentBadge';
 import type { AgentState } from '../generated/protocol';
 import { Button, Spinner } from '../ui/controls';
+import { say } from '../language/say';
+import { Reader } from '../markdown/reading';
 import { Icon } from '../ui/Icon';
 import type { OpenConversation, Outgoing } from './conversations';
 import type { Live } from './fold';
@@ -38,7 +40,8 @@ export function ConversationView({ open, actions, onLoadEarlier, onResend, onTak
             </div>
           )}
           <div className="space-y-10" data-testid="conversation" role="log" aria-live="off" aria-label="Conversation">
-            {conversation.turns.map((turn, i) => (
+            <Reader value={actions}>
+              {conversation.turns.map((turn, i) => (
               <TurnView
                 key={turn.id}
                 turn={turn}
@@ -47,7 +50,8 @@ export function ConversationView({ open, actions, onLoadEarlier, onResend, onTak
                 names={names}
                 actions={actions}
               />
-            ))}
+              ))}
+            </Reader>
           </div>
           {outgoing && <OutgoingMessage outgoing={outgoing} onResend={onResend} onTakeBack={onTakeBack} />}
           <Activity live={conversation.live} />
@@ -139,7 +143,7 @@ function OutgoingMessage({ outgoing, onResend, onTakeBack }: OutgoingProps) {
         <div role="alert" className="mt-2 flex flex-wrap items-center justify-end gap-2 text-sm text-bad">
           <span>Not sent: {outgoing.failure}</span>
           <Button onClick={onResend}>Send again</Button>
-          <Button onClick={onTakeBack}>Discard</Button>
+          <Button onClick={onTakeBack}>{say('editIt')}</Button>
         </div>
       )}
     </div>

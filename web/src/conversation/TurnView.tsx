@@ -12,7 +12,7 @@ import type { PreviewEdit } from './useEditPreview';
 import { Card, CondensedNote, ErrorCard, NoticeLine, ThinkingCard } from './cards';
 import type { Live, Turn } from './fold';
 import { FileChip } from './FileChip';
-import { Markdown } from './Markdown';
+import { Markdown } from '../markdown/Markdown';
 import { formatSize, isDocument, isPicture, pictureUrl } from './pictures';
 import { Sources } from './Sources';
 import { StreamPart } from './StreamPart';
@@ -23,7 +23,7 @@ import { answerOf, isWaiting, nameOf, type Part, type Section, sectionsOf } from
 type UserEvent = Extract<SentEvent, { readonly type: 'user_message_confirmed' }>;
 
 export interface TurnActions {
-  readonly copy: (text: string) => void;
+  readonly copy: (text: string, html?: string) => void;
   readonly ask: (text: string) => void;
   readonly decide: (approvalId: string, answer: Answer) => Promise<Refusal | undefined>;
   readonly preview: PreviewEdit;
