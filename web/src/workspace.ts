@@ -7,6 +7,7 @@ import { type Along, MessageFiles, NOTHING_ALONG } from './conversation/messageF
 import type { TurnStop } from './generated/protocol';
 import { Library } from './library/library';
 import { Uploads } from './library/uploads';
+import { NewerPage, partsOf } from './newerPage';
 import { Sessions } from './sessions/sessions';
 import { Store } from './store';
 
@@ -21,6 +22,8 @@ interface WorkspaceState {
   /** The model for a conversation that has not begun; empty for the usual one. */
   readonly nextModel: string;
   readonly notice?: Notice | undefined;
+  /** The server has a newer page than this one. */
+  readonly isOutdated: boolean;
 }
 
 /** A short word to the user that goes away by itself. */
@@ -54,7 +57,7 @@ export class Workspace extends Store<WorkspaceState> {
   private clearing: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
-    super({ phase: 'starting', place: placeOf(location), agents: [], offlineModel: false, models: { usual: '', models: [] }, nextModel: '' });
+    super({ phase: 'starting', place: placeOf(location), agents: [], offlineModel: false, models: { usual: '', models: [] }, nextModel: '', isOutdated: false });
   }
 
   async start(): Promise<void> {
@@ -68,6 +71,7 @@ export class Workspace extends Store<WorkspaceState> {
     this.conversations.connect();
     window.addEventListener('hashchange', () => this.route());
     window.addEventListener('popstate', () => this.route());
+    this.watchForNewerPage();
     window.addEventListener('focus', () => {
       void this.sessions.refresh();
       this.library.changed();
@@ -85,6 +89,23 @@ export class Workspace extends Store<WorkspaceState> {
       () => {},
     );
     void api.isOfflineModel().then((offlineModel) => this.update({ offlineModel }), () => {});
+  }
+
+  /** After a reconnection, which an upgrade brings about, on coming back, and where a part of this page is gone. */
+  private watchForNewerPage(): void {
+    const outdated = () => this.update({ isOutdated: true });
+    const fetchPage = async () => (await fetch('/', { cache: 'no-store', headers: { Accept: 'text/html' } })).text();
+    const newer = new NewerPage(partsOf(document.documentElement.outerHTML), fetchPage, outdated);
+    let before = this.conversations.get().connection;
+    this.conversations.subscribe(() => {
+      const { connection } = this.conversations.get();
+      if (connection === 'open' && before === 'reconnecting') {
+        void newer.look();
+      }
+      before = connection;
+    });
+    window.addEventListener('focus', () => void newer.look());
+    window.addEventListener('vite:preloadError', outdated);
   }
 
   go(sessionId: string | undefined): void {

@@ -154,8 +154,8 @@ export function Composer({ input, agents, state, obstacle, draft, onSend, onStop
           <button
             type="button"
             onClick={onStop}
-            aria-label="Stop"
-            title="Stop"
+            aria-label={state === 'running' ? 'Stop' : say('endWaiting')}
+            title={state === 'running' ? 'Stop' : say('endWaiting')}
             data-testid={state === 'running' ? 'stop' : 'stop-waiting'}
             className="inline-flex size-9 shrink-0 items-center justify-center rounded-xl bg-ink text-canvas transition-opacity hover:opacity-85"
           >

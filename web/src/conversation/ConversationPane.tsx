@@ -14,6 +14,7 @@ import type { Draft } from './drafts';
 import { PassagePanel } from './PassagePanel';
 import { Queue } from './Queue';
 import type { TurnActions } from './TurnView';
+import { formatMoney, formatTokens, totalOf } from './usage';
 import { stateOf } from './view';
 import { Welcome } from './Welcome';
 
@@ -121,6 +122,7 @@ export function ConversationPane({ workspace }: { readonly workspace: Workspace 
                 ? 'Demo model: answers follow fixed rules. Every step is stored.'
                 : 'Agents can be wrong: check what matters. Every step is stored.'}
             </p>
+            <Total open={open} />
           </div>
         )}
       </div>
@@ -134,6 +136,22 @@ export function ConversationPane({ workspace }: { readonly workspace: Workspace 
         />
       )}
     </div>
+  );
+}
+
+/** What the conversation took so far, where it is more than one answer. */
+function Total({ open }: { readonly open: OpenConversation }) {
+  const { turns } = open.conversation;
+  const total = useMemo(() => totalOf(turns), [turns]);
+  if (total === undefined || turns.length < 2) {
+    return null;
+  }
+  const values = { input: formatTokens(total.inputTokens), output: formatTokens(total.outputTokens), count: turns.length };
+  return (
+    <p className="mt-1 text-center text-xs text-ink-faint tabular-nums" data-testid="total">
+      {say(open.hasMore ? 'totalShown' : 'total', values)}
+      {total.cost && ` · ${formatMoney(total.cost)}`}
+    </p>
   );
 }
 

@@ -6,6 +6,7 @@ import { type Block, definitionsFor, type Split, split } from './blocks';
 import { CodeBlock, codeIn } from './CodeBlock';
 import { drawnOnce } from './drawn';
 import { SourceNotes } from './reading';
+import { itemsOnly, loosened } from './lists';
 import { TableFrame } from './TableFrame';
 
 /** Raw HTML stays text, images are never fetched, links open apart and tell nothing about where they came from. */
@@ -27,6 +28,10 @@ export const OPTIONS: Options = { remarkPlugins: [remarkGfm], rehypePlugins: [ci
 /** Rows without the frame, which is drawn once around all of them. */
 const ROWS: Options = { ...OPTIONS, components: { ...COMPONENTS, table: ({ children }) => children } };
 const MORE_ROWS: Options = { ...ROWS, components: { ...ROWS.components, thead: () => null } };
+
+/** Items without their list, which is drawn once around all of them. */
+const ITEMS: Options = { ...OPTIONS, rehypePlugins: [citationMarks, itemsOnly] };
+const LOOSE_ITEMS: Options = { ...ITEMS, remarkPlugins: [remarkGfm, loosened] };
 
 /** The only buttons in a text are the numbers of its sources and ours to copy: what a model writes never becomes one. */
 function SourceMark({ number }: { readonly number: number }) {
@@ -117,6 +122,16 @@ const BlockView = memo(function BlockView({ block, definitions, isKept }: BlockP
       return drawnOnce('text', definitions + block.source, OPTIONS, isKept);
     case 'code':
       return <CodeBlock language={block.language} value={block.value} isOpen={block.isOpen} />;
+    case 'list': {
+      const List = block.start === undefined ? 'ul' : 'ol';
+      return (
+        <List start={block.start === 1 ? undefined : block.start} className={block.hasTasks ? 'contains-task-list' : undefined}>
+          {block.groups.map((items, i) => (
+            <Items key={i} source={definitions + items} isLoose={block.isLoose} isKept={isKept || i < block.groups.length - 1} />
+          ))}
+        </List>
+      );
+    }
     case 'table':
       return (
         <TableFrame>
@@ -130,6 +145,10 @@ const BlockView = memo(function BlockView({ block, definitions, isKept }: BlockP
 
 const Rows = memo(function Rows({ source, isFirst, isKept }: { readonly source: string; readonly isFirst: boolean; readonly isKept: boolean }) {
   return isFirst ? drawnOnce('rows', source, ROWS, isKept) : drawnOnce('more rows', source, MORE_ROWS, isKept);
+});
+
+const Items = memo(function Items({ source, isLoose, isKept }: { readonly source: string; readonly isLoose: boolean; readonly isKept: boolean }) {
+  return isLoose ? drawnOnce('loose items', source, LOOSE_ITEMS, isKept) : drawnOnce('items', source, ITEMS, isKept);
 });
 
 /** Whether it is kept changes nothing of what is seen. */

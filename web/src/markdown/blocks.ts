@@ -1,4 +1,4 @@
-import type { Definition, Node, RootContent, Table } from 'mdast';
+import type { Definition, List, Node, RootContent, Table } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
@@ -9,7 +9,18 @@ export type Block =
   | { readonly kind: 'text'; readonly source: string }
   | { readonly kind: 'code'; readonly language: string; readonly value: string; readonly isOpen: boolean }
   /** The rows in groups, each with the head of the table before it. */
-  | { readonly kind: 'table'; readonly groups: readonly string[] };
+  | { readonly kind: 'table'; readonly groups: readonly string[] }
+  /** The items in groups. */
+  | (ListKind & { readonly kind: 'list'; readonly groups: readonly string[] });
+
+/** What all items of a list have in common. */
+interface ListKind {
+  /** The number of the first item, where they are numbered. */
+  readonly start?: number;
+  /** Items stand apart: an empty line anywhere between them counts for all. */
+  readonly isLoose: boolean;
+  readonly hasTasks: boolean;
+}
 
 /** Something that is defined once and may be meant from anywhere, also from before. */
 interface Meant {
@@ -34,12 +45,16 @@ interface Settled {
   readonly end: number;
   /** A table that may have more rows. */
   readonly table?: { readonly head: string; readonly groups: readonly string[] };
+  /** A list that may have more items. */
+  readonly list?: ListKind & { readonly groups: readonly string[] };
   /** Code that is still being written. */
   readonly fence?: { readonly marker: string; readonly language: string; readonly from: number };
 }
 
 /** So many rows of a table are drawn as one. */
 export const GROUP_ROWS = 24;
+/** So many items of a list are drawn as one. */
+export const GROUP_ITEMS = 4;
 
 const NOTHING: Settled = { blocks: [], definitions: [], end: 0 };
 const SYNTAX = { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] };
@@ -137,8 +152,7 @@ class Reading {
     private readonly nodes: readonly RootContent[],
   ) {
     this.lastLine = tail.lastIndexOf('\n') + 1;
-    const begun = before.table?.groups ?? [];
-    const read = nodes.map((node, i) => this.blockOf(node, i, i === 0 ? begun : []));
+    const read = nodes.map((node, i) => this.blockOf(node, i, i === 0 ? before : NOTHING));
     const meant = nodes.map((node) => definitionsIn(node, tail));
     this.blocks = [...before.blocks, ...read.filter((block) => !isEmpty(block))];
     this.definitions = [...before.definitions, ...meant.flat()];
@@ -149,8 +163,9 @@ class Reading {
       definitions: [...before.definitions, ...meant.slice(0, count).flat()],
       end: count === 0 ? before.end : offset + this.startOf(count),
       ...(count === 0 && before.table ? { table: before.table } : {}),
+      ...(count === 0 && before.list ? { list: before.list } : {}),
     };
-    this.settled = this.withOpen(settled, offset, count, count === 0 ? begun : []);
+    this.settled = this.withOpen(settled, offset, count);
   }
 
   /** How many blocks from the first on nothing changes any more. */
@@ -179,8 +194,8 @@ class Reading {
     return node !== undefined && (node.type === 'table' ? lineEnd(this.tail, lineEnd(this.tail, start)) <= this.lastLine : start < this.lastLine);
   }
 
-  /** A table keeps the groups of rows that are full, code only needs its end to be looked for. */
-  private withOpen(settled: Settled, offset: number, at: number, begun: readonly string[]): Settled {
+  /** Tables and lists keep the groups that are full, code only needs its end to be looked for. */
+  private withOpen(settled: Settled, offset: number, at: number): Settled {
     const node = this.nodes[at];
     if (node === undefined || at !== this.nodes.length - 1) {
       return settled;
@@ -191,9 +206,13 @@ class Reading {
         ? settled
         : { ...settled, fence: { marker: marker[1]!, language: node.lang ?? '', from: offset + startOf(node) + marker[0].length } };
     }
+    if (node.type === 'list') {
+      return this.withItems(settled, offset, node);
+    }
     if (node.type !== 'table') {
       return settled;
     }
+    const begun = settled.table?.groups ?? [];
     const [, second, ...rows] = rowStarts(node, this.tail);
     const full = Math.floor(rows.length / GROUP_ROWS);
     if (second === undefined || full < 1) {
@@ -204,24 +223,57 @@ class Reading {
     return { ...settled, table: { head, groups: [...begun, ...groups] }, end: offset + rowAt(second, rows, full * GROUP_ROWS) };
   }
 
-  /** A heading below a definition is said to begin with it: nothing begins before the end of what it follows. */
+  /** The item after a full group has begun for certain where its line is whole. */
+  private withItems(settled: Settled, offset: number, node: List): Settled {
+    const starts = itemStarts(node, this.tail).filter((start) => start < this.lastLine);
+    const full = Math.floor((starts.length - 1) / GROUP_ITEMS);
+    if (full < 1 || has(node, 'definition')) {
+      return settled;
+    }
+    const begun = settled.list;
+    const groups = Array.from({ length: full }, (_, i) => this.tail.slice(starts[i * GROUP_ITEMS]!, starts[(i + 1) * GROUP_ITEMS]!).trimEnd());
+    const kept = { ...node, children: node.children.slice(0, full * GROUP_ITEMS + 1) };
+    return { ...settled, list: { ...listKind(kept, begun), groups: [...(begun?.groups ?? []), ...groups] }, end: offset + starts[full * GROUP_ITEMS]! };
+  }
+
+  /** A heading below a definition is said to begin with it: it begins below. */
   private startOf(i: number): number {
     const [node, previous] = [this.nodes[i], this.nodes[i - 1]];
-    const earliest = previous === undefined ? 0 : lineEnd(this.tail, endOf(previous));
+    const earliest = previous?.type === 'definition' ? lineEnd(this.tail, endOf(previous)) : 0;
     return node === undefined ? this.lastLine : Math.max(earliest, lineStart(this.tail, startOf(node)));
   }
 
-  private blockOf(node: RootContent, i: number, begun: readonly string[]): Block {
+  private blockOf(node: RootContent, i: number, { table, list }: Settled): Block {
     if (node.type === 'code' && isFenced(node, this.tail) && !node.value.includes(MARK_START)) {
       return { kind: 'code', language: node.lang ?? '', value: node.value, isOpen: !isClosedCode(node, this.tail) };
     }
     if (node.type === 'table') {
+      const begun = table?.groups ?? [];
       return { kind: 'table', groups: [...begun, ...groupsOf(node, this.tail, begun.length > 0)] };
     }
     // Up to the next one, so that no word is in none.
     const end = i + 1 < this.nodes.length ? this.startOf(i + 1) : this.tail.length;
+    if (node.type === 'list' && (list !== undefined || (node.children.length > GROUP_ITEMS && !has(node, 'definition')))) {
+      const starts = itemStarts(node, this.tail).filter((_, item) => item % GROUP_ITEMS === 0);
+      const groups = starts.map((start, group) => this.tail.slice(start, starts[group + 1] ?? end).trimEnd());
+      return { kind: 'list', ...listKind(node, list), groups: [...(list?.groups ?? []), ...groups] };
+    }
     return { kind: 'text', source: this.tail.slice(this.startOf(i), end).trimEnd() };
   }
+}
+
+function itemStarts(node: List, text: string): readonly number[] {
+  return node.children.map((item) => lineStart(text, startOf(item)));
+}
+
+/** What is known of a list, with what was known of its beginning. */
+function listKind(node: List, begun: ListKind | undefined): ListKind {
+  const start = begun === undefined ? (node.ordered === true ? (node.start ?? 1) : undefined) : begun.start;
+  return {
+    ...(start === undefined ? {} : { start }),
+    isLoose: begun?.isLoose === true || node.spread === true || node.children.some((item) => item.spread === true),
+    hasTasks: begun?.hasTasks === true || node.children.some((item) => typeof item.checked === 'boolean'),
+  };
 }
 
 function groupsOf(node: Table, text: string, hasMore: boolean): readonly string[] {
