@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
@@ -39,12 +40,32 @@ function filesOfPdf(): Plugin {
   };
 }
 
+/** Files that browsers fetch often lie beside themselves in a packed form, which the server sends as it is. */
+function packed(): Plugin {
+  return {
+    name: 'packed',
+    apply: 'build',
+    closeBundle() {
+      for (const name of readdirSync(join(outDir, 'assets')).filter((one) => /\.(?:js|css|mjs)$/.test(one))) {
+        const file = join(outDir, 'assets', name);
+        const content = readFileSync(file);
+        if (content.length > 1_024) {
+          writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+          writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+        }
+      }
+    },
+  };
+}
+
+const outDir = join(import.meta.dirname, 'target/classes/static');
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), filesOfPdf()],
+  plugins: [react(), tailwindcss(), filesOfPdf(), packed()],
   define: { PDF_FILES: JSON.stringify(`/${pdfFiles}`) },
   worker: { format: 'es' },
   build: {
-    outDir: 'target/classes/static',
+    outDir,
     emptyOutDir: true,
     // Everything from our own origin: the page must work under a strict content security policy.
     assetsInlineLimit: 0,

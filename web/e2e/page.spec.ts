@@ -289,7 +289,7 @@ describe('accessibility', () => {
     await page.getByTestId('tool-card').first().locator('summary').click();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Edit' }).click();
-    await page.getByRole('button', { name: 'Table' }).click();
+    await page.getByRole('button', { name: 'Table', exact: true }).click();
     expect(await violations(page)).toEqual([]);
     await page.goto(`${ORIGIN}/#/`);
     await page.reload();

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { LIBRARY } from './address';
 import { ThemeToggle } from './appearance/ThemeToggle';
 import { ConversationPane } from './conversation/ConversationPane';
+import { say } from './language/say';
 import { LibraryScreen } from './library/LibraryScreen';
 import { SessionList } from './sessions/SessionList';
 import { useStore } from './store';
@@ -117,7 +118,7 @@ function SidebarFoot({ workspace }: { readonly workspace: Workspace }) {
 function TopBar({ workspace, onMenu }: { readonly workspace: Workspace; readonly onMenu: (() => void) | undefined }) {
   const { sessionId, connection } = useStore(workspace.conversations);
   const { sessions } = useStore(workspace.sessions);
-  const { offlineModel, place } = useStore(workspace);
+  const { offlineModel, place, isOutdated } = useStore(workspace);
   const isLibrary = place.kind !== 'conversation';
   const title = isLibrary ? 'Library' : sessions.find((session) => session.id === sessionId)?.title;
   const isAway = useLasting(connection !== 'open', 800);
@@ -141,6 +142,14 @@ function TopBar({ workspace, onMenu }: { readonly workspace: Workspace; readonly
         )}
         {onMenu && <IconButton icon="plus" label="New conversation" onClick={() => workspace.go(undefined)} />}
       </header>
+      {isOutdated && (
+        <div role="status" data-testid="outdated" className="flex flex-wrap items-center justify-center gap-x-3 border-b border-line bg-accent-soft px-4 py-1 text-sm text-accent-strong">
+          {say('newerPage')}
+          <button type="button" className="min-h-6 font-medium underline underline-offset-2" onClick={() => location.reload()}>
+            {say('loadNewer')}
+          </button>
+        </div>
+      )}
       {isAway && (
         <div
           role="status"

@@ -127,7 +127,7 @@ export type Along = { readonly name: string; readonly mediaType: string; readonl
 /** Sends a message that is too large for a frame; the socket shows what becomes of it. */
 export async function sendMessage(
   sessionId: string,
-  body: Pick<TurnRequest, 'message' | 'clientMessageId' | 'targetAgentId' | 'enableAutoSemanticSearch'> & {
+  body: Pick<TurnRequest, 'message' | 'clientMessageId' | 'targetAgentId' | 'enableAutoSemanticSearch' | 'whenBusy'> & {
     readonly attachments: readonly Along[];
   },
 ): Promise<void> {

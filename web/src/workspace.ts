@@ -1,11 +1,13 @@
 import { hrefOf, type Place, placeOf, type SourceAddress } from './address';
 import * as api from './api';
 import type { Agent, AllModels, User } from './api';
-import { Conversations } from './conversation/conversations';
+import { Conversations, type WhenBusy } from './conversation/conversations';
+import { Drafts } from './conversation/drafts';
 import { type Along, MessageFiles, NOTHING_ALONG } from './conversation/messageFiles';
 import type { TurnStop } from './generated/protocol';
 import { Library } from './library/library';
 import { Uploads } from './library/uploads';
+import { NewerPage, partsOf } from './newerPage';
 import { Sessions } from './sessions/sessions';
 import { Store } from './store';
 
@@ -20,6 +22,8 @@ interface WorkspaceState {
   /** The model for a conversation that has not begun; empty for the usual one. */
   readonly nextModel: string;
   readonly notice?: Notice | undefined;
+  /** The server has a newer page than this one. */
+  readonly isOutdated: boolean;
 }
 
 /** A short word to the user that goes away by itself. */
@@ -35,7 +39,11 @@ export class Workspace extends Store<WorkspaceState> {
   readonly sessions = new Sessions();
   readonly library = new Library();
   readonly uploads = new Uploads(() => this.library.changed(), sessionStorage);
-  readonly messageFiles = new MessageFiles(this.library, this.uploads);
+  readonly drafts = new Drafts(
+    () => new MessageFiles(this.library, this.uploads),
+    storage(),
+    () => this.get().user?.id ?? '',
+  );
   readonly conversations = new Conversations(
     (_sessionId, stop) => this.turnEnded(stop),
     () => this.sessions.questionsChanged(),
@@ -44,11 +52,12 @@ export class Workspace extends Store<WorkspaceState> {
       this.library.noticed(notification);
     },
     () => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`),
+    this.drafts,
   );
   private clearing: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
-    super({ phase: 'starting', place: placeOf(location), agents: [], offlineModel: false, models: { usual: '', models: [] }, nextModel: '' });
+    super({ phase: 'starting', place: placeOf(location), agents: [], offlineModel: false, models: { usual: '', models: [] }, nextModel: '', isOutdated: false });
   }
 
   async start(): Promise<void> {
@@ -62,6 +71,7 @@ export class Workspace extends Store<WorkspaceState> {
     this.conversations.connect();
     window.addEventListener('hashchange', () => this.route());
     window.addEventListener('popstate', () => this.route());
+    this.watchForNewerPage();
     window.addEventListener('focus', () => {
       void this.sessions.refresh();
       this.library.changed();
@@ -79,6 +89,23 @@ export class Workspace extends Store<WorkspaceState> {
       () => {},
     );
     void api.isOfflineModel().then((offlineModel) => this.update({ offlineModel }), () => {});
+  }
+
+  /** After a reconnection, which an upgrade brings about, on coming back, and where a part of this page is gone. */
+  private watchForNewerPage(): void {
+    const outdated = () => this.update({ isOutdated: true });
+    const fetchPage = async () => (await fetch('/', { cache: 'no-store', headers: { Accept: 'text/html' } })).text();
+    const newer = new NewerPage(partsOf(document.documentElement.outerHTML), fetchPage, outdated);
+    let before = this.conversations.get().connection;
+    this.conversations.subscribe(() => {
+      const { connection } = this.conversations.get();
+      if (connection === 'open' && before === 'reconnecting') {
+        void newer.look();
+      }
+      before = connection;
+    });
+    window.addEventListener('focus', () => void newer.look());
+    window.addEventListener('vite:preloadError', outdated);
   }
 
   go(sessionId: string | undefined): void {
@@ -108,7 +135,7 @@ export class Workspace extends Store<WorkspaceState> {
   }
 
   /** Sends a message; the first one of a new conversation makes its session. */
-  async send(content: string, targetAgentId?: string, along: Along = NOTHING_ALONG): Promise<boolean> {
+  async send(content: string, targetAgentId?: string, along: Along = NOTHING_ALONG, whenBusy: WhenBusy = 'enqueue'): Promise<boolean> {
     if (this.conversations.get().sessionId === undefined) {
       try {
         const session = await this.sessions.create();
@@ -123,7 +150,7 @@ export class Workspace extends Store<WorkspaceState> {
         return false;
       }
     }
-    void this.conversations.send(content, targetAgentId, along);
+    void this.conversations.send(content, targetAgentId, along, whenBusy);
     return true;
   }
 
@@ -138,15 +165,16 @@ export class Workspace extends Store<WorkspaceState> {
   }
 
   async removeSession(sessionId: string): Promise<void> {
-    await this.attempt(this.sessions.remove(sessionId));
+    await this.attempt(this.sessions.remove(sessionId).then(() => this.drafts.forget(sessionId)));
     if (this.conversations.get().sessionId === sessionId) {
       this.go(undefined);
     }
   }
 
-  async copy(text: string): Promise<void> {
+  /** Copies words and, for programs that take cells, the same as HTML. */
+  async copy(text: string, html?: string): Promise<void> {
     await this.attempt(
-      navigator.clipboard.writeText(text).then(() => this.tell('Copied', 'plain')),
+      toClipboard(text, html).then(() => this.tell('Copied', 'plain')),
       'Copying is not allowed here.',
     );
   }
@@ -194,5 +222,23 @@ export class Workspace extends Store<WorkspaceState> {
       this.tell('Stopped', 'plain');
     }
     void this.sessions.refresh();
+  }
+}
+
+async function toClipboard(text: string, html: string | undefined): Promise<void> {
+  if (html === undefined || typeof ClipboardItem === 'undefined') {
+    await navigator.clipboard.writeText(text);
+  } else {
+    const as = (type: string, words: string) => new Blob([words], { type });
+    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': as('text/plain', text), 'text/html': as('text/html', html) })]);
+  }
+}
+
+/** A browser may forbid it. */
+function storage(): Storage | undefined {
+  try {
+    return localStorage;
+  } catch {
+    return undefined;
   }
 }

@@ -2,12 +2,16 @@ import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type ReactNode
 import { AgentTile } from '../agents/AgentBadge';
 import { suggestCommands } from '../agents/commands';
 import type { Agent } from '../api';
+import { say } from '../language/say';
 import { droppedFiles } from '../library/dropped';
 import { useStore } from '../store';
 import { Icon } from '../ui/Icon';
 import { AddMenu } from './AddMenu';
 import { AlongList } from './Along';
-import { type Along, type MessageFiles, obstacleIn } from './messageFiles';
+import type { WhenBusy } from './conversations';
+import type { Draft } from './drafts';
+import { type Along, obstacleIn } from './messageFiles';
+import type { ConversationState } from './view';
 
 const MAX_LENGTH = 100_000;
 const NEAR_LIMIT = 90_000;
@@ -15,27 +19,33 @@ const NEAR_LIMIT = 90_000;
 interface Props {
   readonly input: RefObject<HTMLTextAreaElement | null>;
   readonly agents: readonly Agent[];
-  readonly isRunning: boolean;
+  readonly state: ConversationState;
   /** Why nothing can be sent just now. */
   readonly obstacle?: string | undefined;
-  /** What goes along with the message. */
-  readonly files: MessageFiles;
-  readonly onSend: (text: string, targetAgentId: string | undefined, along: Along) => Promise<boolean>;
+  /** What is being written here, and the files that go along. */
+  readonly draft: Draft;
+  readonly onSend: (text: string, targetAgentId: string | undefined, along: Along, whenBusy: WhenBusy) => Promise<boolean>;
   readonly onStop: () => void;
   /** Further choices about the message. */
   readonly children?: ReactNode;
 }
 
-/** Where the user writes: Enter sends, Shift+Enter starts a new line, a slash offers agents, files come along. */
-export function Composer({ input, agents, isRunning, obstacle, files, onSend, onStop, children }: Props) {
-  const [text, setText] = useState('');
-  const [target, setTarget] = useState('');
+/**
+ * Where the user writes: Enter sends, or queues while agents work; Ctrl+Enter sends in place of their work; Shift+Enter
+ * starts a new line, a slash offers agents, files come along.
+ */
+export function Composer({ input, agents, state, obstacle, draft, onSend, onStop, children }: Props) {
+  const { text, target } = useStore(draft);
+  const setText = (written: string) => draft.write(written);
   const [chosen, setChosen] = useState(0);
+  const [isBeginning, setBeginning] = useState(false);
+  const { files } = draft;
   const along = useStore(files);
+  const isBusy = state !== 'idle';
   const suggestions = suggestCommands(text, agents);
   const isTooLong = text.length > MAX_LENGTH;
   const hindrance = obstacle ?? obstacleIn(along);
-  const canSend = text.trim() !== '' && !isTooLong && !isRunning && hindrance === undefined;
+  const canSend = text.trim() !== '' && !isTooLong && !isBeginning && hindrance === undefined;
 
   useLayoutEffect(() => {
     const area = input.current;
@@ -45,16 +55,17 @@ export function Composer({ input, agents, isRunning, obstacle, files, onSend, on
     }
   }, [input, text]);
 
-  const send = async () => {
+  /** Nothing leaves the draft before it is kept elsewhere. */
+  const send = async (whenBusy: WhenBusy = 'enqueue') => {
     if (!canSend) {
       return;
     }
-    const sent = text;
-    const taken = files.take();
-    setText('');
-    if (!(await onSend(sent, target || undefined, taken))) {
-      setText(sent);
-      files.giveBack(taken);
+    setBeginning(true);
+    const isTaken = await onSend(text, target || undefined, files.along(), whenBusy);
+    setBeginning(false);
+    if (isTaken) {
+      files.take();
+      draft.write('');
     }
   };
 
@@ -93,7 +104,7 @@ export function Composer({ input, agents, isRunning, obstacle, files, onSend, on
       complete(suggested);
     } else if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault();
-      void send();
+      void send(event.ctrlKey || event.metaKey ? 'interrupt' : 'enqueue');
     }
   };
 
@@ -114,11 +125,12 @@ export function Composer({ input, agents, isRunning, obstacle, files, onSend, on
       <textarea
         ref={input}
         value={text}
+        readOnly={isBeginning}
         rows={1}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
-        placeholder="Ask anything, or type / to choose an agent"
+        placeholder={isBusy ? say('writeNext') : 'Ask anything, or type / to choose an agent'}
         aria-label="Message"
         aria-invalid={isTooLong}
         aria-describedby="composer-note"
@@ -128,7 +140,7 @@ export function Composer({ input, agents, isRunning, obstacle, files, onSend, on
         data-testid="composer"
       />
       <div className="flex items-center gap-2 px-2.5 pb-2.5">
-        <AgentPicker agents={agents} target={target} onChange={setTarget} />
+        <AgentPicker agents={agents} target={target} onChange={(chosenAgent) => draft.choose(chosenAgent)} />
         {children}
         <AddMenu files={files} />
         <p
@@ -136,29 +148,30 @@ export function Composer({ input, agents, isRunning, obstacle, files, onSend, on
           role={isTooLong || along.objection ? 'alert' : undefined}
           className={`min-w-0 flex-1 truncate text-right text-xs ${isTooLong || along.objection ? 'text-bad' : 'text-ink-faint'}`}
         >
-          {along.objection ?? noteOf(text.length, hindrance)}
+          {along.objection ?? noteOf(text.length, hindrance ?? (isBusy && text.trim() !== '' ? say('queueKeys') : undefined))}
         </p>
-        {isRunning ? (
+        {isBusy && (
           <button
             type="button"
             onClick={onStop}
-            aria-label="Stop"
-            title="Stop"
-            data-testid="stop"
+            aria-label={state === 'running' ? 'Stop' : say('endWaiting')}
+            title={state === 'running' ? 'Stop' : say('endWaiting')}
+            data-testid={state === 'running' ? 'stop' : 'stop-waiting'}
             className="inline-flex size-9 shrink-0 items-center justify-center rounded-xl bg-ink text-canvas transition-opacity hover:opacity-85"
           >
             <span className="size-3 rounded-[3px] bg-current" />
           </button>
-        ) : (
+        )}
+        {(!isBusy || text.trim() !== '') && (
           <button
             type="submit"
             disabled={!canSend}
-            aria-label="Send"
-            title="Send"
+            aria-label={isBusy ? say('queueIt') : 'Send'}
+            title={isBusy ? say('queueKeys') : 'Send'}
             data-testid="send"
             className="inline-flex size-9 shrink-0 items-center justify-center rounded-xl bg-accent text-on-accent transition-colors hover:bg-accent-strong disabled:bg-hover disabled:text-ink-faint"
           >
-            <Icon name="arrow-up" />
+            <Icon name={isBusy ? 'plus' : 'arrow-up'} />
           </button>
         )}
       </div>

@@ -1,15 +1,21 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { say } from '../language/say';
 import { ModelPicker } from '../models/ModelPicker';
 import { useStore } from '../store';
 import { Button } from '../ui/controls';
+import { Icon } from '../ui/Icon';
 import { useNarrow } from '../ui/useNarrow';
 import type { Workspace } from '../workspace';
 import { findSource } from './citations';
 import { Composer } from './Composer';
-import type { OpenConversation } from './conversations';
+import type { OpenConversation, Outgoing } from './conversations';
 import { ConversationView } from './ConversationView';
+import type { Draft } from './drafts';
 import { PassagePanel } from './PassagePanel';
+import { Queue } from './Queue';
 import type { TurnActions } from './TurnView';
+import { formatMoney, formatTokens, totalOf } from './usage';
+import { stateOf } from './view';
 import { Welcome } from './Welcome';
 
 /** The open conversation, or the welcome, above the composer. */
@@ -23,7 +29,7 @@ export function ConversationPane({ workspace }: { readonly workspace: Workspace 
   const input = useRef<HTMLTextAreaElement>(null);
   const actions = useMemo<TurnActions>(
     () => ({
-      copy: (text) => void workspace.copy(text),
+      copy: (text, html) => void workspace.copy(text, html),
       ask: (text) => void workspace.send(text),
       decide: (approvalId, answer) => conversations.resolveApproval(approvalId, answer),
       preview: (approvalId, args) => conversations.previewEdit(approvalId, args),
@@ -33,7 +39,9 @@ export function ConversationPane({ workspace }: { readonly workspace: Workspace 
     }),
     [workspace, conversations],
   );
-  const isRunning = open.conversation.live.activeTurnId !== undefined;
+  const state = stateOf(open.conversation);
+  const isRunning = state === 'running';
+  const draft = workspace.drafts.of(open.sessionId);
   const isSending = open.outgoing !== undefined;
   const isNarrow = useNarrow();
   useEffect(() => {
@@ -48,7 +56,7 @@ export function ConversationPane({ workspace }: { readonly workspace: Workspace 
     <div className="flex min-h-0 flex-1">
       <div className="flex min-w-0 flex-1 flex-col">
         <p role="status" className="sr-only">
-          {isRunning ? 'Workmate is working on an answer' : ''}
+          {isRunning ? 'Workmate is working on an answer' : state === 'waiting' ? say('waitsForYou') : ''}
         </p>
         {open.phase === 'none' || (open.phase === 'ready' && open.conversation.turns.length === 0 && !isSending && !isRunning) ? (
           <div className="min-h-0 flex-1 overflow-y-auto">
@@ -66,10 +74,10 @@ export function ConversationPane({ workspace }: { readonly workspace: Workspace 
             actions={actions}
             onLoadEarlier={() => void workspace.attempt(conversations.loadEarlier())}
             onResend={() => void conversations.resend()}
-            onTakeBack={() => conversations.takeBack()}
+            onTakeBack={() => giveBack(draft, conversations.takeBack())}
           />
         ) : (
-          <Placeholder workspace={workspace} phase={open.phase} />
+          <Placeholder workspace={workspace} phase={open.phase} sessionId={open.sessionId} />
         )}
         {open.phase !== 'missing' && (
           <div className="mx-auto w-full max-w-3xl px-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6">
@@ -78,13 +86,28 @@ export function ConversationPane({ workspace }: { readonly workspace: Workspace 
                 This conversation has lost entries. Nothing in it goes on by itself until you write, answer or stop.
               </p>
             )}
+            {state === 'waiting' && <WaitingLine />}
+            <Queue
+              queue={open.queue}
+              isHeld={open.isHeld && state === 'idle'}
+              onChange={(id) => {
+                giveBack(draft, conversations.unqueue(id));
+                input.current?.focus();
+              }}
+              onRemove={(id) => {
+                conversations.unqueue(id);
+                input.current?.focus();
+              }}
+              onHurry={(id) => void conversations.hurry(id)}
+              onGoOn={() => conversations.goOn()}
+            />
             <Composer
               input={input}
               agents={agents}
-              isRunning={isRunning}
+              state={state}
               obstacle={obstacleOf(open)}
-              files={workspace.messageFiles}
-              onSend={(text, target, along) => workspace.send(text, target, along)}
+              draft={draft}
+              onSend={(text, target, along, whenBusy) => workspace.send(text, target, along, whenBusy)}
               onStop={() => void workspace.attempt(conversations.stop())}
             >
               <ModelPicker
@@ -99,6 +122,7 @@ export function ConversationPane({ workspace }: { readonly workspace: Workspace 
                 ? 'Demo model: answers follow fixed rules. Every step is stored.'
                 : 'Agents can be wrong: check what matters. Every step is stored.'}
             </p>
+            <Total open={open} />
           </div>
         )}
       </div>
@@ -115,17 +139,60 @@ export function ConversationPane({ workspace }: { readonly workspace: Workspace 
   );
 }
 
+/** What the conversation took so far, where it is more than one answer. */
+function Total({ open }: { readonly open: OpenConversation }) {
+  const { turns } = open.conversation;
+  const total = useMemo(() => totalOf(turns), [turns]);
+  if (total === undefined || turns.length < 2) {
+    return null;
+  }
+  const values = { input: formatTokens(total.inputTokens), output: formatTokens(total.outputTokens), count: turns.length };
+  return (
+    <p className="mt-1 text-center text-xs text-ink-faint tabular-nums" data-testid="total">
+      {say(open.hasMore ? 'totalShown' : 'total', values)}
+      {total.cost && ` · ${formatMoney(total.cost)}`}
+    </p>
+  );
+}
+
 function obstacleOf(open: OpenConversation): string | undefined {
   if (open.phase === 'loading' || open.phase === 'failed') {
     return 'Loading the conversation';
   }
-  if (open.outgoing !== undefined) {
-    return open.outgoing.failure === undefined ? 'Sending' : 'The last message was not sent';
-  }
-  return undefined;
+  return open.outgoing?.failure === undefined ? undefined : 'The last message was not sent';
 }
 
-function Placeholder({ workspace, phase }: { readonly workspace: Workspace; readonly phase: 'loading' | 'missing' | 'failed' }) {
+function giveBack(draft: Draft, message: Outgoing | undefined): void {
+  if (message !== undefined) {
+    draft.giveBack(message);
+  }
+}
+
+/** The agents have asked something and do nothing until it is answered. */
+function WaitingLine() {
+  const toQuestion = () => {
+    const question = document.querySelector<HTMLElement>('[data-testid=approval-card]:has(button)');
+    question?.scrollIntoView({ block: 'center' });
+    question?.querySelector('button')?.focus({ preventScroll: true });
+  };
+  return (
+    <p data-testid="waiting-line" className="mb-2 flex flex-wrap items-center justify-center gap-x-2 text-sm text-warn">
+      <Icon name="hand" size={16} />
+      {say('waitsForYou')}
+      <button type="button" onClick={toQuestion} className="min-h-6 font-medium underline underline-offset-2">
+        {say('toQuestion')}
+      </button>
+    </p>
+  );
+}
+
+interface PlaceholderProps {
+  readonly workspace: Workspace;
+  readonly phase: 'loading' | 'missing' | 'failed';
+  readonly sessionId: string | undefined;
+}
+
+function Placeholder({ workspace, phase, sessionId }: PlaceholderProps) {
   if (phase === 'loading') {
     return (
       <div className="mx-auto w-full max-w-3xl flex-1 animate-pulse space-y-6 px-6 pt-8" aria-label="Loading" role="status">
@@ -146,9 +213,21 @@ function Placeholder({ workspace, phase }: { readonly workspace: Workspace; read
           ? 'It may have been deleted, or it belongs to somebody else.'
           : 'It will be tried again as soon as the server can be reached.'}
       </p>
-      <Button tone="primary" onClick={() => workspace.go(undefined)}>
-        New conversation
-      </Button>
+      {phase === 'missing' && sessionId !== undefined && workspace.drafts.has(sessionId) && (
+        <div className="flex flex-col items-center gap-3" data-testid="rescued">
+          <p className="text-sm text-ink-soft">{say('textKept')}</p>
+          <Button
+            tone="primary"
+            onClick={() => {
+              workspace.drafts.moveToNext(sessionId);
+              workspace.go(undefined);
+            }}
+          >
+            {say('useText')}
+          </Button>
+        </div>
+      )}
+      <Button onClick={() => workspace.go(undefined)}>New conversation</Button>
     </div>
   );
 }

@@ -2,10 +2,14 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { AgentBadge } from '../agents/AgentBadge';
 import type { AgentState } from '../generated/protocol';
 import { Button, Spinner } from '../ui/controls';
+import { say } from '../language/say';
+import { Reader } from '../markdown/reading';
 import { Icon } from '../ui/Icon';
 import type { OpenConversation, Outgoing } from './conversations';
+import { FindBar } from './FindBar';
 import type { Live } from './fold';
 import { bytesOf, dataUrl, formatSize, isPicture } from './pictures';
+import { ReadingTools, useShortcut } from './ReadingTools';
 import { type ShownFile, type TurnActions, TurnView, UserMessage } from './TurnView';
 import { agentNames } from './view';
 
@@ -25,8 +29,16 @@ export function ConversationView({ open, actions, onLoadEarlier, onResend, onTak
   const scroller = useRef<HTMLDivElement>(null);
   const { isAtEnd, toEnd } = useFollowEnd(scroller, open);
   const names = useMemo(() => agentNames(conversation), [conversation]);
+  const content = useRef<HTMLDivElement>(null);
+  const [isFinding, setFinding] = useState(false);
+  useShortcut('f', () => setFinding(true));
   return (
     <div className="relative min-h-0 flex-1">
+      {isFinding ? (
+        <FindBar root={content} shown={conversation} hasMore={open.hasMore} onClose={() => setFinding(false)} />
+      ) : (
+        <ReadingTools scroller={scroller} turns={conversation.turns} onFind={() => setFinding(true)} />
+      )}
       <div ref={scroller} className="h-full overflow-y-auto overscroll-contain" tabIndex={-1}>
         <div className="mx-auto w-full max-w-3xl px-4 pt-6 pb-10 sm:px-6">
           {open.hasMore && (
@@ -37,8 +49,9 @@ export function ConversationView({ open, actions, onLoadEarlier, onResend, onTak
               </Button>
             </div>
           )}
-          <div className="space-y-10" data-testid="conversation" role="log" aria-live="off" aria-label="Conversation">
-            {conversation.turns.map((turn, i) => (
+          <div ref={content} className="space-y-10" data-testid="conversation" role="log" aria-live="off" aria-label="Conversation">
+            <Reader value={actions}>
+              {conversation.turns.map((turn, i) => (
               <TurnView
                 key={turn.id}
                 turn={turn}
@@ -47,7 +60,8 @@ export function ConversationView({ open, actions, onLoadEarlier, onResend, onTak
                 names={names}
                 actions={actions}
               />
-            ))}
+              ))}
+            </Reader>
           </div>
           {outgoing && <OutgoingMessage outgoing={outgoing} onResend={onResend} onTakeBack={onTakeBack} />}
           <Activity live={conversation.live} />
@@ -139,7 +153,7 @@ function OutgoingMessage({ outgoing, onResend, onTakeBack }: OutgoingProps) {
         <div role="alert" className="mt-2 flex flex-wrap items-center justify-end gap-2 text-sm text-bad">
           <span>Not sent: {outgoing.failure}</span>
           <Button onClick={onResend}>Send again</Button>
-          <Button onClick={onTakeBack}>Discard</Button>
+          <Button onClick={onTakeBack}>{say('editIt')}</Button>
         </div>
       )}
     </div>

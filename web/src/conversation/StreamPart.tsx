@@ -1,7 +1,7 @@
 import { Spinner } from '../ui/controls';
 import { Icon } from '../ui/Icon';
 import type { StreamBlock } from './fold';
-import { Markdown } from './Markdown';
+import { Markdown } from '../markdown/Markdown';
 import { humanName } from './ToolCard';
 
 interface Props {

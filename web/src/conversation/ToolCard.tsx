@@ -5,6 +5,7 @@ import { Spinner } from '../ui/controls';
 import { Icon } from '../ui/Icon';
 import { changeWords } from './approvalWords';
 import { ResultTable } from './ResultTable';
+import { toolWords } from './toolWords';
 import { formatDuration } from './usage';
 import type { ToolCallView } from './view';
 
@@ -26,6 +27,7 @@ interface Props {
 /** One tool call: what was asked, how it went, what came back. */
 export function ToolCard({ tool, isRunning, onCopy }: Props) {
   const { result } = tool;
+  const words = useMemo(() => (tool.sentence === undefined ? toolWords(tool) : undefined), [tool]);
   return (
     <div
       className="rounded-xl border border-line bg-raised"
@@ -36,8 +38,16 @@ export function ToolCard({ tool, isRunning, onCopy }: Props) {
       <details className="disclosure">
         <summary className="flex min-w-0 items-center gap-2.5 rounded-xl px-3.5 py-2.5 text-sm transition-colors hover:bg-hover">
           <ToolMark result={result} isRunning={isRunning && tool.isAsked !== true} />
-          <span className="shrink-0 font-medium">{humanName(tool.name)}</span>
-          <span className="min-w-0 flex-1 truncate text-ink-faint">{tool.sentence ?? preview(tool.arguments)}</span>
+          {words === undefined ? (
+            <>
+              <span className="shrink-0 font-medium">{humanName(tool.name)}</span>
+              <span className="min-w-0 flex-1 truncate text-ink-faint">{tool.sentence ?? preview(tool.arguments)}</span>
+            </>
+          ) : (
+            <span className="min-w-0 flex-1 truncate font-medium" title={words}>
+              {words}
+            </span>
+          )}
           <span className="shrink-0 text-xs text-ink-faint tabular-nums">
             {result === undefined ? openText(tool, isRunning) : outcomeText(result)}
           </span>

@@ -12,18 +12,18 @@ import type { PreviewEdit } from './useEditPreview';
 import { Card, CondensedNote, ErrorCard, NoticeLine, ThinkingCard } from './cards';
 import type { Live, Turn } from './fold';
 import { FileChip } from './FileChip';
-import { Markdown } from './Markdown';
+import { Markdown } from '../markdown/Markdown';
 import { formatSize, isDocument, isPicture, pictureUrl } from './pictures';
 import { Sources } from './Sources';
 import { StreamPart } from './StreamPart';
 import { ToolCard } from './ToolCard';
-import { formatDuration, formatMoney, formatTokens, usageOf } from './usage';
+import { formatDuration, formatMoney, formatTime, formatTokens, usageOf } from './usage';
 import { answerOf, isWaiting, nameOf, type Part, type Section, sectionsOf } from './view';
 
 type UserEvent = Extract<SentEvent, { readonly type: 'user_message_confirmed' }>;
 
 export interface TurnActions {
-  readonly copy: (text: string) => void;
+  readonly copy: (text: string, html?: string) => void;
   readonly ask: (text: string) => void;
   readonly decide: (approvalId: string, answer: Answer) => Promise<Refusal | undefined>;
   readonly preview: PreviewEdit;
@@ -295,6 +295,7 @@ function AgentMessage({ message, sessionId, onSource }: AgentMessageProps) {
 function TurnFooter({ turn, onCopy }: { readonly turn: Turn; readonly onCopy: (text: string) => void }) {
   const answer = answerOf(turn);
   const usage = usageOf(turn);
+  const last = turn.events.at(-1);
   if (answer === undefined || usage === undefined) {
     return null;
   }
@@ -305,6 +306,11 @@ function TurnFooter({ turn, onCopy }: { readonly turn: Turn; readonly onCopy: (t
         {formatTokens(usage.inputTokens)} tokens in · {formatTokens(usage.outputTokens)} out
         {usage.cost && ` · ${formatMoney(usage.cost)}`} · {formatDuration(usage.durationMs)}
       </span>
+      {last && (
+        <time dateTime={last.at} title={formatTime(last.at, 'long')} data-testid="time">
+          {formatTime(last.at, 'short')}
+        </time>
+      )}
     </footer>
   );
 }

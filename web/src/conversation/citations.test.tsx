@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Citation } from '../generated/protocol';
 import { cite, linkOf, MARK_START, noteOf, sourceWords } from './citations';
-import { Markdown } from './Markdown';
+import { Markdown } from '../markdown/Markdown';
 
 const cited = (over: Partial<Citation> = {}): Citation => ({
   source: 'https://a.example',

@@ -111,40 +111,31 @@ export function noteOf(source: Source): Note {
   return { words: sourceWords(source), opens: source.passage !== undefined };
 }
 
-/** Draws the marks as small numbers; each says on hovering, and to screen readers, what it stands for. */
-export function citationMarks(notes: readonly Note[]) {
-  return () => (tree: Node) => {
-    replace(tree, notes);
+/** Makes an element of each mark; what it stands for is known where it is drawn. */
+export function citationMarks() {
+  return (tree: Node) => {
+    replace(tree);
   };
 }
 
-function replace(node: Node, notes: readonly Note[]): void {
+function replace(node: Node): void {
   if (node.children === undefined) {
     return;
   }
   node.children = node.children.flatMap((child) => {
     if (child.type === 'text' && child.value?.includes(MARK_START)) {
-      return pieces(child.value, notes);
+      return pieces(child.value);
     }
-    replace(child, notes);
+    replace(child);
     return [child];
   });
 }
 
-function pieces(value: string, notes: readonly Note[]): Node[] {
+function pieces(value: string): Node[] {
   return value.split(/(\uE000\d+\uE001)/).map((piece) => {
-    const number = piece.startsWith(MARK_START) ? Number(piece.slice(1, -1)) : undefined;
-    return number === undefined ? { type: 'text', value: piece } : sup(number, notes[number - 1] ?? { words: '', opens: false });
+    const number = piece.startsWith(MARK_START) ? piece.slice(1, -1) : undefined;
+    return number === undefined
+      ? { type: 'text', value: piece }
+      : ({ type: 'element', tagName: 'sup', properties: { dataSource: number }, children: [{ type: 'text', value: number }] } as Node);
   });
-}
-
-/** A number that opens something is a button inside its mark. */
-function sup(number: number, { words, opens }: Note): Node {
-  const label = `Source ${number}: ${words}`;
-  const text = { type: 'text', value: `${number}` };
-  const element = (tagName: string, properties: Readonly<Record<string, unknown>>, child: Node): Node =>
-    ({ type: 'element', tagName, properties, children: [child] }) as Node;
-  return opens
-    ? element('sup', { className: ['cite', 'cite-opens'] }, element('button', { type: 'button', title: words, ariaLabel: label, dataSource: `${number}` }, text))
-    : element('sup', { className: ['cite'], title: words, ariaLabel: label, role: 'note' }, text);
 }

@@ -6,7 +6,9 @@ import { Store } from '../store';
 import type { Answer, Refusal } from './approvalParts';
 import { type Conversation, EMPTY, fold, foldAll, isKnown, withActiveTurn, withoutStreams } from './fold';
 import { LoadedWindow } from './loadedWindow';
+import type { Unsent } from './drafts';
 import { type Along, NOTHING_ALONG } from './messageFiles';
+import { stateOf } from './view';
 
 /** A message on its way: shown until the server has confirmed it. */
 export interface Outgoing {
@@ -24,6 +26,10 @@ export interface OpenConversation {
   readonly hasMore: boolean;
   readonly loadingEarlier: boolean;
   readonly outgoing?: Outgoing | undefined;
+  /** Messages that are sent one after the other once the agents have finished. */
+  readonly queue: readonly Outgoing[];
+  /** The queue waits for a word of its writer: the last turn was stopped or failed. */
+  readonly isHeld: boolean;
   readonly connection: ConnectionState;
 }
 
@@ -49,7 +55,18 @@ const CLOSED = {
   hasMore: false,
   loadingEarlier: false,
   outgoing: undefined,
+  queue: [],
+  isHeld: false,
 } as const;
+
+/** What becomes of a message while a turn is open. */
+export type WhenBusy = 'enqueue' | 'interrupt';
+
+/** Keeps messages that the server does not have. */
+export interface Outbox {
+  unsent(sessionId: string): Unsent;
+  keepUnsent(sessionId: string, unsent: Unsent): void;
+}
 
 /** The conversation on screen: loads it, keeps it up to date, and carries what the user does to the server. */
 export class Conversations extends Store<OpenConversation> {
@@ -66,6 +83,7 @@ export class Conversations extends Store<OpenConversation> {
     private readonly onQuestion: () => void,
     private readonly onNotification: (notification: Notification) => void,
     openSocket: () => Socket,
+    private readonly outbox: Outbox,
   ) {
     super({ ...CLOSED, connection: 'connecting' });
     this.connection = new Connection(
@@ -121,6 +139,7 @@ export class Conversations extends Store<OpenConversation> {
         this.next = foldAll(EMPTY, shown);
         this.update({ phase: 'ready', conversation: this.next, hasMore: page.hasMore || shown.length < events.length });
         this.connection.join(sessionId, last);
+        this.takeUp(sessionId);
       }
     } catch (error) {
       if (opening === this.opening) {
@@ -152,28 +171,93 @@ export class Conversations extends Store<OpenConversation> {
     }
   }
 
+  /** Messages that were on their way when the page was left; the server knows those it already has by their ids. */
+  private takeUp(sessionId: string): void {
+    const { outgoing, queue, isHeld } = this.outbox.unsent(sessionId);
+    const isNews = outgoing !== undefined && !this.isConfirmed(outgoing.clientMessageId);
+    this.update({ queue: queue.filter(({ clientMessageId }) => !this.isConfirmed(clientMessageId)), isHeld });
+    this.unsent({ outgoing: isNews ? outgoing : undefined });
+    if (isNews && outgoing.failure === undefined) {
+      void this.deliverUntilThere(outgoing, 'enqueue');
+    }
+  }
+
+  /** Changes what is on its way, and keeps it. */
+  private unsent(change: Partial<Unsent>): void {
+    this.update(change);
+    const { sessionId, outgoing, queue, isHeld } = this.get();
+    if (sessionId !== undefined) {
+      this.outbox.keepUnsent(sessionId, { outgoing, queue, isHeld });
+    }
+  }
+
+  /** Sends a message; while a turn is open it waits, where it can still be changed, or takes the turn's place. */
+  async send(content: string, targetAgentId?: string, along: Along = NOTHING_ALONG, whenBusy: WhenBusy = 'enqueue'): Promise<void> {
+    const outgoing: Outgoing = { clientMessageId: newId(), content, targetAgentId, along };
+    if (whenBusy === 'enqueue' && this.isBusy()) {
+      this.unsent({ queue: [...this.get().queue, outgoing] });
+      this.sendNext();
+    } else {
+      await this.deliverUntilThere(outgoing, whenBusy);
+    }
+  }
+
+  /** Whether a message has to wait: for a turn, for its reader, or for the one before it. */
+  private isBusy(): boolean {
+    const { outgoing, queue, conversation } = this.get();
+    return outgoing !== undefined || queue.length > 0 || stateOf(conversation) !== 'idle';
+  }
+
+  /** Takes a message out of the queue: to change it, or for good. */
+  unqueue(clientMessageId: string): Outgoing | undefined {
+    const { queue } = this.get();
+    const found = queue.find((one) => one.clientMessageId === clientMessageId);
+    this.unsent({ queue: queue.filter((one) => one !== found) });
+    return found;
+  }
+
+  /** Sends a message of the queue at once, in place of the turn that is open. */
+  async hurry(clientMessageId: string): Promise<void> {
+    if (this.get().outgoing === undefined) {
+      const found = this.unqueue(clientMessageId);
+      if (found !== undefined) {
+        await this.deliverUntilThere(found, 'interrupt');
+      }
+    }
+  }
+
+  /** Lets a queue go on that was held. */
+  goOn(): void {
+    this.unsent({ isHeld: false });
+    this.sendNext();
+  }
+
+  private sendNext(): void {
+    const { phase, outgoing, queue, isHeld } = this.get();
+    const [next, ...rest] = queue;
+    if (next !== undefined && !isHeld && phase === 'ready' && outgoing === undefined && stateOf(this.next) === 'idle') {
+      this.unsent({ queue: rest, outgoing: next });
+      void this.deliverUntilThere(next, 'enqueue');
+    }
+  }
+
   /** Sends a message until the server has it: the same id every time, so it never runs twice. */
-  async send(
-    content: string,
-    targetAgentId?: string,
-    along: Along = NOTHING_ALONG,
-    clientMessageId: string = newId(),
-  ): Promise<void> {
+  private async deliverUntilThere(message: Outgoing, whenBusy: WhenBusy): Promise<void> {
     const { sessionId } = this.get();
     const opening = this.opening;
-    const outgoing: Outgoing = { clientMessageId, content, targetAgentId, along };
-    this.update({ outgoing });
+    const { failure: _, ...outgoing } = message;
+    this.unsent({ outgoing });
     for (let tries = 1; ; tries++) {
       try {
-        await this.deliver(sessionId ?? '', outgoing);
+        await this.deliver(sessionId ?? '', outgoing, whenBusy);
         return;
       } catch (error) {
         const lost = isLost(error);
-        if (opening !== this.opening || this.isConfirmed(clientMessageId)) {
+        if (opening !== this.opening || this.isConfirmed(outgoing.clientMessageId)) {
           return;
         }
         if (!lost || tries === SEND_TRIES) {
-          this.update({ outgoing: { ...outgoing, failure: (error as Error).message } });
+          this.unsent({ outgoing: { ...outgoing, failure: (error as Error).message } });
           return;
         }
         await this.whenConnected();
@@ -181,12 +265,13 @@ export class Conversations extends Store<OpenConversation> {
     }
   }
 
-  private async deliver(sessionId: string, outgoing: Outgoing): Promise<void> {
+  private async deliver(sessionId: string, outgoing: Outgoing, whenBusy: WhenBusy): Promise<void> {
     const { content, clientMessageId, targetAgentId } = outgoing;
     const { pictures, documents, search } = outgoing.along;
     const message = {
       message: content,
       clientMessageId,
+      whenBusy,
       ...(targetAgentId ? { targetAgentId } : {}),
       ...(search ? { enableAutoSemanticSearch: true } : {}),
     };
@@ -201,19 +286,20 @@ export class Conversations extends Store<OpenConversation> {
   async resend(): Promise<void> {
     const { outgoing } = this.get();
     if (outgoing !== undefined) {
-      await this.send(outgoing.content, outgoing.targetAgentId, outgoing.along, outgoing.clientMessageId);
+      await this.deliverUntilThere(outgoing, 'enqueue');
     }
   }
 
   /** Gives a message that could not be sent back to its writer. */
-  takeBack(): string | undefined {
+  takeBack(): Outgoing | undefined {
     const { outgoing } = this.get();
-    this.update({ outgoing: undefined });
-    return outgoing?.content;
+    this.unsent({ outgoing: undefined, isHeld: this.get().queue.length > 0 });
+    return outgoing;
   }
 
   async stop(): Promise<void> {
-    const { sessionId } = this.get();
+    const { sessionId, queue } = this.get();
+    this.unsent({ isHeld: queue.length > 0 });
     await this.connection.request('chat:stop', { sessionId });
   }
 
@@ -260,6 +346,7 @@ export class Conversations extends Store<OpenConversation> {
     if (wasActive && activeTurnId === undefined) {
       this.onTurnEnded(sessionId);
     }
+    this.sendNext();
   }
 
   private receive(envelope: Envelope): void {
@@ -272,12 +359,16 @@ export class Conversations extends Store<OpenConversation> {
     }
     this.show(fold(this.next, envelope));
     if (envelope.type === 'user_message_confirmed' && envelope.data.clientMessageId === this.get().outgoing?.clientMessageId) {
-      this.update({ outgoing: undefined, conversation: this.next });
+      this.unsent({ outgoing: undefined });
+      this.update({ conversation: this.next });
     }
     if (envelope.type === 'approval_requested' || envelope.type === 'approval_resolved') {
       this.onQuestion();
     }
     if (envelope.type === 'complete') {
+      const { queue, isHeld } = this.get();
+      this.unsent({ isHeld: queue.length > 0 && (isHeld || envelope.data.stopReason !== 'success') });
+      this.sendNext();
       this.onTurnEnded(envelope.sessionId, envelope.data.stopReason);
     }
   }

@@ -133,13 +133,19 @@ export class MessageFiles extends Store<MessageFilesState> {
 
   /** Hands over what goes along; whether documents are searched stays as it was chosen. */
   take(): Along {
+    const along = this.along();
+    this.update({ ...EMPTY, search: along.search });
+    return along;
+  }
+
+  /** What goes along as it is now. */
+  along(): Along {
     const { pictures, documents, search } = this.get();
-    this.update({ ...EMPTY, search });
     return { pictures, documents: documents.flatMap(({ file }) => file ?? []), search };
   }
 
-  giveBack({ pictures, documents }: Along): void {
-    this.update({ pictures });
+  giveBack({ pictures, documents, search }: Along): void {
+    this.update({ pictures: [...this.get().pictures, ...pictures], search: search || this.get().search });
     documents.forEach((file) => this.attach(file));
   }
 

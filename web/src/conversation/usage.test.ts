@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Script } from '../testkit/script';
 import { EMPTY, foldAll } from './fold';
-import { formatDuration, formatMoney, formatTokens, plus, usageOf } from './usage';
+import { formatDuration, formatMoney, formatTokens, plus, totalOf, usageOf } from './usage';
 
 describe('usage of a turn', () => {
   it('adds up its messages and spans its events', () => {
@@ -12,6 +12,23 @@ describe('usage of a turn', () => {
   it('is unknown before an agent has written', () => {
     const { turns } = foldAll(EMPTY, new Script().user('Hi').all);
     expect(usageOf(turns[0]!)).toBeUndefined();
+  });
+});
+
+describe('usage of a conversation', () => {
+  it('adds up its turns, without those that have no answer', () => {
+    const { turns } = foldAll(EMPTY, new Script().user('a').message('one').complete().user('b').message('two').message('three').complete().user('c').all);
+    expect(totalOf(turns)).toEqual({ inputTokens: 30, outputTokens: 15 });
+    expect(totalOf(turns.slice(2))).toBeUndefined();
+  });
+
+  it('adds costs exactly', () => {
+    const { turns } = foldAll(EMPTY, new Script().user('a').message('one').user('b').message('two').all);
+    const priced = turns.map((turn) => ({
+      ...turn,
+      events: turn.events.map((event) => (event.type === 'message' ? { ...event, data: { ...event.data, cost: { amount: '0.1', currency: 'USD' } } } : event)),
+    }));
+    expect(totalOf([...priced, priced[0]!])?.cost).toEqual({ amount: '0.3', currency: 'USD' });
   });
 });
 

@@ -28,6 +28,27 @@ export function usageOf(turn: Turn): TurnUsage | undefined {
   };
 }
 
+/** What all turns took together; their times are not added. */
+export function totalOf(turns: readonly Turn[]): Omit<TurnUsage, 'durationMs'> | undefined {
+  const all = turns.flatMap((turn) => usageOf(turn) ?? []);
+  if (all.length === 0) {
+    return undefined;
+  }
+  const cost = all.map((one) => one.cost).reduce<Money | undefined>((total, next) => (total && next ? plus(total, next) : (total ?? next)), undefined);
+  return {
+    inputTokens: sum(all.map((one) => one.inputTokens)),
+    outputTokens: sum(all.map((one) => one.outputTokens)),
+    ...(cost ? { cost } : {}),
+  };
+}
+
+/** When something happened, as the reader writes it, in the reader's zone. */
+export function formatTime(at: string, style: 'short' | 'long'): string {
+  const options: Intl.DateTimeFormatOptions =
+    style === 'long' ? { dateStyle: 'full', timeStyle: 'long' } : { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' };
+  return new Intl.DateTimeFormat(undefined, options).format(new Date(at));
+}
+
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }

@@ -225,6 +225,17 @@ export function isWaiting(turn: Turn): boolean {
   );
 }
 
+/** What goes on in a conversation: nothing, work, or a question to its reader. */
+export type ConversationState = 'idle' | 'running' | 'waiting';
+
+/** The same live and after a reload. */
+export function stateOf({ turns, live }: Conversation): ConversationState {
+  if (live.activeTurnId !== undefined) {
+    return 'running';
+  }
+  return turns.some(isWaiting) ? 'waiting' : 'idle';
+}
+
 /** The text of the answer: all that agents wrote to the user, since the closing message may add to the rest. */
 export function answerOf(turn: Turn): string | undefined {
   const texts = turn.events.flatMap((event) => (event.type === 'message' && isAnswer(event) ? [event.data.content] : []));

@@ -60,7 +60,7 @@ function Head({ workspace, file, open }: { readonly workspace: Workspace; readon
       {file.state === 'ready' && file.characters > 0 && (
         <Button
           onClick={() => {
-            workspace.messageFiles.attach(file);
+            workspace.drafts.of(undefined).files.attach(file);
             workspace.go(undefined);
           }}
         >

@@ -52,6 +52,37 @@ class PageIT {
         assertThat(reply.headers().firstValue("Cache-Control").orElse("")).contains("immutable");
     }
 
+    @Test
+    void namesThePageByItsContentAlone() {
+        Reply first = html("/");
+
+        assertThat(first.headers().firstValue("Last-Modified")).isEmpty();
+        String tag = first.headers().firstValue("ETag").orElse("");
+        assertThat(tag).matches("\"[0-9a-f]{32}\"");
+        assertThat(html("/settings").headers().firstValue("ETag")).contains(tag);
+        assertThat(asked("/", "If-None-Match", tag).status()).isEqualTo(304);
+        assertThat(asked("/", "If-None-Match", "\"another\"").status()).isEqualTo(200);
+        assertThat(browser.get("/favicon.svg").headers().firstValue("ETag").orElse(""))
+                .isNotIn("", tag);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"br", "gzip"})
+    void sendsAScriptPackedToThoseWhoTakeIt(String coding) {
+        Matcher script = SCRIPT.matcher(html("/").text());
+        assertThat(script.find()).isTrue();
+
+        Reply packed = asked(script.group(1), "Accept-Encoding", coding);
+        Reply plain = browser.get(script.group(1));
+
+        assertThat(packed.headers().firstValue("Content-Encoding")).contains(coding);
+        assertThat(packed.headers().firstValue("Vary").orElse("")).contains("Accept-Encoding");
+        assertThat(packed.headers().firstValue("Content-Type").orElse(""))
+                .startsWith("text/javascript");
+        assertThat(plain.headers().firstValue("Content-Encoding")).isEmpty();
+        assertThat(plain.headers().firstValue("Last-Modified")).isEmpty();
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"/assets/missing.js", "/favicon.missing"})
     void hasNoPageForAFileThatIsNotThere(String path) {
@@ -65,6 +96,11 @@ class PageIT {
     void describesItsApi() {
         assertThat(browser.get("/openapi.json").json().get("openapi").asString())
                 .isEqualTo("3.1.0");
+    }
+
+    private Reply asked(String path, String header, String value) {
+        return browser.send(
+                browser.request(path).header("Accept", "text/html").header(header, value).GET());
     }
 
     private Reply html(String path) {

@@ -2,6 +2,7 @@ package dev.workmate.http.spring;
 
 import dev.workmate.event.json.EventJson;
 import dev.workmate.http.ApiDocumentController;
+import dev.workmate.http.ContentTag;
 import dev.workmate.http.EdgeFilter;
 import dev.workmate.http.JsonBodyResolver;
 import dev.workmate.http.PageResolver;
@@ -18,6 +19,8 @@ import org.springframework.web.method.support.HandlerMethodArgumentResolver;
 import org.springframework.web.servlet.HandlerExceptionResolver;
 import org.springframework.web.servlet.config.annotation.ResourceHandlerRegistry;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+import org.springframework.web.servlet.resource.EncodedResourceResolver;
+import org.springframework.web.servlet.resource.PathResourceResolver;
 import tools.jackson.databind.json.JsonMapper;
 
 /** What all calls have in common. */
@@ -60,15 +63,19 @@ class WebConfiguration {
 
             @Override
             public void addResourceHandlers(ResourceHandlerRegistry registry) {
-                // The names of these files change with their content.
+                // The names of these files change with their content; some are packed beforehand.
                 registry.addResourceHandler("/assets/**")
                         .addResourceLocations(PAGE + "assets/")
+                        .setUseLastModified(false)
                         .setCacheControl(
-                                CacheControl.maxAge(Duration.ofDays(365))
-                                        .cachePublic()
-                                        .immutable());
+                                CacheControl.maxAge(Duration.ofDays(365)).cachePublic().immutable())
+                        .resourceChain(false)
+                        .addResolver(new EncodedResourceResolver())
+                        .addResolver(new PathResourceResolver());
                 registry.addResourceHandler("/**")
                         .addResourceLocations(PAGE)
+                        .setUseLastModified(false)
+                        .setEtagGenerator(new ContentTag())
                         .setCacheControl(CacheControl.noCache())
                         .resourceChain(false)
                         .addResolver(new PageResolver());

@@ -6,11 +6,11 @@ const draw = (text: string): string => renderToStaticMarkup(<Markdown id="m1" te
 
 /** Elements and attributes that make no browser ask anybody without a click. */
 const HARMLESS = new Set(
-  'div p span a b em strong del h1 h2 h3 h4 h5 h6 ul ol li blockquote pre code hr br table thead tbody tr th td section sup input'.split(
+  'div p span a b em strong del h1 h2 h3 h4 h5 h6 ul ol li blockquote pre code hr br table thead tbody tr th td section sup input button'.split(
     ' ',
   ),
 );
-const QUIET = /^(?:class|id|href|target|rel|type|checked|disabled|aria-[a-z]+|data-footnote[a-z-]*|dir)$/;
+const QUIET = /^(?:class|id|href|target|rel|type|checked|disabled|aria-[a-z]+|data-footnote[a-z-]*|dir|title|data-copy|data-code-state|tabindex)$/;
 
 /** The tags of some HTML, each with its attributes' names. */
 function tags(html: string): { name: string; attributes: string[] }[] {
@@ -52,6 +52,8 @@ const BEACONS = [
   'text[^1]\n\n[^1]: ![a](https://evil.example/x)',
   '| a |\n| - |\n| ![a](https://evil.example/x) |',
   '- [x] ![a](https://evil.example/x)',
+  '<button formaction="https://evil.example/">x</button>',
+  '```js\n<img src="https://evil.example/x">\n```',
 ];
 
 describe('an answer', () => {
@@ -68,6 +70,8 @@ describe('an answer', () => {
     for (const tag of drawn) {
       expect(HARMLESS).toContain(tag.name);
       tag.attributes.forEach((attribute) => expect(attribute).toMatch(QUIET));
+      // The only buttons are our own.
+      expect(tag.name === 'button' && !tag.attributes.includes('data-copy')).toBe(false);
     }
   });
 
