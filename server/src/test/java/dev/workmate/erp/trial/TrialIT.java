@@ -42,7 +42,7 @@ class TrialIT {
     private static final JsonMapper MAPPER = new JsonMapper();
 
     /** What must be right of each file; the goals, 60 % and 40 %, are for all questions. */
-    private static final double ENGLISH = 0.55;
+    private static final double ENGLISH = 0.5;
 
     private static final double OTHERS = 0.4;
     private static final int AT_ONCE = 4;

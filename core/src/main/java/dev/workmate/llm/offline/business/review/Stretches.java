@@ -6,6 +6,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -110,7 +111,8 @@ enum Stretches {
 
     /** "Per month" is no time but what the answer is split by. */
     private static boolean isSplitBy(Stretches stretch, Told told) {
-        return stretch != RANGE && SPLIT.get(stretch).matcher(told.frame()).find();
+        return stretch != RANGE
+                && Objects.requireNonNull(SPLIT.get(stretch)).matcher(told.frame()).find();
     }
 
     private static Set<Stretches> said(String asked) {
@@ -125,7 +127,7 @@ enum Stretches {
     }
 
     private static String word(String asked, Set<Stretches> said) {
-        Matcher words = SAID.get(said.iterator().next()).matcher(asked);
+        Matcher words = Objects.requireNonNull(SAID.get(said.iterator().next())).matcher(asked);
         return words.find() ? words.group() : asked;
     }
 
