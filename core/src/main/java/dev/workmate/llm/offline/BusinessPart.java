@@ -4,7 +4,9 @@ import dev.workmate.llm.ChatMessage.Outcome;
 import dev.workmate.llm.offline.UserWish.Business;
 import dev.workmate.llm.offline.UserWish.Declined;
 import dev.workmate.llm.offline.UserWish.SmallTalk;
+import dev.workmate.llm.offline.business.BusinessQuestion.Asked;
 import dev.workmate.llm.offline.business.Conduct;
+import dev.workmate.llm.offline.business.Doubts;
 import dev.workmate.llm.offline.business.data.ErpCall;
 import dev.workmate.llm.offline.business.data.ToolReply;
 import java.util.ArrayList;
@@ -12,6 +14,7 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Plays an agent for the company's business: one question after the other, step by step. */
 final class BusinessPart {
@@ -37,7 +40,14 @@ final class BusinessPart {
         Map<ErpCall, ToolReply> known = new HashMap<>();
         List<String> parts = new ArrayList<>();
         List<String> left = new ArrayList<>();
+        List<String> joined = new ArrayList<>();
+        Optional<Asked> sentence = Optional.empty();
         for (UserWish wish : wishes) {
+            Optional<Asked> part = part(wish);
+            if (!part.map(Asked::words).equals(sentence.map(Asked::words))) {
+                close(sentence, joined, parts);
+                sentence = part;
+            }
             if (wish instanceof Business business) {
                 switch (Conduct.next(business.question(), given, known, scene::offers)) {
                     case Conduct.Call(List<ErpCall> calls) -> {
@@ -46,7 +56,7 @@ final class BusinessPart {
                                         .map(call -> new Reply.Call(call.tool(), call.arguments()))
                                         .toList());
                     }
-                    case Conduct.Say(String text) -> parts.add(text);
+                    case Conduct.Say(String text) -> (part.isPresent() ? joined : parts).add(text);
                 }
             } else if (wish instanceof Declined declined) {
                 parts.add(declined.answer());
@@ -54,9 +64,26 @@ final class BusinessPart {
                 left.add(wish.words());
             }
         }
+        close(sentence, joined, parts);
         if (!left.isEmpty()) {
             parts.add(OfflineTexts.notUnderstood(left));
         }
         return Reply.says(String.join("\n\n", parts));
+    }
+
+    /** A question that is one of several in its sentence. */
+    private static Optional<Asked> part(UserWish wish) {
+        return wish instanceof Business business
+                        && business.question() instanceof Asked asked
+                        && !asked.whole()
+                ? Optional.of(asked)
+                : Optional.empty();
+    }
+
+    private static void close(Optional<Asked> sentence, List<String> joined, List<String> parts) {
+        if (sentence.isPresent() && !joined.isEmpty()) {
+            parts.add(Doubts.reviewed(sentence.get(), List.copyOf(joined)));
+            joined.clear();
+        }
     }
 }

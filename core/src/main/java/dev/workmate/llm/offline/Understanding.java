@@ -6,6 +6,7 @@ import dev.workmate.llm.offline.UserWish.AboutWorkmate;
 import dev.workmate.llm.offline.UserWish.Aspect;
 import dev.workmate.llm.offline.UserWish.Business;
 import dev.workmate.llm.offline.UserWish.Declined;
+import dev.workmate.llm.offline.UserWish.SmallTalk;
 import dev.workmate.llm.offline.UserWish.TimeAt;
 import dev.workmate.llm.offline.UserWish.Unclear;
 import dev.workmate.llm.offline.business.BusinessQuestion;
@@ -32,6 +33,9 @@ final class Understanding {
     private static final Pattern QUESTION_WORD =
             Pattern.compile(
                     "(?i)(?:how|what|why|where|when|which|who|can|could|may|is|are|do|does|will|should)\\b.*");
+
+    private static final Pattern BARE_TIME =
+            Pattern.compile("(?i)\\W*(?:(?:and|the|what|which) )*(?:date|day|time)s?\\W*");
 
     private final Before earlier;
     private final List<UserWish> wishes = new ArrayList<>();
@@ -106,11 +110,21 @@ final class Understanding {
             }
         }
         Optional<UserWish> whole = read(sentence, before());
-        if (whole.isPresent()) {
+        if (isOfLast(sentence)) {
+            add(new Unclear(sentence));
+        } else if (whole.isPresent()) {
             add(whole.get());
         } else {
             readWhatCanBeRead(spans, sentence);
         }
+    }
+
+    /** A bare "date" behind a question is about what was asked, not about the clock. */
+    private boolean isOfLast(String sentence) {
+        return BARE_TIME.matcher(sentence).matches()
+                && !wishes.isEmpty()
+                && !(wishes.getLast() instanceof TimeAt)
+                && !(wishes.getLast() instanceof SmallTalk);
     }
 
     private boolean isAfterQuestion() {

@@ -30,6 +30,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Answers one question: who and what is meant, then which kind of answer it takes. */
 final class Answering {
@@ -117,31 +118,22 @@ final class Answering {
     private String answer(Firm firm) throws Wanted, Done {
         Scope scope = new ScopeReader(conduct, uses, voice, asked.before()).read(firm);
         Case it = new Case(conduct, uses, voice, firm, scope);
-        Reply reply = reply(it);
-        Proof proof = new Proof(it, reply.isCard());
         try {
-            return reviewed(proof.of(reply.answer()));
+            return reviewed(reply(it).answer(), SecondReader::read);
         } catch (Done done) {
-            throw done.claims() ? Done.claiming(proof.of(done.words())) : done;
+            throw done.claims() ? new Done(reviewed(done.words(), SecondReader::readNone)) : done;
         }
     }
 
     /** The answer, unless a second reader finds that it tells something else than was asked for. */
-    private String reviewed(String told) throws Done {
+    private String reviewed(String told, Function<Exchange, Verdict> reader) throws Done {
         boolean drawn = conduct.made().stream().anyMatch(ErpCall::draws);
-        if (!asked.whole()) {
+        Verdict verdict =
+                asked.whole() ? reader.apply(asked.exchange(told, drawn)) : new Verdict.Fits();
+        if (verdict instanceof Verdict.Fits) {
             return told;
         }
-        return switch (SecondReader.read(
-                new Exchange(meaning.text(), asked.before(), told, drawn))) {
-            case Verdict.Fits _ -> told;
-            case Verdict.Unfit(String words) ->
-                    throw new Done(
-                            voice.say("doubt", Case.quoted(List.of(words)))
-                                    + "\n\n"
-                                    + voice.say("offer"));
-            case Verdict.Unclear(String whom) -> throw new Done(voice.say("of.whom", whom));
-        };
+        throw new Done(Doubts.of(verdict, voice));
     }
 
     private Reply reply(Case it) throws Done {
@@ -214,11 +206,6 @@ final class Answering {
     /** One way to answer. */
     interface Reply {
         String answer() throws Wanted, Done;
-
-        /** Whether it shows a record, so that figures asked for before have no part in it. */
-        default boolean isCard() {
-            return false;
-        }
     }
 
     /** Which company, currency and day. */

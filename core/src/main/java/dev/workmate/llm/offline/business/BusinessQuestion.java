@@ -1,5 +1,6 @@
 package dev.workmate.llm.offline.business;
 
+import dev.workmate.llm.offline.business.review.SecondReader.Exchange;
 import dev.workmate.llm.offline.grammar.Kind;
 import dev.workmate.llm.offline.grammar.Meaning;
 import dev.workmate.llm.offline.grammar.Tag;
@@ -37,6 +38,18 @@ public sealed interface BusinessQuestion {
         @Override
         public String words() {
             return meaning.text();
+        }
+
+        /** What was asked, with what it takes from before, and an answer to it. */
+        Exchange exchange(String told, boolean drawn) {
+            String carried =
+                    String.join(
+                            " ",
+                            meaning.tags().stream()
+                                    .filter(Tag::isInherited)
+                                    .map(Tag::text)
+                                    .toList());
+            return new Exchange(meaning.text(), carried, before, told, drawn);
         }
 
         /** "… top 5" in a sentence of its own says the question before it more exactly. */

@@ -39,11 +39,6 @@ final class DocumentAnswer implements Answering.Reply {
     }
 
     @Override
-    public boolean isCard() {
-        return true;
-    }
-
-    @Override
     public String answer() throws Wanted, Done {
         List<Scope.Document> documents = it.scope().documents();
         if (documents.size() > 1) {

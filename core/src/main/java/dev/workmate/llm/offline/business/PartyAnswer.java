@@ -87,11 +87,6 @@ final class PartyAnswer implements Answering.Reply {
     }
 
     @Override
-    public boolean isCard() {
-        return true;
-    }
-
-    @Override
     public String answer() throws Wanted, Done {
         Name name = it.scope().names().getFirst();
         if (!PARTIES.contains(name.dimension())) {

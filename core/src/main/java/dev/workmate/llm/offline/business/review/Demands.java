@@ -25,27 +25,39 @@ final class Demands {
 
     /** Words on one side, and what the other side must have: words too, or a shape. */
     private record Demand(Pattern words, String demanded) {
-        boolean isMet(Told told, boolean drawn, boolean listed) {
-            return switch (demanded) {
-                case "@count" -> told.hasCount();
-                case "@percent" -> told.hasPercent();
-                case "@money" -> told.hasMoney();
-                case "@name" -> told.hasName();
-                case "@day" -> told.hasDay();
-                case "@today" -> told.isOfToday();
-                case "@ahead" -> told.isAhead();
-                case "@past" -> told.isOfYearsGone();
-                case "@split" -> told.isSplit();
-                case "@never" -> false;
-                case "@chart" -> drawn;
-                case "@rows" -> !listed || !told.rows().isEmpty() || told.hasCount();
-                default -> isIn(fold(told.body()));
-            };
+        boolean isMet(Told told, Told before, boolean drawn) {
+            return demanded.startsWith("@")
+                    ? isShaped(demanded, told, before, drawn)
+                    : isIn(fold(told.body()));
         }
 
         boolean isIn(String text) {
             return Pattern.compile(demanded).matcher(text).find();
         }
+    }
+
+    /** Whether an answer has a shape: a number of things, percent, money, a name, a day … */
+    static boolean isShaped(String shape, Told told, Told before, boolean drawn) {
+        return switch (shape) {
+            case "@count" -> told.hasCount();
+            case "@percent" -> told.hasPercent();
+            case "@money" -> told.hasMoney();
+            case "@name" -> told.hasName();
+            case "@day" -> told.hasDay();
+            case "@time" -> !told.days().isEmpty();
+            case "@today" -> told.isOfToday();
+            case "@ahead" -> told.isAhead();
+            case "@past" -> told.isOfYearsGone();
+            case "@split" -> told.isSplit();
+            case "@several" -> told.isSeveral();
+            case "@subject" -> !told.subjects().isEmpty();
+            case "@before" -> !before.title().isEmpty() || !told.subjects().isEmpty();
+            case "@chart" -> drawn;
+            case "@rows" -> before.rows().isEmpty() || !told.rows().isEmpty() || told.hasCount();
+            case "@compared" -> before.title().isEmpty() || before.heads().contains("change");
+            case "@stretch" -> told.hasStretch();
+            default -> shape.matches("@\\d+") && told.numbers(shape.substring(1));
+        };
     }
 
     private static List<Demand> load(String sort) {
@@ -73,7 +85,7 @@ final class Demands {
     /** The words of a question whose demand is not met; {@code before} is the last answer. */
     static Optional<String> unmet(String question, Told told, Told before, boolean drawn) {
         return found(ALL, question)
-                .filter(each -> !each.demand().isMet(told, drawn, !before.rows().isEmpty()))
+                .filter(each -> !each.demand().isMet(told, before, drawn))
                 .map(Found::words)
                 .findFirst();
     }

@@ -12,17 +12,6 @@ import java.util.regex.Pattern;
  * with the grammar.
  */
 public final class SecondReader {
-    /** Words for any time. */
-    private static final Pattern TIME =
-            Pattern.compile(
-                    "\\d|\\b(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec|ene|abr|ago|dic|mai|mrz|okt|dez)\\b"
-                            + "|januar|janner|februar|march|marz|april|august|septiem|septem|setiem|o[ck]to?[bu]|novem|noviem|decem|dezem|diciem|juni|juli|june|july|enero|febrer|abril|mayo|agosto|year|\\byrs?\\b|month|mth|week|\\bwks?\\b|quart|quat|qtr|\\bday|days\\b|today|date|\\b[ymq]td\\b|\\bq[1-4]|\\bh[12]\\b|half|spring|summer|autumn|winter|yoy|mom|qoq|ever\\b|so"
-                            + " far|since|until|\\bnow\\b"
-                            + "|jahr|monat|woche|quartal|heut|gester|\\btag|tages?\\b|datum|fruhling|fruhjahr|sommer|herbst|seit|bislang|bisher|jemals|vorjahr|\\bytd\\b|stichtag"
-                            + "|\\bano|anual|\\bmes(?:es)?\\b|mensual|seman|trimest|semest|\\bhoy|ayer|\\bdia|fecha|primavera|verano|otono|invierno|desde|hasta|ultim|pasad|ejercicio|cierre|historia"
-                            + "|monday|tuesday|wednesday|thursday|friday|saturday|sunday|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|lunes|martes|miercoles|jueves|viernes|sabado|domingo"
-                            + "|yesterday|recent|last|previous|letzt|vorig|vergangen|neu|new|nuev");
-
     private SecondReader() {}
 
     /** Says that all is meant, not only whom was spoken of before. */
@@ -46,8 +35,20 @@ public final class SecondReader {
                             + " hat|welche|rechnung|auftrag|angebot|mitarbeiter|verkaufer|land|gruppe"
                             + "|proveedor|articul|producto|factura|pedido|oferta|emplead|vendedor|pais|categor");
 
-    /** A question, what was told before it, and the answer that is about to be told. */
-    public record Exchange(String asked, String before, String answer, boolean drawn) {}
+    /**
+     * A question, the words that it takes from questions before, what was told before it, and the
+     * answer that is about to be told.
+     */
+    public record Exchange(
+            String asked, String carried, String before, String answer, boolean drawn) {
+        private static final Pattern CHOICE = Pattern.compile("(?m)^1\\. \\*\\*");
+
+        /** What says what it is about: with the words before, in one message or asked back. */
+        String subject() {
+            boolean goesOn = before.isEmpty() || CHOICE.matcher(before).find();
+            return goesOn ? carried + " " + asked : asked;
+        }
+    }
 
     /** What the second reader finds. */
     public sealed interface Verdict {
@@ -67,12 +68,49 @@ public final class SecondReader {
         Told before = Told.of(exchange.before());
         return Demands.unmet(exchange.asked(), told, before, exchange.drawn())
                 .or(() -> Demands.unasked(exchange.asked(), told, before))
+                .or(() -> Claims.unheard(exchange.asked(), told, before, exchange.drawn()))
+                .or(() -> Claims.unasked(exchange, told, before))
                 .or(() -> SaidTimes.missing(exchange.asked(), told))
-                .or(() -> inventedTime(exchange, told))
+                .or(() -> SaidTimes.otherDays(exchange.asked(), told, before))
+                .or(() -> Stretches.missing(exchange, told, before))
                 .or(() -> emptyPronoun(exchange.asked(), told, before))
-                .or(() -> BareWords.astray(exchange.asked(), told, before))
                 .<Verdict>map(Verdict.Unfit::new)
                 .or(() -> forgotten(exchange, told, before).map(Verdict.Unclear::new))
+                .orElseGet(Verdict.Fits::new);
+    }
+
+    /** Compares a question with the answer that there is nothing of the kind. */
+    public static Verdict readNone(Exchange exchange) {
+        Told told = Told.of(exchange.answer());
+        return Claims.unknown(exchange, told)
+                .or(() -> SaidTimes.missing(exchange.asked(), told))
+                .<Verdict>map(Verdict.Unfit::new)
+                .orElseGet(Verdict.Fits::new);
+    }
+
+    /**
+     * Compares a question with the answers to its parts: each was asked for, and together they have
+     * all that was.
+     */
+    public static Verdict readTogether(List<Exchange> parts) {
+        List<Told> all = parts.stream().map(part -> Told.of(part.answer())).toList();
+        Exchange asked = parts.getFirst();
+        Told before = Told.of(asked.before());
+        Told together =
+                new Told(
+                        String.join("\n\n", all.stream().map(Told::body).toList()),
+                        String.join(" ", all.stream().map(Told::signature).toList()));
+        return Claims.unheard(asked.asked(), together, before, asked.drawn())
+                .or(() -> Demands.unmet(asked.asked(), together, before, asked.drawn()))
+                .or(
+                        () ->
+                                all.stream()
+                                        .flatMap(
+                                                told ->
+                                                        Claims.unasked(asked, told, before)
+                                                                .stream())
+                                        .findFirst())
+                .<Verdict>map(Verdict.Unfit::new)
                 .orElseGet(Verdict.Fits::new);
     }
 
@@ -98,24 +136,19 @@ public final class SecondReader {
         boolean other =
                 !told.subjects().isEmpty() && !IT.matcher(Demands.fold(exchange.asked())).find();
         boolean all = ALL.matcher(Demands.fold(exchange.asked())).find();
+        if (!Claims.isOfItsOwn(exchange.asked(), told)) {
+            kept = subjects.stream().allMatch(exchange.answer()::contains);
+            other = told.subjects().stream().anyMatch(each -> isAnother(each, before));
+        }
         return subjects.isEmpty() || kept || other || all
                 ? Optional.empty()
                 : Optional.of(String.join(", ", subjects));
     }
 
-    /** A time that nobody spoke of: the year so far is the only one that may go without saying. */
-    private static Optional<String> inventedTime(Exchange exchange, Told told) {
-        boolean said = TIME.matcher(Demands.fold(exchange.asked())).find();
-        List<String> spans =
-                told.spans().stream()
-                        .filter(span -> !exchange.before().contains(span))
-                        .filter(span -> !isYearSoFar(span))
-                        .toList();
-        return said || spans.isEmpty() ? Optional.empty() : Optional.of(spans.getFirst());
-    }
-
-    private static boolean isYearSoFar(String span) {
-        return span.matches("(?:1 January|01[./]01).*")
-                || span.matches("(?:as of|until|Stand|bis|hasta|a) .*");
+    /** Somebody else than before, who takes the place of whom it was about. */
+    private static boolean isAnother(String subject, Told before) {
+        return !before.subjects().contains(subject)
+                && !subject.matches(
+                        "(?iu)(?:without|ohne|sin|more|less|mehr|weniger|m[aá]s|menos|at|mindestens|h[oö]chstens|al|como) .*");
     }
 }

@@ -38,6 +38,27 @@ record Told(String body, String signature) {
                     " · ([^·:*]+?)(?=, (?:\\d|(?:as of|until|Stand|bis|hasta|del|al?) )|"
                             + " ·|[:*(]|$)");
 
+    private static final Pattern HEAD =
+            Pattern.compile(
+                    "^(?:\\*\\*)?((?:(?:Expenses|Aufwendungen|Gastos) · )?\\p{L}[^·,(:*|]*)(?=[·,(:])");
+    private static final Pattern SPLIT_BY = Pattern.compile("(?m)^\\| # \\| (?!N[uú]m)([^|]+) \\|");
+    private static final Pattern DIGITS = Pattern.compile("\\d[\\d.,]*");
+    private static final Pattern LINE = Pattern.compile("(?:- |\\| (?!#|-|Period|Zeitraum)).*");
+    private static final Pattern WITHOUT_TAX = Pattern.compile("(?:without vat|ohne mwst|sin iva)");
+    private static final Pattern OPEN_END =
+            Pattern.compile(
+                    "\\b(?:as of|until|Stand|bis|hasta el|seit dem|since|desde el|(?<!\\d )a) (?:%s)"
+                            .formatted(DAY.pattern()));
+    private static final Pattern CARD =
+            Pattern.compile("^(?:[\\p{L} ]+ )?\\*\\*([^*]+)\\*\\*(?: \\(\\w+\\))?$");
+    private static final Pattern COMPARED =
+            Pattern.compile(
+                    "(?m)^\\|.*?\\| (Change|Veränderung|Variación) \\||^\\| (Change|Veränderung|Variación) ");
+    private static final Pattern SHARE = Pattern.compile("\\*\\*[\\d.,]+ ?%\\*\\* (?:of|von|de) ");
+    private static final Pattern STATE =
+            Pattern.compile("^\\p{L}[\\p{L} ]+ \\((?!netto|fakturiert|E)([\\p{L} ]+)\\)");
+    private static final Pattern FIGURES = Pattern.compile("\\*\\*[^*]+\\*\\*(?: \\([A-Z]{3}\\))?");
+
     static Told of(String answer) {
         String signed =
                 SIGNATURE
@@ -57,6 +78,91 @@ record Told(String body, String signature) {
     /** What its numbered rows are about. */
     List<String> rows() {
         return groups(ROW, body);
+    }
+
+    /** All that it says of itself: title, columns and notes, without its rows; folded. */
+    String frame() {
+        return WITHOUT_TAX.matcher(Demands.fold(ROW.matcher(body).replaceAll(""))).replaceAll("");
+    }
+
+    /** What kind of figure or record it is about, and what it is split by. */
+    List<String> heads() {
+        boolean isSplit =
+                FIGURES.matcher(title()).matches() && !title().matches(".* · [^·]+, \\D.*");
+        Stream<String> columns = isSplit ? groups(SPLIT_BY, body).stream() : Stream.empty();
+        Stream<String> states = groups(STATE, title()).stream();
+        Stream<String> compared =
+                COMPARED.matcher(body).find() ? Stream.of("change") : Stream.empty();
+        Stream<String> share = SHARE.matcher(title()).find() ? Stream.of("share") : Stream.empty();
+        return Stream.of(groups(HEAD, title()).stream(), states, columns, compared, share)
+                .flatMap(each -> each)
+                .map(String::strip)
+                .filter(head -> !head.isEmpty())
+                .toList();
+    }
+
+    /** Whom, where and how much its first line is limited to, one by one. */
+    List<String> limits() {
+        return Stream.concat(
+                        groups(LIMIT, title()).stream(),
+                        groups(CARD, title()).stream()
+                                .filter(
+                                        name ->
+                                                !SPAN.matcher(name).find()
+                                                        && !name.contains(" · ")
+                                                        && !FIGURES.matcher(title()).matches()))
+                .flatMap(
+                        limit ->
+                                Stream.of(
+                                        limit.replaceFirst("^(?:without|ohne|sin) ", "")
+                                                .split(", ")))
+                .map(String::strip)
+                .toList();
+    }
+
+    /** Whether it has these letters anywhere. */
+    boolean has(String word) {
+        return Demands.fold(body).contains(word);
+    }
+
+    /** Whether it says a word of itself, perhaps in another form or as a part of another. */
+    boolean names(String word) {
+        return Slips.isAmong(word, frame());
+    }
+
+    /** Whether a number that was said stands in it, as it is or as its days or rows. */
+    boolean numbers(String said) {
+        String digits = said.replaceAll("k$", "000").replaceAll("\\D", "");
+        boolean counted =
+                digits.length() < 3 && !rows().isEmpty() && rows().size() == number(digits);
+        boolean dated =
+                digits.length() < 3
+                        && days().stream()
+                                .anyMatch(
+                                        day ->
+                                                day.getDayOfMonth() == number(digits)
+                                                        || day.getYear() % 100 == number(digits)
+                                                        || day.getMonthValue() == number(digits));
+        return counted
+                || dated
+                || digits.length() > 0
+                        && DIGITS.matcher(body)
+                                .results()
+                                .anyMatch(
+                                        each ->
+                                                each.group()
+                                                        .replaceAll("\\D", "")
+                                                        .startsWith(digits))
+                || said.matches("\\d+[./-]\\d.*") && !days().isEmpty();
+    }
+
+    private static int number(String digits) {
+        return digits.isEmpty() ? -1 : Integer.parseInt(digits);
+    }
+
+    /** Two things beside each other. */
+    boolean isSeveral() {
+        return rows().size() > 1 || body.lines().filter(LINE.asMatchPredicate()).count() > 1;
     }
 
     boolean hasMoney() {
@@ -98,10 +204,30 @@ record Told(String body, String signature) {
         return DAY.matcher(SPAN.matcher(body).replaceAll("")).find();
     }
 
-    /** The times that its first line is about. */
-    List<String> spans() {
+    /** The stretches of time, or the one day, that its first line is about. */
+    List<String> times() {
         String outright = title().replaceAll("\\([^)]*\\)", "");
-        return SPAN.matcher(outright).results().map(MatchResult::group).toList();
+        List<String> spans = stretches(outright);
+        return spans.isEmpty() && HEAD.matcher(title()).find() && !title().contains(" (")
+                ? DAY.matcher(OPEN_END.matcher(outright).replaceAll(""))
+                        .results()
+                        .map(MatchResult::group)
+                        .filter(text -> days(text).findAny().isPresent())
+                        .toList()
+                : spans;
+    }
+
+    /** Whether it names a time from one day to another. */
+    boolean hasStretch() {
+        return !stretches(body).isEmpty();
+    }
+
+    private static List<String> stretches(String text) {
+        return SPAN.matcher(text)
+                .results()
+                .map(MatchResult::group)
+                .filter(span -> days(span).count() == 2)
+                .toList();
     }
 
     /** All days that it names. */

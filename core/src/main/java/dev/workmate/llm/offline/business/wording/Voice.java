@@ -15,15 +15,12 @@ import java.time.LocalDate;
 import java.time.YearMonth;
 import java.time.format.DateTimeFormatter;
 import java.time.format.TextStyle;
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * Says things in one language: texts from a file, numbers, days and names as people write them
@@ -82,20 +79,6 @@ public final class Voice {
     /** That more rows are there than are shown. */
     public String first(int shown, int all) {
         return shown == 1 ? say("first.one", all) : say("first.of", shown, all);
-    }
-
-    /** Whether {@code told} has the words of a text, whatever they are filled with. */
-    public boolean says(String told, String key) {
-        String text = Objects.requireNonNull(TEXTS.get(language)).getOrDefault(key, "");
-        return !text.isEmpty() && pattern(text).matcher(told).find();
-    }
-
-    private static Pattern pattern(String text) {
-        String words =
-                Arrays.stream(text.split("\\{\\d}", -1))
-                        .map(Pattern::quote)
-                        .collect(Collectors.joining("[^\\n]+?"));
-        return Pattern.compile("(?<!\\p{L})" + words + "(?!\\p{L})");
     }
 
     public String number(BigDecimal value) {

@@ -1,0 +1,34 @@
+package dev.workmate.llm.offline.business;
+
+import dev.workmate.llm.offline.business.Answering.Case;
+import dev.workmate.llm.offline.business.BusinessQuestion.Asked;
+import dev.workmate.llm.offline.business.review.SecondReader;
+import dev.workmate.llm.offline.business.review.SecondReader.Exchange;
+import dev.workmate.llm.offline.business.review.SecondReader.Verdict;
+import dev.workmate.llm.offline.business.wording.Voice;
+import java.util.List;
+
+/** What is said instead of an answer that a second reader does not agree with. */
+public final class Doubts {
+    private Doubts() {}
+
+    /** Several answers to one sentence, unless words of it are heard by none of them. */
+    public static String reviewed(Asked asked, List<String> told) {
+        boolean answered = told.stream().allMatch(each -> each.endsWith("_"));
+        List<Exchange> exchanges =
+                told.stream().map(each -> asked.exchange(each, asked.wantsChart())).toList();
+        Verdict verdict = answered ? SecondReader.readTogether(exchanges) : new Verdict.Fits();
+        return verdict instanceof Verdict.Fits
+                ? String.join("\n\n", told)
+                : of(verdict, new Voice(asked.meaning().language()));
+    }
+
+    static String of(Verdict verdict, Voice voice) {
+        return switch (verdict) {
+            case Verdict.Fits _ -> "";
+            case Verdict.Unfit(String words) ->
+                    voice.say("doubt", Case.quoted(List.of(words))) + "\n\n" + voice.say("offer");
+            case Verdict.Unclear(String whom) -> voice.say("of.whom", whom);
+        };
+    }
+}
