@@ -24,6 +24,13 @@ running server. Ends with 1 where events are set aside.
 
   --retry   tries those again; a running server must be stopped first, and does the same when it starts
 TEXT
+        logs) cat <<'TEXT' ;;
+Usage: ./workmate logs SESSION [--json] [--home DIR]
+
+Tells what the server that runs in the home folder logged about one session, the newest 1,000 lines: how its
+turns went, warnings and errors, each with the ids of call, turn and agent; no word of what was said. Other
+servers on the same database have logs of their own. Ends with 1 where there is no log.
+TEXT
         rebuild-index) cat <<'TEXT' ;;
 Usage: ./workmate rebuild-index [--json] [--home DIR]
 
@@ -90,6 +97,7 @@ operate() {
     case $command in
         inspect) java_command diagnostics.cli.Inspect ${words[@]+"${words[@]}"} ;;
         verify) java_command diagnostics.cli.Verify ${words[@]+"${words[@]}"} ;;
+        logs) java_command diagnostics.cli.Logs ${words[@]+"${words[@]}"} ;;
         queue) java_command diagnostics.cli.Queue ${words[@]+"${words[@]}"} ;;
         rebuild-index) java_command knowledge.cli.RebuildIndex ${words[@]+"${words[@]}"} ;;
         export) java_command transfer.cli.ExportData ${words[@]+"${words[@]}"} ;;

@@ -1,7 +1,9 @@
 package dev.workmate.trajectory;
 
+import dev.workmate.event.Envelope;
 import dev.workmate.id.SessionId;
 import dev.workmate.id.TurnId;
+
 import java.util.List;
 import java.util.Optional;
 
@@ -31,6 +33,13 @@ public record Trajectory(
 
     /** How often models were asked by agents, tools were called, and the turn was taken up anew. */
     public record Counts(int steps, int toolCalls, int resumes) {}
+
+    /** How a turn went, folded from all its events. */
+    public static Trajectory of(SessionId session, TurnId turn, List<Envelope> events) {
+        Envelope first = events.getFirst();
+        return TrajectoryFold.of(
+                new TurnPlace(session, turn, first.sequence(), first.at()), events);
+    }
 
     /** What is left to say of a turn whose events cannot be read. */
     static Trajectory unreadable(TurnPlace place) {

@@ -11,11 +11,13 @@ import dev.workmate.turn.log.Harmless;
 import dev.workmate.turn.log.TurnLog;
 import dev.workmate.turn.state.Turn;
 import dev.workmate.turn.state.TurnLost;
-import java.util.Optional;
-import java.util.concurrent.atomic.AtomicInteger;
+
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * One thread's work: a turn to its rest, and after it those that waited behind it. Whatever fails,
@@ -121,6 +123,10 @@ final class Drive implements Runnable {
         turns.incrementAndGet();
         TurnId id = state.openTurn().orElseThrow();
         LogContext.enter(state.id(), id);
+        if (turns.get() > 1) {
+            // It waited behind the turn that this thread was started for.
+            LogContext.leaveCall();
+        }
         Optional<Turn> turn = prepared == null ? load(state, reason) : Optional.of(prepared.turn());
         long epoch = state.epoch();
         if (turn.isPresent()) {

@@ -9,16 +9,19 @@ import dev.workmate.journal.Fence;
 import dev.workmate.journal.InstanceId;
 import dev.workmate.journal.Journal;
 import dev.workmate.journal.SessionState;
+import dev.workmate.logging.LogContext;
 import dev.workmate.turn.RunningTurns.Held;
 import dev.workmate.turn.graph.Step;
 import dev.workmate.turn.log.Harmless;
 import dev.workmate.turn.state.Mail;
 import dev.workmate.turn.state.Turn;
 import dev.workmate.turn.state.TurnClock;
-import java.util.Optional;
-import java.util.function.Predicate;
+
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+
+import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * Starts the work on turns, each on a virtual thread, and takes up those that nobody works on.
@@ -65,7 +68,7 @@ final class Driver {
     private void start(Drive drive, SessionState state) {
         running.isDrivenBy(Held.of(state), drive);
         try {
-            Thread.ofVirtual().name("turn").start(drive);
+            Thread.ofVirtual().name("turn").start(LogContext.handedOn(drive));
         } catch (RuntimeException | Error e) {
             log.error("no thread for session {}; the next sweep takes it up", state.id(), e);
             drive.isNotStarted();

@@ -2,6 +2,7 @@ package dev.workmate.turn;
 
 import dev.workmate.journal.SessionChange;
 import dev.workmate.journal.SessionState;
+import dev.workmate.logging.LogContext;
 import dev.workmate.turn.graph.AgentGraph;
 import dev.workmate.turn.graph.Endings;
 import dev.workmate.turn.graph.FactWriter;
@@ -20,6 +21,7 @@ import dev.workmate.turn.step.ModelStep;
 import dev.workmate.turn.step.Pen;
 import dev.workmate.turn.step.QuestionStep;
 import dev.workmate.turn.step.ToolStep;
+
 import java.util.Optional;
 
 /**
@@ -119,6 +121,7 @@ final class TurnPipeline {
     private Step perform(Turn turn, Step.Effect step) throws TurnLost, InterruptedException {
         Step.End timeUp = Endings.timeUp(turn);
         Pen pen = pen(turn, step.task());
+        LogContext.enter(step.task().agent());
         boolean inTime =
                 switch (step) {
                     case Step.AskModel ask ->

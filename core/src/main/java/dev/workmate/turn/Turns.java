@@ -34,9 +34,11 @@ import dev.workmate.turn.approval.ResolveOutcome;
 import dev.workmate.turn.graph.Step;
 import dev.workmate.turn.log.CrashPoint;
 import dev.workmate.turn.log.Resending;
+import dev.workmate.turn.log.TurnLines;
 import dev.workmate.turn.state.Turn;
 import dev.workmate.turn.state.TurnClock;
 import dev.workmate.turn.state.TurnLimits;
+
 import java.util.List;
 import java.util.Optional;
 
@@ -201,6 +203,7 @@ public final class Turns {
                 && accepted.state().openTurn().equals(Optional.of(turn.id()))) {
             turn.owned(accepted.state());
             turn.committed(accepted.events(), accepted.state());
+            TurnLines.tell(accepted.events());
             driver.start(crew, turn, first, accepted.state());
             return accepted.answer();
         }

@@ -3,6 +3,10 @@ package dev.workmate.workspace;
 import dev.workmate.id.SessionId;
 import dev.workmate.tool.ToolException;
 import dev.workmate.workspace.KnownSessions.Standing;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -15,8 +19,6 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.IntStream;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * All workspaces below a folder, one for each session, made when it is first written to.
@@ -96,7 +98,7 @@ public final class FolderWorkspaces implements Workspaces {
     @Override
     public List<SessionId> sweep() throws IOException, InterruptedException {
         List<SessionId> unknown = new ArrayList<>();
-        for (SessionId session : withFolders()) {
+        for (SessionId session : withFiles()) {
             switch (sessions.of(session)) {
                 case LIVE -> {}
                 case ERASED -> erase(session);
@@ -106,7 +108,8 @@ public final class FolderWorkspaces implements Workspaces {
         return unknown;
     }
 
-    private List<SessionId> withFolders() throws IOException {
+    @Override
+    public List<SessionId> withFiles() throws IOException {
         try (SecureDirectoryStream<Path> all = Folders.openTrusted(root)) {
             return Folders.names(all, Integer.MAX_VALUE).stream()
                     .flatMap(name -> session(name.toString()).stream())

@@ -2,6 +2,7 @@ package dev.workmate.workspace;
 
 import dev.workmate.id.SessionId;
 import dev.workmate.tool.ToolException;
+
 import java.io.IOException;
 import java.util.List;
 
@@ -18,6 +19,9 @@ public interface Workspaces {
      */
     Workspace.Written write(SessionId session, WorkspacePath file, byte[] content)
             throws IOException, ToolException, InterruptedException;
+
+    /** The sessions that have files, known or not. */
+    List<SessionId> withFiles() throws IOException;
 
     /** Erases all files of a session that is gone. */
     void erase(SessionId session) throws IOException, InterruptedException;

@@ -3,6 +3,7 @@ package dev.workmate.workspace;
 import dev.workmate.id.SessionId;
 import dev.workmate.tool.ToolException;
 import dev.workmate.workspace.KnownSessions.Standing;
+
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.NonWritableChannelException;
@@ -62,6 +63,11 @@ final class InMemoryWorkspaces implements Workspaces {
     @Override
     public synchronized void erase(SessionId session) {
         files.remove(session);
+    }
+
+    @Override
+    public synchronized List<SessionId> withFiles() {
+        return List.copyOf(files.keySet());
     }
 
     @Override

@@ -1,12 +1,14 @@
 package dev.workmate.http;
 
 import dev.workmate.id.Uuids;
+import dev.workmate.logging.LogContext;
+
 import org.slf4j.MDC;
 
 /** The id that ties an answer, its log lines and a user's report together. */
 public final class Correlation {
     /** The name in log patterns. */
-    public static final String KEY = "correlationId";
+    public static final String KEY = LogContext.CORRELATION;
 
     public static final String HEADER = "X-Correlation-Id";
 

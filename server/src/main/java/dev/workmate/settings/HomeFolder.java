@@ -1,5 +1,8 @@
 package dev.workmate.settings;
 
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.DirectoryStream;
@@ -10,8 +13,6 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The folder that holds all data. It is for the server's own account only: conversations are not
@@ -22,6 +23,9 @@ public final class HomeFolder {
     private static final Logger LOG = LoggerFactory.getLogger(HomeFolder.class);
     private static final String OUR_FILES = "workmate.*";
     private static final String PASSING = "tmp";
+
+    /** Where the log lies below a home folder. */
+    public static final String LOGS = "logs";
 
     private final Path home;
     private final Path passing;
@@ -48,6 +52,13 @@ public final class HomeFolder {
     /** For files that are worth nothing after this process. */
     public Path passing() {
         return passing;
+    }
+
+    /** The folder for the log, closed to other accounts. */
+    public Path logs() throws IOException {
+        Path logs = Files.createDirectories(home.resolve(LOGS));
+        permit(logs, "rwx------");
+        return logs;
     }
 
     /** Closes the files that were made since; what an operator put there is left as it is. */

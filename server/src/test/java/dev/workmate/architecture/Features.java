@@ -1,11 +1,12 @@
 package dev.workmate.architecture;
 
-import java.util.Map;
-import java.util.stream.Stream;
 import org.springframework.modulith.core.ApplicationModuleDetectionStrategy;
 import org.springframework.modulith.core.ApplicationModuleInformation;
 import org.springframework.modulith.core.JavaPackage;
 import org.springframework.modulith.core.NamedInterfaces;
+
+import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * What a feature is, and its doors: its root package and the rooms named here, which others may
@@ -16,6 +17,7 @@ public final class Features implements ApplicationModuleDetectionStrategy {
     private static final Map<String, String[]> OPEN_ROOMS =
             Map.of(
                     "event", new String[] {"json", "value"},
+                    "files", new String[] {"jdbc", "s3"},
                     "journal", new String[] {"jdbc"},
                     "session", new String[] {"jdbc"},
                     "trajectory", new String[] {"jdbc"},

@@ -8,11 +8,14 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
+
 import dev.workmate.event.AgentEvent;
+
+import org.junit.jupiter.api.Test;
+
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
-import org.junit.jupiter.api.Test;
 
 /** A package named after a technology may use it; every other package is plain Java. */
 class PlainJavaTest {
@@ -30,6 +33,9 @@ class PlainJavaTest {
                     "lucene",
                     "onnx",
                     "tika",
+                    "logback",
+                    "otel",
+                    "s3",
                     "re2",
                     "anthropic",
                     "openai",
@@ -92,6 +98,8 @@ class PlainJavaTest {
                 "org.postgresql..",
                 "com.zaxxer..",
                 "org.flywaydb..");
+        only(Set.of("logback"), "ch.qos.logback..");
+        only(Set.of("otel"), "io.opentelemetry..");
         only(Set.of("re2"), "com.google.re2j..");
         only(Set.of("lucene"), "org.apache.lucene..");
         only(Set.of("onnx"), "ai.onnxruntime..");

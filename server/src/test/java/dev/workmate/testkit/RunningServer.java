@@ -6,6 +6,11 @@ import dev.workmate.access.User;
 import dev.workmate.access.Users;
 import dev.workmate.id.UserId;
 import dev.workmate.llm.Models;
+
+import org.springframework.boot.SpringApplication;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.support.GenericApplicationContext;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -14,9 +19,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import org.springframework.boot.SpringApplication;
-import org.springframework.context.ConfigurableApplicationContext;
-import org.springframework.context.support.GenericApplicationContext;
 
 /**
  * The server as users start it, on a free port and an empty home, with a model of the test's own.
@@ -87,6 +89,9 @@ public final class RunningServer implements AutoCloseable {
         List<String> arguments = new ArrayList<>(List.of(settings));
         if (arguments.stream().noneMatch(each -> each.startsWith("--workmate.embeddings="))) {
             arguments.add("--workmate.embeddings=off");
+        }
+        if (arguments.stream().noneMatch(each -> each.startsWith("--workmate.log-file="))) {
+            arguments.add("--workmate.log-file=off");
         }
         arguments.add("--workmate.port=0");
         arguments.add("--workmate.home=" + home);

@@ -8,10 +8,12 @@ import dev.workmate.testkit.FakeTool;
 import dev.workmate.testkit.Script;
 import dev.workmate.testkit.ScriptedModel;
 import dev.workmate.testkit.TurnKit;
-import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
+
 import org.junit.jupiter.api.Test;
 import org.slf4j.MDC;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Whatever a turn's threads log says which session and turn it is about. */
 class LogIdsTest {
@@ -31,16 +33,25 @@ class LogIdsTest {
                                 answer),
                         FakeTool.reading("look", (_, _) -> note("tool")));
 
+        MDC.put(LogContext.CORRELATION, "call-1");
         TurnId turn = kit.submit(TurnKit.message("/alpha look"));
         kit.viewers().awaitComplete(turn);
 
-        String both = " " + kit.session().id() + " " + turn;
-        assertThat(ids).containsExactly("model" + both, "tool" + both);
+        MDC.clear();
+        String all = " call-1 " + kit.session().id() + " " + turn + " alpha-agent";
+        assertThat(ids).containsExactly("model" + all, "tool" + all);
         assertThat(MDC.get(LogContext.TURN)).as("of this thread").isNull();
     }
 
     private String note(String who) {
-        ids.add(who + " " + MDC.get(LogContext.SESSION) + " " + MDC.get(LogContext.TURN));
+        ids.add(
+                String.join(
+                        " ",
+                        who,
+                        MDC.get(LogContext.CORRELATION),
+                        MDC.get(LogContext.SESSION),
+                        MDC.get(LogContext.TURN),
+                        MDC.get(LogContext.AGENT)));
         return "seen";
     }
 }

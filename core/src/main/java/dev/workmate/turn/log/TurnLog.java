@@ -14,6 +14,7 @@ import dev.workmate.journal.SessionChange;
 import dev.workmate.journal.SessionState;
 import dev.workmate.turn.state.Turn;
 import dev.workmate.turn.state.TurnLost;
+
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -111,6 +112,9 @@ public final class TurnLog {
         turn.storingBegins();
         AppendOutcome outcome = resending.insist(turn.session(), () -> journal.append(append));
         turn.storingEnds();
+        if (outcome instanceof AppendOutcome.Appended appended) {
+            TurnLines.tell(appended.events());
+        }
         crash.reached(CrashPoint.AFTER_APPEND);
         return outcome;
     }

@@ -1,16 +1,17 @@
 package dev.workmate.database.jdbc;
 
+import org.flywaydb.core.Flyway;
+
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Properties;
-import org.flywaydb.core.Flyway;
 
 /** Brings a database to the newest schema; each change is a file that never changes again. */
 public final class Migrations {
     /** The version of the last file; a test compares it with the files. */
-    static final int NEWEST = 14;
+    static final int NEWEST = 15;
 
     private static final String APPLIED =
             "SELECT max(CAST(version AS INTEGER)), min(success) FROM flyway_schema_history";

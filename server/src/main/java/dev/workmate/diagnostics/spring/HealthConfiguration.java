@@ -1,12 +1,14 @@
 package dev.workmate.diagnostics.spring;
 
 import dev.workmate.agent.Team;
+import dev.workmate.configuration.Agreement;
 import dev.workmate.configuration.CurrentConfiguration;
 import dev.workmate.database.Database;
 import dev.workmate.diagnostics.http.HealthController;
 import dev.workmate.diagnostics.http.HealthController.HealthCheck;
 import dev.workmate.diagnostics.http.WriteProbe;
 import dev.workmate.erp.ErpConnection;
+import dev.workmate.files.SharedFiles;
 import dev.workmate.journal.ProjectionStore;
 import dev.workmate.journal.Projector;
 import dev.workmate.knowledge.SearchHealth;
@@ -15,16 +17,16 @@ import dev.workmate.llm.Models;
 import dev.workmate.llm.offline.OfflineModel;
 import dev.workmate.settings.HomeFolder;
 import dev.workmate.turn.Turns;
+
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.sql.Statement;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Properties;
-import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
 
 /** What is asked when somebody asks how the server is. */
 @Configuration(proxyBeanMethods = false)
@@ -40,8 +42,10 @@ class HealthConfiguration {
             Models models,
             Team agents,
             CurrentConfiguration configuration,
+            Agreement agreement,
             ErpConnection erp,
             SearchHealth search,
+            SharedFiles files,
             HomeFolder home) {
         WriteProbe disk = new WriteProbe(home.passing());
         Map<String, HealthCheck> checks = new LinkedHashMap<>();
@@ -51,10 +55,22 @@ class HealthConfiguration {
         checks.put("projector", () -> projector(projector, projections));
         checks.put("models", () -> models(models));
         checks.put("agents", () -> agents(agents));
-        checks.put("configuration", () -> configuration(configuration));
+        checks.put("configuration", () -> configuration(configuration, agreement.last()));
         checks.put("erp", () -> Map.of("state", erp.state().name().toLowerCase(Locale.ROOT)));
         checks.put("search", search::details);
+        checks.put("files", () -> files(files));
         return new HealthController(checks, version());
+    }
+
+    private static Map<String, String> files(SharedFiles files) {
+        if (files.store().isEmpty()) {
+            return Map.of("kind", "folder");
+        }
+        try {
+            return Map.of("kind", files.store().get().check());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** How many sessions' views are not up to date, and how many events stand in none. */
@@ -77,10 +93,14 @@ class HealthConfiguration {
                 "problems", Integer.toString(agents.problems().size()));
     }
 
-    private static Map<String, String> configuration(CurrentConfiguration configuration) {
+    /** {@code versions} above 1: not all servers on this database go by the same files. */
+    private static Map<String, String> configuration(
+            CurrentConfiguration configuration, Agreement.View all) {
         return Map.of(
                 "version", configuration.version(),
-                "problems", Integer.toString(configuration.problemCount()));
+                "problems", Integer.toString(configuration.problemCount()),
+                "servers", Integer.toString(all.servers()),
+                "versions", Integer.toString(all.versions()));
     }
 
     private static Map<String, String> models(Models models) {
@@ -107,18 +127,7 @@ class HealthConfiguration {
     }
 
     private static HealthController.Version version() {
-        Properties build = new Properties();
-        try (InputStream file =
-                HealthConfiguration.class.getResourceAsStream("/META-INF/build-info.properties")) {
-            if (file != null) {
-                build.load(file);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException("the build's own description cannot be read", e);
-        }
         return new HealthController.Version(
-                "Workmate",
-                build.getProperty("build.version", "development"),
-                Runtime.version().toString());
+                "Workmate", BuildInfo.version(), Runtime.version().toString());
     }
 }

@@ -1,5 +1,6 @@
 package dev.workmate.diagnostics.spring;
 
+import dev.workmate.configuration.Agreement;
 import dev.workmate.diagnostics.http.MetricsController;
 import dev.workmate.diagnostics.metrics.CommitMetrics;
 import dev.workmate.diagnostics.metrics.EmbeddingMetrics;
@@ -11,11 +12,13 @@ import dev.workmate.knowledge.EmbeddingMeter;
 import dev.workmate.live.Seats;
 import dev.workmate.settings.WorkmateSettings;
 import dev.workmate.turn.Turns;
-import java.lang.management.ManagementFactory;
-import java.util.Optional;
+
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
+
+import java.lang.management.ManagementFactory;
+import java.util.Optional;
 
 /** What is counted, and who may see it. */
 @Configuration(proxyBeanMethods = false)
@@ -55,6 +58,7 @@ class MetricsConfiguration {
             Turns turns,
             Projector projector,
             Seats seats,
+            Agreement agreement,
             WorkmateSettings settings,
             Environment environment) {
         metrics.gauge(
@@ -68,6 +72,10 @@ class MetricsConfiguration {
                 "Sessions whose views are not up to date.",
                 projector::sessionsBehind);
         metrics.gauge("workmate_viewers", "Viewers connected to this process.", seats::taken);
+        metrics.gauge(
+                "workmate_configuration_versions",
+                "Different configurations among the servers on this database; 1 where all agree.",
+                () -> agreement.last().versions());
         Optional<String> token =
                 Optional.ofNullable(environment.getProperty("workmate.metrics-token"))
                         .map(String::strip)

@@ -29,6 +29,7 @@ final class Tables {
                             "reference IN (SELECT reference FROM blobs WHERE " + ofIds() + ")",
                             "reference, number"),
                     new Part("blobs", ofIds(), "reference"),
+                    new Part("session_files", ofIds(), "session_id, name"),
                     new Part("sessions", "number BETWEEN ? AND ?", "number"));
 
     /** What all share; read last, so that nothing which a session speaks of is missing. */
@@ -55,7 +56,12 @@ final class Tables {
 
     /** What stays where it is: who runs there, and how its tables came about. */
     static final Set<String> LEFT_BEHIND =
-            Set.of("instances", "connection_starts", "flyway_schema_history", "sqlite_sequence");
+            Set.of(
+                    "instances",
+                    "server_configurations",
+                    "connection_starts",
+                    "flyway_schema_history",
+                    "sqlite_sequence");
 
     private Tables() {}
 

@@ -1,24 +1,26 @@
 package dev.workmate.workspace.spring;
 
 import dev.workmate.database.Database;
+import dev.workmate.files.SharedFiles;
 import dev.workmate.id.SessionId;
 import dev.workmate.pattern.Patterns;
 import dev.workmate.session.SessionBelongings;
 import dev.workmate.settings.WorkmateSettings;
-import dev.workmate.workspace.FolderWorkspaces;
 import dev.workmate.workspace.Glob;
 import dev.workmate.workspace.Grep;
 import dev.workmate.workspace.ReadFile;
 import dev.workmate.workspace.Workspaces;
 import dev.workmate.workspace.WriteFile;
 import dev.workmate.workspace.jdbc.JdbcKnownSessions;
-import java.io.IOException;
-import java.util.List;
+
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.ApplicationRunner;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+
+import java.io.IOException;
+import java.util.List;
 
 /** Offers each session a folder, and the tools that work in it. */
 @Configuration(proxyBeanMethods = false)
@@ -26,9 +28,13 @@ class WorkspaceConfiguration {
     private static final Logger log = LoggerFactory.getLogger(WorkspaceConfiguration.class);
 
     @Bean
-    Workspaces workspaces(WorkmateSettings settings, Database database) throws IOException {
-        return FolderWorkspaces.below(
-                settings.home().resolve("workspaces"), new JdbcKnownSessions(database));
+    Workspaces workspaces(WorkmateSettings settings, Database database, SharedFiles shared)
+            throws IOException {
+        return new WorkspacePlaces(
+                        settings.home().resolve("workspaces"),
+                        database,
+                        new JdbcKnownSessions(database))
+                .open(shared);
     }
 
     @Bean

@@ -8,6 +8,10 @@ import dev.workmate.id.SessionId;
 import dev.workmate.id.UserId;
 import dev.workmate.journal.Journal;
 import dev.workmate.journal.jdbc.JdbcJournal;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -15,8 +19,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import java.util.Map;
 
 class UnknownFoldersTest {
     private final SessionId known = SessionId.next();
@@ -79,7 +82,7 @@ class UnknownFoldersTest {
     void makesNoHomeWhereThereIsNone() throws Exception {
         Path elsewhere = home.resolve("elsewhere");
 
-        assertThat(new UnknownFolders(elsewhere, "", true, out()).run()).isZero();
+        assertThat(new UnknownFolders(elsewhere, Map.of(), true, out()).run()).isZero();
 
         assertThat(said()).contains("no files");
         assertThat(elsewhere).doesNotExist();
@@ -107,7 +110,7 @@ class UnknownFoldersTest {
     }
 
     private int run(boolean delete) throws Exception {
-        return new UnknownFolders(home, "", delete, out()).run();
+        return new UnknownFolders(home, Map.of(), delete, out()).run();
     }
 
     private PrintStream out() {

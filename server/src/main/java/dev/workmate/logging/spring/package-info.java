@@ -1,0 +1,5 @@
+/** Wires {@code logging}. */
+@NullMarked
+package dev.workmate.logging.spring;
+
+import org.jspecify.annotations.NullMarked;
