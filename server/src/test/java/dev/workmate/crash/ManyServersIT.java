@@ -148,12 +148,11 @@ class ManyServersIT {
                 SocketClient there = SocketClient.open(atSecond)) {
             here.join(session, 0);
             there.join(session, 0);
-            String turn = send(atFirst, session, "count 100");
+            String turn = send(atFirst, session, "count 60");
             here.await(frame -> text(frame).contains("word3 "));
 
             first.end();
 
-            assertThat(here.awaitClose()).isEqualTo(1012);
             assertOnce(there.framesUntilComplete(turn), session);
         }
     }
