@@ -24,8 +24,8 @@ run_checks() {
     need_node
     if [ "$browser" = yes ]; then need_browser; fi
 
-    # Nothing uses PostgreSQL or Redis yet. Their tests will bring both as test dependencies and start them
-    # themselves, each on a free port and a temporary folder, so that no service has to be running here.
+    # The tests bring PostgreSQL as a test dependency and start it themselves, on a free port and in a temporary
+    # folder, so that no service has to be running here. The benchmarks are compiled, not run.
     local sources
     sources=$(source_digest)
     maven ${maven_options[@]+"${maven_options[@]}"} verify || fail "FAILED: mvn verify; see above"

@@ -193,6 +193,10 @@ export interface Preview {
   readonly version?: string | null;
 }
 
+export interface Probe {
+  readonly status: string;
+}
+
 export interface Problem {
   readonly type: string;
   readonly title: string;
@@ -201,6 +205,12 @@ export interface Problem {
   readonly code: string;
   readonly correlationId: string;
   readonly decision?: string | null;
+}
+
+export interface Question {
+  readonly askedAt: string;
+  readonly decision?: 'approved' | 'denied' | 'expired' | 'lapsed' | 'stopped' | null;
+  readonly decidedAt?: string | null;
 }
 
 export interface Quota {
@@ -276,11 +286,35 @@ export interface SessionStartedEnvelope {
   readonly data: SessionStarted;
 }
 
+export interface SessionTrajectory {
+  readonly sessionId: string;
+  readonly turns: readonly Trajectory[];
+  readonly head: number;
+  readonly hasMore: boolean;
+}
+
 export type Signal = SessionStartedEnvelope | TurnCompletedEnvelope | StreamStartedEnvelope | ReasoningArrivedEnvelope | TextArrivedEnvelope | ToolCallArrivedEnvelope | StreamEndedEnvelope | StreamResetEnvelope | ToolProgressedEnvelope | AgentStateChangedEnvelope;
 
 export interface SignedIn {
   readonly token: string;
   readonly user: User;
+}
+
+export interface StepRun {
+  readonly callId: string;
+  readonly role: string;
+  readonly status: 'running' | 'completed' | 'failed';
+  readonly provider?: string | null;
+  readonly model?: string | null;
+  readonly stopReason?: 'end_turn' | 'tool_use' | 'max_tokens' | 'stop_sequence' | 'paused' | 'refused' | 'content_filter' | 'context_exceeded' | 'cancelled' | 'interrupted' | 'unknown' | null;
+  readonly failure?: string | null;
+  readonly startedAt: string;
+  readonly endedAt?: string | null;
+  readonly durationMs?: number | null;
+  readonly usage: Usage;
+  readonly cost?: Money | null;
+  readonly tools: readonly ToolRun[];
+  readonly tasks: readonly TaskRun[];
 }
 
 export interface Stopped {
@@ -342,6 +376,18 @@ export interface Taken {
   readonly approvalId: string;
   readonly decision: string;
   readonly sequence: number;
+}
+
+export interface TaskRun {
+  readonly taskId: string;
+  readonly agent?: AgentIdentity | null;
+  readonly status?: 'completed' | 'failed' | 'cancelled' | 'limit_reached' | null;
+  readonly openedAt: string;
+  readonly closedAt?: string | null;
+  readonly durationMs?: number | null;
+  readonly usage: Usage;
+  readonly cost?: Money | null;
+  readonly steps: readonly StepRun[];
 }
 
 export interface TextArrived {
@@ -416,9 +462,45 @@ export interface ToolProgressedEnvelope {
   readonly data: ToolProgressed;
 }
 
+export interface ToolRun {
+  readonly toolUseId: string;
+  readonly toolName: string;
+  readonly readOnly: boolean;
+  readonly status?: 'success' | 'error' | 'timeout' | 'cancelled' | 'permission_denied' | 'unknown_outcome' | null;
+  readonly requestedAt: string;
+  readonly startedAt?: string | null;
+  readonly finishedAt?: string | null;
+  readonly durationMs?: number | null;
+  readonly error?: string | null;
+  readonly questions: readonly Question[];
+}
+
 export interface Total {
   readonly label: string;
   readonly amount: Amount;
+}
+
+export interface Trajectories {
+  readonly trajectories: readonly Trajectory[];
+  readonly nextBefore?: string | null;
+}
+
+export interface Trajectory {
+  readonly sessionId: string;
+  readonly turnId: string;
+  readonly firstSequence: number;
+  readonly lastSequence: number;
+  readonly status: 'queued' | 'running' | 'waiting' | 'success' | 'error' | 'max_turns' | 'user_cancelled' | 'unreadable';
+  readonly askedAt: string;
+  readonly endedAt?: string | null;
+  readonly durationMs: number;
+  readonly steps: number;
+  readonly toolCalls: number;
+  readonly resumes: number;
+  readonly usage: Usage;
+  readonly cost?: Money | null;
+  readonly tasks: readonly TaskRun[];
+  readonly otherCalls: readonly StepRun[];
 }
 
 export interface Turn {

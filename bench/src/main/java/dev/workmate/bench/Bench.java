@@ -11,12 +11,21 @@ import java.util.stream.Stream;
 
 /**
  * Runs the measurements, all or those named as arguments: journal, turns, words, growth, reload,
- * latency, viewers, start. Figures mean something beside each other, in one run on one machine;
+ * latency, viewers, start, postgres. Figures mean something beside each other, in one run on one machine;
  * alone they mean little.
  */
 public final class Bench {
     private static final Set<String> ALL =
-            Set.of("journal", "turns", "words", "growth", "reload", "latency", "viewers", "start");
+            Set.of(
+                    "journal",
+                    "turns",
+                    "words",
+                    "growth",
+                    "reload",
+                    "latency",
+                    "viewers",
+                    "start",
+                    "postgres");
     private static final Duration ROUND = Duration.ofSeconds(2);
 
     private Bench() {}
@@ -43,7 +52,7 @@ public final class Bench {
 
     private static void run(Set<String> wanted, Path home) throws Exception {
         if (wanted.contains("journal")) {
-            new JournalBench(home.resolve("appends"), ROUND).run();
+            new JournalBench("journal", ROUND).run(home.resolve("appends"));
         }
         try (Rig rig = new Rig(home.resolve("turns"))) {
             if (wanted.contains("turns")) {
@@ -64,6 +73,9 @@ public final class Bench {
         }
         if (wanted.contains("latency")) {
             new LatencyBench(home.resolve("latency")).run();
+        }
+        if (wanted.contains("postgres")) {
+            new PostgresBench(home.resolve("postgres"), ROUND).run();
         }
         if (wanted.contains("start")) {
             new StartBench(Path.of(System.getenv().getOrDefault("WORKMATE_LAUNCHER", "./workmate")))

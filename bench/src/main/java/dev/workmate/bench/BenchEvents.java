@@ -1,16 +1,16 @@
 package dev.workmate.bench;
 
 import dev.workmate.event.AgentEvent;
-import dev.workmate.id.AgentId;
+import dev.workmate.event.Draft;
+import dev.workmate.event.MessageEvent;
 import dev.workmate.event.value.AgentIdentity;
 import dev.workmate.event.value.AnswerStop;
-import dev.workmate.event.Draft;
+import dev.workmate.event.value.Usage;
+import dev.workmate.id.AgentId;
 import dev.workmate.id.EventId;
-import dev.workmate.event.MessageEvent;
 import dev.workmate.id.MessageId;
 import dev.workmate.id.TaskId;
 import dev.workmate.id.TurnId;
-import dev.workmate.event.value.Usage;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

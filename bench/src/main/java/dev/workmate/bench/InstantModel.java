@@ -5,9 +5,8 @@ import dev.workmate.event.value.AnswerBlock.TextBlock;
 import dev.workmate.event.value.AnswerBlock.ThinkingBlock;
 import dev.workmate.event.value.AnswerBlock.ToolCallBlock;
 import dev.workmate.event.value.AnswerStop;
-import dev.workmate.text.JsonText;
-import dev.workmate.id.ToolUseId;
 import dev.workmate.event.value.Usage;
+import dev.workmate.id.ToolUseId;
 import dev.workmate.llm.Answer;
 import dev.workmate.llm.ChatMessage;
 import dev.workmate.llm.Deltas;
@@ -15,6 +14,7 @@ import dev.workmate.llm.LanguageModel;
 import dev.workmate.llm.ModelRequest;
 import dev.workmate.llm.ModelRole;
 import dev.workmate.llm.Models;
+import dev.workmate.text.JsonText;
 import java.util.List;
 import java.util.Optional;
 
@@ -36,7 +36,9 @@ final class InstantModel implements LanguageModel, Models {
         }
         return answered
                 ? text(deltas, ANSWER)
-                : answer(AnswerStop.TOOL_USE, call("lookup", "{\"q\":\"sales of the last quarter\"}"));
+                : answer(
+                        AnswerStop.TOOL_USE,
+                        call("lookup", "{\"q\":\"sales of the last quarter\"}"));
     }
 
     @Override

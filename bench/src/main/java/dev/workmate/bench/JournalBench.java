@@ -1,10 +1,11 @@
 package dev.workmate.bench;
 
+import dev.workmate.database.Database;
 import dev.workmate.database.SqliteDatabase;
+import dev.workmate.event.json.EventJson;
 import dev.workmate.id.SessionId;
 import dev.workmate.id.TurnId;
 import dev.workmate.id.UserId;
-import dev.workmate.event.json.EventJson;
 import dev.workmate.journal.Append;
 import dev.workmate.journal.AppendOutcome;
 import dev.workmate.journal.BatchId;
@@ -37,11 +38,11 @@ final class JournalBench {
     private static final int GROUP = 512;
     private static final int ROUNDS = 5;
 
-    private final Path home;
+    private final String name;
     private final Duration round;
 
-    JournalBench(Path home, Duration round) {
-        this.home = home;
+    JournalBench(String name, Duration round) {
+        this.name = name;
         this.round = round;
     }
 
@@ -57,25 +58,27 @@ final class JournalBench {
         }
     }
 
-    /** Returns what raw inserts in large transactions reached, in rows per second. */
-    double run() throws Exception {
-        try (RawInserts raw = new RawInserts(home.resolve("raw"));
+    /** In the embedded database. */
+    void run(Path home) throws Exception {
+        try (RawInserts raw = RawInserts.sqlite(home.resolve("raw"));
                 SqliteDatabase database = SqliteDatabase.open(home.resolve("journal"))) {
-            EventJson json = new EventJson();
-            try (Projector projector =
-                    new Projector(new JdbcProjections(database, json, InstantSource.system()))) {
-                projector.start();
-                Journal journal =
-                        new JdbcJournal(database, json, projector, InstantSource.system());
-                compare(raw, 1, journal, 1);
-                compare(raw, GROUP, journal, 32);
-                return compare(raw, GROUP, journal, 512);
-            }
+            run(raw, database);
         }
     }
 
-    /** Returns the raw rate. */
-    private double compare(RawInserts raw, int rawGroup, Journal journal, int callers)
+    void run(RawInserts raw, Database database) throws Exception {
+        EventJson json = new EventJson();
+        try (Projector projector =
+                new Projector(new JdbcProjections(database, json, InstantSource.system()))) {
+            projector.start();
+            Journal journal = new JdbcJournal(database, json, projector, InstantSource.system());
+            compare(raw, 1, journal, 1);
+            compare(raw, GROUP, journal, 32);
+            compare(raw, GROUP, journal, 512);
+        }
+    }
+
+    private void compare(RawInserts raw, int rawGroup, Journal journal, int callers)
             throws Exception {
         List<Writer> writers = new ArrayList<>();
         for (int i = 0; i < callers; i++) {
@@ -93,12 +96,11 @@ final class JournalBench {
             }
         }
         report(callers, rawGroup, median(rawRates), median(ourRates));
-        return median(rawRates).perSecond();
     }
 
-    private static void report(int callers, int rawGroup, Rate raw, Rate ours) {
+    private void report(int callers, int rawGroup, Rate raw, Rate ours) {
         Report.print(
-                "journal",
+                name,
                 callers + " callers",
                 Report.field("callers", callers),
                 Report.field("eventsPerSecond", ours.perSecond()),

@@ -20,7 +20,7 @@ import java.util.concurrent.TimeUnit;
  */
 final class LatencyBench {
     private static final int LIMIT_SECONDS = 60;
-    private static final int WARM_UPS = 2;
+    private static final int WARM_UPS = 6;
 
     private final Path home;
 

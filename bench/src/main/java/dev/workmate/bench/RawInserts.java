@@ -1,11 +1,12 @@
 package dev.workmate.bench;
 
+import dev.workmate.database.Engine;
 import dev.workmate.database.SqliteDatabase;
 import dev.workmate.event.Envelope;
+import dev.workmate.event.json.EventJson;
 import dev.workmate.id.SessionId;
 import dev.workmate.id.TurnId;
 import dev.workmate.id.Uuids;
-import dev.workmate.event.json.EventJson;
 import dev.workmate.journal.BatchId;
 import dev.workmate.journal.Numbering;
 import dev.workmate.journal.Recorded;
@@ -24,7 +25,7 @@ import java.util.List;
 import java.util.stream.LongStream;
 
 /**
- * What SQLite does without us: the same rows into the same tables with the same durability, as a
+ * What a database does without us: the same rows into the same tables with the same durability, as a
  * JDBC batch in one transaction. The rows are made before the clock starts.
  */
 final class RawInserts implements AutoCloseable {
@@ -42,22 +43,37 @@ final class RawInserts implements AutoCloseable {
     private final TurnId turn = TurnId.next();
     private final List<SessionState> sessions = new ArrayList<>();
     private final Connection connection;
+    private final Engine engine;
     private int next;
 
     private record Row(long session, Recorded event) {}
 
-    RawInserts(Path home) throws SQLException {
+    private RawInserts(Connection connection, Engine engine) throws SQLException {
+        this.connection = connection;
+        this.engine = engine;
+        connection.setAutoCommit(false);
+        for (int i = 0; i < SESSIONS; i++) {
+            sessions.add(SessionState.fresh(SessionId.next()));
+        }
+    }
+
+    static RawInserts sqlite(Path home) throws SQLException {
         SqliteDatabase.open(home).close();
-        connection = DriverManager.getConnection("jdbc:sqlite:" + home.resolve("workmate.db"));
+        Connection connection =
+                DriverManager.getConnection("jdbc:sqlite:" + home.resolve("workmate.db"));
         try (Statement statement = connection.createStatement()) {
             statement.execute("PRAGMA journal_mode = WAL");
             statement.execute("PRAGMA synchronous = FULL");
             statement.execute("PRAGMA cache_size = -32768");
         }
-        connection.setAutoCommit(false);
-        for (int i = 0; i < SESSIONS; i++) {
-            sessions.add(SessionState.fresh(SessionId.next()));
-        }
+        return new RawInserts(connection, Engine.SQLITE);
+    }
+
+    /** The driver makes inserts of many rows out of a batch. The tables are there. */
+    static RawInserts postgres(String url) throws SQLException {
+        return new RawInserts(
+                DriverManager.getConnection(url + "&reWriteBatchedInserts=true"),
+                Engine.POSTGRESQL);
     }
 
     /** Latencies are those of whole transactions. */
@@ -101,7 +117,7 @@ final class RawInserts implements AutoCloseable {
         return rows;
     }
 
-    private static void bind(PreparedStatement insert, Row row) throws SQLException {
+    private void bind(PreparedStatement insert, Row row) throws SQLException {
         Recorded recorded = row.event();
         Envelope envelope = recorded.envelope();
         insert.setLong(1, row.session());
@@ -114,7 +130,10 @@ final class RawInserts implements AutoCloseable {
         insert.setLong(8, recorded.epoch());
         insert.setLong(9, envelope.at().toEpochMilli());
         insert.setBytes(10, Uuids.bytes(envelope.eventId().value()));
-        insert.setBytes(11, Uuids.bytes(recorded.batch().value()));
+        switch (engine) {
+            case SQLITE -> insert.setBytes(11, Uuids.bytes(recorded.batch().value()));
+            case POSTGRESQL -> insert.setString(11, recorded.batch().value());
+        }
         insert.setBytes(12, HexFormat.of().parseHex(recorded.hash()));
         insert.setString(13, recorded.payload());
     }

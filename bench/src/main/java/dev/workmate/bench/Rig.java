@@ -3,40 +3,42 @@ package dev.workmate.bench;
 import dev.workmate.access.OwnedSession;
 import dev.workmate.access.Ownership;
 import dev.workmate.access.User;
+import dev.workmate.database.Database;
+import dev.workmate.database.Engine;
 import dev.workmate.database.SqliteDatabase;
 import dev.workmate.event.LiveSignal;
-import dev.workmate.id.SessionId;
 import dev.workmate.event.SignalEnvelope;
-import dev.workmate.id.TurnId;
-import dev.workmate.event.value.TurnOptions;
-import dev.workmate.id.UserId;
 import dev.workmate.event.json.EventJson;
+import dev.workmate.event.value.TurnOptions;
+import dev.workmate.id.SessionId;
+import dev.workmate.id.TurnId;
+import dev.workmate.id.UserId;
 import dev.workmate.journal.CommitListener;
 import dev.workmate.journal.Journal;
 import dev.workmate.journal.Projector;
 import dev.workmate.journal.Recorded;
 import dev.workmate.journal.jdbc.JdbcJournal;
 import dev.workmate.journal.jdbc.JdbcProjections;
-import dev.workmate.tool.permission.Grants;
-import dev.workmate.tool.blob.InMemoryBlobs;
-import dev.workmate.tool.permission.RulePolicy;
-import dev.workmate.tool.Tool;
-import dev.workmate.tool.run.ToolRunner;
 import dev.workmate.live.WordKeeper;
 import dev.workmate.live.jdbc.JdbcWordStore;
+import dev.workmate.tool.Tool;
+import dev.workmate.tool.blob.InMemoryBlobs;
+import dev.workmate.tool.permission.Grants;
+import dev.workmate.tool.permission.RulePolicy;
+import dev.workmate.tool.run.ToolRunner;
+import dev.workmate.turn.NewMessage;
+import dev.workmate.turn.NewMessage.WhenBusy;
 import dev.workmate.turn.Setup;
+import dev.workmate.turn.SubmitOutcome;
+import dev.workmate.turn.TurnParts;
+import dev.workmate.turn.Turns;
+import dev.workmate.turn.json.TransferArguments;
 import dev.workmate.turn.log.Counter;
 import dev.workmate.turn.log.CrashPoint;
 import dev.workmate.turn.log.EventProcessor;
-import dev.workmate.turn.prompt.JournalHistory;
-import dev.workmate.turn.NewMessage;
-import dev.workmate.turn.NewMessage.WhenBusy;
-import dev.workmate.turn.SubmitOutcome;
-import dev.workmate.turn.state.TurnLimits;
-import dev.workmate.turn.TurnParts;
-import dev.workmate.turn.Turns;
 import dev.workmate.turn.log.Viewers;
-import dev.workmate.turn.json.TransferArguments;
+import dev.workmate.turn.prompt.JournalHistory;
+import dev.workmate.turn.state.TurnLimits;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -65,7 +67,7 @@ final class Rig implements AutoCloseable {
     private final LongAdder payload = new LongAdder();
     private final OpenWords words;
     private final WordKeeper keeper;
-    private final SqliteDatabase database;
+    private final Database database;
     private final Projector projector;
     private final EventJson json = new EventJson();
     private final Journal journal;
@@ -82,7 +84,16 @@ final class Rig implements AutoCloseable {
     }
 
     Rig(Path home, OpenWords words) {
-        database = SqliteDatabase.open(home);
+        this(SqliteDatabase.open(home), words);
+    }
+
+    /** Closes the database with itself. */
+    Rig(Database database) {
+        this(database, OpenWords.LOST);
+    }
+
+    private Rig(Database database, OpenWords words) {
+        this.database = database;
         projector = new Projector(new JdbcProjections(database, json, InstantSource.system()));
         projector.start();
         this.words = words;
@@ -176,6 +187,11 @@ final class Rig implements AutoCloseable {
 
     /** Bytes that the database's pages hold now, free ones aside. */
     long stored() {
+        if (database.engine() == Engine.POSTGRESQL) {
+            return database.read(
+                    connection ->
+                            number(connection, "SELECT pg_database_size(current_database())"));
+        }
         return database.read(
                 connection ->
                         (number(connection, "PRAGMA page_count")
@@ -186,6 +202,9 @@ final class Rig implements AutoCloseable {
     private static long number(Connection connection, String sql) throws SQLException {
         try (Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery(sql)) {
+            if (!row.next()) {
+                throw new SQLException("no number");
+            }
             return row.getLong(1);
         }
     }

@@ -41,7 +41,9 @@ final class Backlog {
         }
         boolean idle = kept.isEmpty() && marked.isEmpty();
         long size = size(batch);
-        if (events + batch.size() > MAX_EVENTS || characters + size > MAX_CHARACTERS) {
+        if (events + batch.size() > MAX_EVENTS
+                || characters + size > MAX_CHARACTERS
+                || !follows(session, batch)) {
             mark(session);
             return;
         }
@@ -51,6 +53,12 @@ final class Backlog {
         if (idle) {
             notifyAll();
         }
+    }
+
+    /** Not where another process stored something in between. */
+    private boolean follows(SessionId session, List<Recorded> batch) {
+        List<Recorded> run = kept.get(session);
+        return run == null || run.getLast().sequence() + 1 == batch.getFirst().sequence();
     }
 
     private static long size(List<Recorded> batch) {

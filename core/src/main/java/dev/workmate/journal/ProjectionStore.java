@@ -20,6 +20,12 @@ public interface ProjectionStore {
             if (events.isEmpty()) {
                 throw new IllegalArgumentException("a run has at least one event");
             }
+            for (int i = 1; i < events.size(); i++) {
+                if (events.get(i).sequence() != events.get(i - 1).sequence() + 1) {
+                    throw new IllegalArgumentException(
+                            "event " + events.get(i).sequence() + " does not follow in its run");
+                }
+            }
         }
 
         public long last() {
@@ -42,7 +48,10 @@ public interface ProjectionStore {
      */
     Map<SessionId, Long> apply(List<Run> runs);
 
-    /** Moves the cursor past an event that cannot be projected, and keeps the reason. */
+    /**
+     * Moves the cursor past an event that cannot be projected, and keeps the reason; nothing where
+     * somebody else has projected it meanwhile.
+     */
     void setAside(SessionId session, long sequence, String reason);
 
     /** An event that stands in no view, and why. */

@@ -4,10 +4,16 @@ import java.util.concurrent.Semaphore;
 
 /** How many viewers may be connected to this process at once. Thread-safe. */
 public final class Seats {
+    private final int count;
     private final Semaphore free;
 
     public Seats(int count) {
+        this.count = count;
         this.free = new Semaphore(count);
+    }
+
+    public int taken() {
+        return count - free.availablePermits();
     }
 
     public boolean anyFree() {

@@ -12,7 +12,6 @@ import dev.workmate.turn.state.Turn;
 import dev.workmate.turn.state.TurnLost;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -41,11 +40,7 @@ final class Drive implements Runnable {
     private @Nullable Prepared prepared;
     private Optional<String> reason;
 
-    /** After so many sweeps without a sign a thread is taken to hang in a part of ours. */
-    private static final int SWEEPS_WITHOUT_A_SIGN = 4;
-
-    private final AtomicLong lastSign = new AtomicLong(-1);
-    private final AtomicInteger sweepsWithoutASign = new AtomicInteger();
+    private final SignsOfLife signs = new SignsOfLife(System.nanoTime());
     private volatile @Nullable Thread thread;
     private volatile @Nullable Turn current;
     private final AtomicInteger turns = new AtomicInteger();
@@ -83,19 +78,11 @@ final class Drive implements Runnable {
         }
     }
 
-    /**
-     * To be asked with every sweep: whether its thread has neither waited for word, where it hears
-     * a stop at once, nor for the journal, nor come on, for some of them.
-     */
+    /** To be asked with every sweep: whether its thread hangs in a part of ours, or is lost. */
     boolean standsStill() {
         Turn now = current;
-        boolean waits = now != null && (now.mail().isAwaited() || now.isStoring());
         long sign = ((long) turns.get() << 32) + (now == null ? 0 : now.mail().looks());
-        if (lastSign.getAndSet(sign) != sign || waits) {
-            sweepsWithoutASign.set(0);
-            return false;
-        }
-        return sweepsWithoutASign.incrementAndGet() >= SWEEPS_WITHOUT_A_SIGN;
+        return signs.areMissing(sign, SignsOfLife.Waiting.of(now), System.nanoTime());
     }
 
     /** Its turn is somebody else's; what holds it up may let it go. */

@@ -76,8 +76,28 @@ class BacklogTest {
         assertThat(backlog.takeMarked(0)).containsExactly(waitedFor);
     }
 
+    /** What another process stored in between was not heard of here. */
+    @Test
+    void whatDoesNotFollowIsLeftToTheLog() {
+        SessionId shared = SessionId.next();
+        backlog.add(List.of(event(shared, 5, "ours")));
+        backlog.add(List.of(event(shared, 6, "ours")));
+        backlog.add(List.of(event(shared, 9, "behind somebody else's")));
+        backlog.add(List.of(event(shared, 10, "ours")));
+
+        assertThat(backlog.takeKept(100).get(shared))
+                .extracting(Recorded::sequence)
+                .containsExactly(5L, 6L);
+        assertThat(backlog.takeMarked(100)).contains(shared);
+    }
+
     private static Recorded event(SessionId session, String text) {
-        Envelope envelope = Envelope.of(session, 1, 0, Drafts.message(TurnId.next(), "said"));
+        return event(session, 1, text);
+    }
+
+    private static Recorded event(SessionId session, long sequence, String text) {
+        Envelope envelope =
+                Envelope.of(session, sequence, 0, Drafts.message(TurnId.next(), "said"));
         return new Recorded(envelope, BatchId.next(), 0, 1, text, "");
     }
 }

@@ -85,11 +85,17 @@ class OwnFaultsTest {
     @Test
     @Tag("slow")
     void whoeverStopsMeanwhileIsToldAndWhoStopsAfterwardsIsObeyed() throws InterruptedException {
+        AtomicBoolean fails = new AtomicBoolean(true);
         FakeTool slow =
                 FakeTool.reading(
                         "slow",
                         (_, _) -> {
-                            journal().trouble(Trouble.everything());
+                            if (fails.getAndSet(false)) {
+                                journal().trouble(Trouble.everything());
+                            } else {
+                                // The turn may have gone on by the time of the second stop.
+                                new CountDownLatch(1).await();
+                            }
                             return "done";
                         });
         TurnKit kit = kit(new ScriptedModel(_ -> Script.calls("slow", "{}")), slow);
@@ -98,11 +104,10 @@ class OwnFaultsTest {
         assertThatThrownBy(() -> kit.turns().stop(kit.session()))
                 .isInstanceOf(JournalException.class);
         journal().calm();
-        long begun = System.nanoTime();
         assertThat(kit.turns().stop(kit.session())).isTrue();
+        // Without any sweep.
         assertThat(kit.viewers().awaitComplete(turn).stopReason())
                 .isEqualTo(TurnStop.USER_CANCELLED);
-        assertThat(System.nanoTime() - begun).isLessThan(1_000_000_000L);
     }
 
     @Test

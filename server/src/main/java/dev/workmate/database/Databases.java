@@ -9,9 +9,25 @@ public final class Databases {
 
     /** Where the address is empty, it is the embedded one in the home folder. */
     public static Database open(Path home, String url) {
+        UnfinishedImport.refuse(home);
+        return openForImport(home, url);
+    }
+
+    /** The same, also where data has been taken in half. */
+    public static Database openForImport(Path home, String url) {
         return url.isBlank()
                 ? SqliteDatabase.open(home)
                 : PostgresDatabase.open(home, address(url));
+    }
+
+    /**
+     * Opens the database that the settings name for reading only: beside a running server, and
+     * without changing anything. One that is missing or of another version is not opened.
+     */
+    public static Database look(Path home, String url) {
+        return url.isBlank()
+                ? ReadOnlyDatabase.embedded(home)
+                : ReadOnlyDatabase.onServer(home, address(url));
     }
 
     private static PostgresAddress address(String url) {

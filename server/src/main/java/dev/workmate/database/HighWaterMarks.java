@@ -3,6 +3,7 @@ package dev.workmate.database;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
@@ -67,6 +68,21 @@ public final class HighWaterMarks implements AutoCloseable {
             return marks;
         } catch (IOException e) {
             throw new DatabaseException("cannot open " + file, e);
+        }
+    }
+
+    /** Marks that are only read, also while a server writes them; none where there is no file. */
+    static HighWaterMarks look(Path file) {
+        try {
+            return new HighWaterMarks(
+                    Files.exists(file)
+                            ? FileChannel.open(file, StandardOpenOption.READ)
+                            : FileChannel.open(
+                                    Files.createTempFile("no", ".marks"),
+                                    StandardOpenOption.READ,
+                                    StandardOpenOption.DELETE_ON_CLOSE));
+        } catch (IOException e) {
+            throw new DatabaseException("cannot read " + file, e);
         }
     }
 
@@ -160,7 +176,7 @@ public final class HighWaterMarks implements AutoCloseable {
     public void close() {
         closing.countDown();
         try {
-            if (!thread.join(MAX_LAG.multipliedBy(10))) {
+            if (thread.getState() != Thread.State.NEW && !thread.join(MAX_LAG.multipliedBy(10))) {
                 log.warn("the high-water marks were not written in time");
             }
             channel.close();

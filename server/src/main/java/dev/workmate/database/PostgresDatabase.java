@@ -36,6 +36,7 @@ public final class PostgresDatabase implements Database {
     private static final Set<String> IN_THE_WAY = Set.of("40P01", "40001");
 
     private final HighWaterMarks marks;
+    private final RowWall wall;
     private final SqlThreads readers;
     private final SqlThreads writers;
     private final List<Writer> lanes = new ArrayList<>();
@@ -47,6 +48,7 @@ public final class PostgresDatabase implements Database {
         try {
             keep(HomeLock.take(home));
             Migrations.run(connections);
+            wall = RowWall.of(connections);
             marks = keep(HighWaterMarks.open(home.resolve("workmate.postgresql.marks")));
             readers = threads("database-reader", connections.readers(READERS), READERS);
             writers = threads("database-writer", connections.writers(WRITERS), WRITERS);
@@ -93,18 +95,19 @@ public final class PostgresDatabase implements Database {
 
     @Override
     public <T> T read(SqlWork<T> work) {
-        return readers.run(work);
+        return readers.run(wall.around(work));
     }
 
     /** For whole sessions, so it may take long. The pool sets the connection back. */
     @Override
     public <T> T readAtOneMoment(SqlWork<T> work) {
+        SqlWork<T> walled = wall.within(work);
         return readers.run(
                 connection -> {
                     connection.setAutoCommit(false);
                     connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
                     try {
-                        return work.run(connection);
+                        return walled.run(connection);
                     } finally {
                         connection.rollback();
                     }

@@ -27,13 +27,37 @@ public final class SlowCallers implements Connection.Listener, LifeCycle.Listene
         this.patience = patience;
     }
 
+    /** What a connection has sent by now, and whether it is in the head of a request. */
+    record Sent(long requests, long bytes, boolean inHead) {
+        static Sent of(HttpConnection connection) {
+            return new Sent(
+                    connection.getMessagesIn(),
+                    connection.getBytesIn(),
+                    connection.getParser().inHeaderState());
+        }
+    }
+
     /** What a connection had sent when last looked at; {@code since} is 0 between requests. */
-    private record Progress(long requests, long bytes, long since) {}
+    record Progress(long requests, long bytes, long since) {
+        static final Progress NONE = new Progress(0, 0, 0);
+
+        Progress and(Sent sent, long now) {
+            if (!sent.inHead() || sent.requests() != requests) {
+                return new Progress(sent.requests(), sent.bytes(), 0);
+            }
+            boolean begins = since == 0 && sent.bytes() > bytes;
+            return begins ? new Progress(requests, sent.bytes(), now) : this;
+        }
+
+        boolean isOverdue(Duration patience, long now) {
+            return since != 0 && now - since > patience.toNanos();
+        }
+    }
 
     @Override
     public void onOpened(Connection connection) {
         if (connection instanceof HttpConnection http) {
-            open.put(http, new Progress(0, 0, 0));
+            open.put(http, Progress.NONE);
         }
     }
 
@@ -69,19 +93,12 @@ public final class SlowCallers implements Connection.Listener, LifeCycle.Listene
     }
 
     private Progress look(HttpConnection connection, Progress before) {
-        long requests = connection.getMessagesIn();
-        long bytes = connection.getBytesIn();
         long now = System.nanoTime();
-        if (!connection.getParser().inHeaderState() || requests != before.requests()) {
-            return new Progress(requests, bytes, 0);
-        }
-        if (before.since() == 0) {
-            return bytes > before.bytes() ? new Progress(requests, bytes, now) : before;
-        }
-        if (now - before.since() > patience.toNanos()) {
+        Progress progress = before.and(Sent.of(connection), now);
+        if (progress.isOverdue(patience, now)) {
             cut(connection);
         }
-        return before;
+        return progress;
     }
 
     private void cut(HttpConnection connection) {

@@ -6,6 +6,7 @@ import static dev.workmate.architecture.ApiSchemas.reference;
 import com.tngtech.archunit.core.domain.JavaClass;
 import dev.workmate.http.Operation;
 import dev.workmate.http.Problem;
+import dev.workmate.trajectory.TrajectoryStatus;
 import java.lang.reflect.Method;
 import java.lang.reflect.Parameter;
 import java.util.ArrayList;
@@ -45,6 +46,33 @@ final class ApiDocument {
                                     "enum",
                                     List.of("day", "model", "agent", "session")),
                     "Last-Event-ID", object("type", "integer", "minimum", 0));
+
+    /** Where a name means something else than usual. */
+    private static final Map<String, Map<String, Object>> OF_TRAJECTORIES =
+            Map.of(
+                    "from", moment("Days are UTC."),
+                    "to", moment("A day is included, a time is not."),
+                    "agent", object("type", "string", "maxLength", 200),
+                    "tool", object("type", "string", "maxLength", 200),
+                    "status",
+                            object(
+                                    "type",
+                                    "string",
+                                    "enum",
+                                    Arrays.stream(TrajectoryStatus.values())
+                                            .map(each -> each.name().toLowerCase(Locale.ROOT))
+                                            .toList()),
+                    "before", object("type", "string", "description", "nextBefore of a page."));
+
+    private static Map<String, Object> moment(String description) {
+        return object(
+                "oneOf",
+                List.of(
+                        object("type", "string", "format", "date"),
+                        object("type", "string", "format", "date-time")),
+                "description",
+                description);
+    }
 
     private final ApiSchemas schemas = new ApiSchemas();
     private final Map<String, Map<String, Object>> paths = new TreeMap<>();
@@ -161,19 +189,25 @@ final class ApiDocument {
         for (Parameter parameter : method.getParameters()) {
             RequestHeader header = parameter.getAnnotation(RequestHeader.class);
             if (parameter.isAnnotationPresent(RequestParam.class)) {
-                parameters.add(parameter(parameter.getName(), "query", told));
+                parameters.add(parameter(path, parameter.getName(), "query", told));
             } else if (header != null) {
-                parameters.add(parameter(header.value(), "header", told));
+                parameters.add(parameter(path, header.value(), "header", told));
             }
         }
         return parameters;
     }
 
-    private static Map<String, Object> parameter(String name, String in, Operation told) {
-        if (!PARAMETERS.containsKey(name)) {
+    private static Map<String, Object> parameter(
+            String path, String name, String in, Operation told) {
+        Map<String, Object> usual = PARAMETERS.getOrDefault(name, Map.of());
+        Map<String, Object> schema =
+                new LinkedHashMap<>(
+                        path.startsWith("/api/trajectories")
+                                ? OF_TRAJECTORIES.getOrDefault(name, usual)
+                                : usual);
+        if (schema.isEmpty()) {
             throw new AssertionError("describe the parameter " + name + " here");
         }
-        Map<String, Object> schema = new LinkedHashMap<>(PARAMETERS.get(name));
         if (name.equals("limit")) {
             schema.put("maximum", told.maxLimit());
             schema.put("default", told.defaultLimit());

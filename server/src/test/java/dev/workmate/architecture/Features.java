@@ -10,12 +10,15 @@ import org.springframework.modulith.core.NamedInterfaces;
 /**
  * What a feature is, and its doors: its root package and the rooms named here, which others may
  * enter as well. {@code event.json} is one because stored and sent text must be made in one place
- * only.
+ * only; commands that look at a store without a server enter through {@code jdbc}.
  */
 public final class Features implements ApplicationModuleDetectionStrategy {
     private static final Map<String, String[]> OPEN_ROOMS =
             Map.of(
                     "event", new String[] {"json", "value"},
+                    "journal", new String[] {"jdbc"},
+                    "session", new String[] {"jdbc"},
+                    "trajectory", new String[] {"jdbc"},
                     "tool", new String[] {"blob", "permission", "run"},
                     "turn", new String[] {"approval", "graph", "log", "prompt", "state", "step"});
 

@@ -29,8 +29,8 @@ final class Crowd {
 
     private static final Duration RECOVERY = Duration.ofSeconds(20);
 
-    /** A thread that Java has lost is missed after four sweeps. */
-    private static final Duration RECOVERY_OF_THREADS = Duration.ofSeconds(45);
+    /** A thread that Java has lost while it waited is missed after two minutes and four sweeps. */
+    private static final Duration RECOVERY_OF_THREADS = Duration.ofSeconds(200);
 
     private final CrashClient client;
     private final Ground ground;

@@ -105,8 +105,8 @@ enum Hazard {
     }
 
     /**
-     * Whether it ends well each time. Without threads the machine's own scheduler of virtual
-     * threads may lose some of them for good, so that one is tried by its name only.
+     * Whether it ends well each time. Where Java cannot start a carrier, its scheduler may lose a
+     * virtual thread between taking and running it, so that one is tried by its name only.
      */
     boolean isCertain() {
         return this != NO_THREADS;

@@ -3,6 +3,7 @@ package dev.workmate.crash;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.id.Uuids;
+import dev.workmate.testkit.CrashingPostgres;
 import dev.workmate.testkit.TestPostgres;
 import java.io.IOException;
 import java.nio.file.Files;

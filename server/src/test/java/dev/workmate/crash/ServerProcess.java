@@ -60,14 +60,8 @@ final class ServerProcess implements AutoCloseable {
             String... options)
             throws IOException {
         List<String> command = new ArrayList<>(behind);
-        command.addAll(
-                List.of(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:TieredStopAtLevel=1",
-                        "-XX:+UseSerialGC",
-                        "--enable-native-access=ALL-UNNAMED"));
-        command.addAll(List.of(options));
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+        command.addAll(QuickStart.command(options));
+        command.add(main.getName());
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().put("WORKMATE_HOME", home.toString());
         builder.environment().put("WORKMATE_PORT", "0");

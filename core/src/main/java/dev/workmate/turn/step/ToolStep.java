@@ -209,14 +209,18 @@ public final class ToolStep {
     private void run(Pen pen, Step.Run run) {
         ToolCall call = request(pen, run);
         Mail.ToolDone done;
+        Throwable failure = null;
         try {
             done = done(pen, run, call);
         } catch (RuntimeException | Error e) {
-            log.error("call {} of {} failed in our hands", call.toolUseId(), call.toolName(), e);
+            failure = e;
             done = new Mail.ToolDone(call, pen.task(), broken(run));
         }
         if (!pen.turn().mail().post(done)) {
             lateResults.note(pen.turn(), done);
+        }
+        if (failure != null) {
+            log.error("call {} of {} failed here", call.toolUseId(), call.toolName(), failure);
         }
     }
 

@@ -2,6 +2,7 @@ package dev.workmate.access.http;
 
 import dev.workmate.access.Login;
 import dev.workmate.access.Logins;
+import dev.workmate.access.OnBehalf;
 import dev.workmate.http.Problem;
 import dev.workmate.http.ProblemException;
 import dev.workmate.http.Problems;
@@ -19,7 +20,15 @@ import org.springframework.web.filter.OncePerRequestFilter;
  * listed here; a call that a foreign web page made with the user's cookie is refused.
  */
 public final class AccessFilter extends OncePerRequestFilter {
-    private static final Set<String> OPEN = Set.of("/api/health", "/api/version", "/api/auth/demo");
+    private static final Set<String> OPEN =
+            Set.of(
+                    "/api/health",
+                    "/api/health/live",
+                    "/api/health/ready",
+                    "/api/version",
+                    // It has a door of its own.
+                    "/api/metrics",
+                    "/api/auth/demo");
     private static final Set<String> READING = Set.of("GET", "HEAD", "OPTIONS");
 
     private final Logins logins;
@@ -51,7 +60,27 @@ public final class AccessFilter extends OncePerRequestFilter {
                 return;
             }
         }
-        chain.doFilter(request, response);
+        Optional<Login> login = login(request);
+        if (login.isPresent()) {
+            passOn(login.get(), request, response, chain);
+        } else {
+            chain.doFilter(request, response);
+        }
+    }
+
+    private static void passOn(
+            Login login,
+            HttpServletRequest request,
+            HttpServletResponse response,
+            FilterChain chain)
+            throws ServletException, IOException {
+        try {
+            OnBehalf.of(login.user(), () -> chain.doFilter(request, response));
+        } catch (ServletException | IOException | RuntimeException e) {
+            throw e;
+        } catch (Exception e) {
+            throw new ServletException(e);
+        }
     }
 
     private Optional<ProblemException> refusal(HttpServletRequest request, String path) {

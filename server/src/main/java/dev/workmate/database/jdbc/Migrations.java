@@ -10,7 +10,7 @@ import org.flywaydb.core.Flyway;
 /** Brings a database to the newest schema; each change is a file that never changes again. */
 public final class Migrations {
     /** The version of the last file; a test compares it with the files. */
-    static final int NEWEST = 9;
+    static final int NEWEST = 10;
 
     private static final String APPLIED =
             "SELECT max(CAST(version AS INTEGER)), min(success) FROM flyway_schema_history";
@@ -47,7 +47,8 @@ public final class Migrations {
         }
     }
 
-    static boolean isNewest(PostgresConnections connections) throws SQLException {
+    /** Whether the database has the schema that this version works with. */
+    public static boolean isNewest(PostgresConnections connections) throws SQLException {
         try (Connection connection = connections.openPlain();
                 Statement statement = connection.createStatement()) {
             try (ResultSet table =
@@ -62,7 +63,8 @@ public final class Migrations {
         }
     }
 
-    static boolean isNewest(SqliteConnections connections) throws SQLException {
+    /** Whether the database has the schema that this version works with. */
+    public static boolean isNewest(SqliteConnections connections) throws SQLException {
         try (Connection connection = connections.openReader();
                 Statement statement = connection.createStatement()) {
             return hasHistory(statement) && isNewest(statement);

@@ -98,6 +98,8 @@ public final class PostgresConnections {
         properties.setProperty("connectTimeout", Long.toString(MAX_CONNECT.toSeconds()));
         properties.setProperty("socketTimeout", Long.toString(MAX_SOCKET.toSeconds()));
         properties.setProperty("tcpKeepAlive", "true");
+        // Otherwise the values of a failed statement, people's words among them, stand in the log.
+        properties.setProperty("logServerErrorDetail", "false");
         properties.setProperty("options", limits);
         return properties;
     }

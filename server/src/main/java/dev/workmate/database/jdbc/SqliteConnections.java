@@ -18,9 +18,18 @@ public final class SqliteConnections {
     /** How long a connection waits for another one. */
     public static final int BUSY_MILLIS = 10_000;
 
+    private static final String READ_ONLY = "1";
+
     private final String url;
+    private final boolean readOnly;
 
     public SqliteConnections(Path file) {
+        this(file, false);
+    }
+
+    /** Where {@code readOnly}, a file that must be there and is never changed. */
+    public SqliteConnections(Path file, boolean readOnly) {
+        this.readOnly = readOnly;
         this.url = "jdbc:sqlite:" + file.toAbsolutePath() + "?page_size=" + PAGE_BYTES;
     }
 
@@ -58,6 +67,9 @@ public final class SqliteConnections {
         properties.setProperty("foreign_keys", "true");
         // Nobody asks for them, and looking them up costs a query per statement.
         properties.setProperty("jdbc.get_generated_keys", "false");
+        if (readOnly) {
+            properties.setProperty("open_mode", READ_ONLY);
+        }
         Connection connection = DriverManager.getConnection(url, properties);
         try (Statement statement = connection.createStatement()) {
             for (String setting : settings) {

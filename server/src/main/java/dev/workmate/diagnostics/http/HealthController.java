@@ -4,6 +4,7 @@ import dev.workmate.http.Operation;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -22,6 +23,8 @@ public final class HealthController {
     /** A part that does not answer by then does not work. */
     private static final Duration LIMIT = Duration.ofSeconds(3);
 
+    private static final String STORE = "store";
+
     private final Map<String, HealthCheck> checks;
     private final Version version;
 
@@ -38,6 +41,9 @@ public final class HealthController {
 
     /** The server as a whole and each of its parts. */
     record Health(String status, Map<String, Map<String, String>> parts) {}
+
+    /** Whether the server lives, or can serve. */
+    record Probe(String status) {}
 
     /** Which build this is. */
     public record Version(String name, String version, String java) {}
@@ -57,6 +63,36 @@ public final class HealthController {
         return ResponseEntity.status(up ? 200 : 503)
                 .header("Cache-Control", "no-store")
                 .body(new Health(up ? "up" : "down", parts));
+    }
+
+    @GetMapping("/api/health/live")
+    @Operation(
+            summary = "Whether the process answers; who gets no answer may start it again",
+            answer = Probe.class,
+            open = true)
+    ResponseEntity<Probe> live() {
+        return probe(true);
+    }
+
+    /** A server without its store can do nothing; without a model or an ERP system it can. */
+    @GetMapping("/api/health/ready")
+    @Operation(
+            summary = "Whether calls should be sent here; 503 where the store does not work",
+            answer = Probe.class,
+            open = true)
+    ResponseEntity<Probe> ready() {
+        long end = System.nanoTime() + LIMIT.toNanos();
+        return probe(
+                Optional.ofNullable(checks.get(STORE))
+                        .map(check -> answer(STORE, ask(check), end))
+                        .filter(part -> "up".equals(part.get("status")))
+                        .isPresent());
+    }
+
+    private static ResponseEntity<Probe> probe(boolean up) {
+        return ResponseEntity.status(up ? 200 : 503)
+                .header("Cache-Control", "no-store")
+                .body(new Probe(up ? "up" : "down"));
     }
 
     private static FutureTask<Map<String, String>> ask(HealthCheck check) {

@@ -66,6 +66,11 @@ public final class EventJson {
         return mapper;
     }
 
+    /** A value that is made of the domain's types. */
+    public String text(Object value) {
+        return mapper.writeValueAsString(value);
+    }
+
     /** The text of an event's data: what is stored, hashed and sent. */
     public String write(AgentEvent event) {
         return writer(event.getClass()).writeValueAsString(event);

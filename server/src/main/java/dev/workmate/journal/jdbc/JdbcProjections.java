@@ -266,15 +266,18 @@ public final class JdbcProjections implements ProjectionStore {
     public void setAside(SessionId session, long sequence, String reason) {
         this.<Boolean>write(
                 statements -> {
+                    Cursor cursor = find(statements.of(CURSOR), session);
+                    if (cursor == null || cursor.sequence() >= sequence) {
+                        return false;
+                    }
                     PreparedStatement insert = statements.of(SET_ASIDE);
                     insert.setLong(1, sequence);
                     insert.setString(2, Ids.text(reason));
                     insert.setLong(3, time.millis());
                     insert.setString(4, session.value());
                     insert.executeUpdate();
-                    Cursor cursor = find(statements.of(CURSOR), session);
-                    if (cursor != null) {
-                        MOVE_CURSORS.run(statements, List.of(new Move(cursor, sequence)));
+                    if (MOVE_CURSORS.run(statements, List.of(new Move(cursor, sequence))) != 1) {
+                        throw new SQLException("somebody else has moved a cursor");
                     }
                     return true;
                 });

@@ -1,6 +1,7 @@
 package dev.workmate.live.websocket;
 
 import dev.workmate.access.Login;
+import dev.workmate.access.OnBehalf;
 import dev.workmate.id.SessionId;
 import dev.workmate.live.Notice;
 import dev.workmate.live.NoticeBox;
@@ -70,7 +71,7 @@ final class Connection implements Watcher {
     }
 
     void start() {
-        Thread.ofVirtual().name("socket").start(this::write);
+        Thread.ofVirtual().name("socket").start(() -> OnBehalf.of(login().user(), this::write));
     }
 
     Runnable wake() {

@@ -2,6 +2,7 @@ package dev.workmate.live.websocket;
 
 import dev.workmate.access.Login;
 import dev.workmate.access.Logins;
+import dev.workmate.access.OnBehalf;
 import dev.workmate.http.Correlation;
 import dev.workmate.http.Problem;
 import dev.workmate.live.Notices;
@@ -67,7 +68,10 @@ public final class SocketEndpoint implements WebSocketHandler, AutoCloseable {
         Correlation.with(
                 () -> {
                     switch (message) {
-                        case TextMessage text -> reader.read(connection, text.getPayload());
+                        case TextMessage text ->
+                                OnBehalf.of(
+                                        connection.login().user(),
+                                        () -> reader.read(connection, text.getPayload()));
                         case BinaryMessage _ ->
                                 connection.answer(
                                         Frames.error(

@@ -38,6 +38,10 @@ class AccessIT {
                 "/api/agents",
                 "/api/me/tokens",
                 "/api/sessions/01970000-0000-7000-8000-000000000000/messages",
+                "/api/sessions/01970000-0000-7000-8000-000000000000/trajectory",
+                "/api/sessions/01970000-0000-7000-8000-000000000000/trajectory.jsonl",
+                "/api/trajectories",
+                "/api/trajectories.jsonl",
                 "/api/nothing",
                 "/%61pi/me",
                 "/ws"
@@ -48,6 +52,15 @@ class AccessIT {
         assertThat(reply.status()).isEqualTo(401);
         assertThat(reply.code()).isEqualTo("not_authenticated");
         assertThat(reply.headers().firstValue("WWW-Authenticate")).contains("Bearer");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/api/health", "/api/health/live", "/api/health/ready"})
+    void tellsAnybodyHowItIs(String path) {
+        Reply reply = server.anonymous().get(path);
+
+        assertThat(reply.status()).isEqualTo(200);
+        assertThat(reply.json().get("status").asString()).isEqualTo("up");
     }
 
     @Test

@@ -54,6 +54,25 @@ class HealthControllerTest {
         assertThat(controller("store", hangs).health().getStatusCode().value()).isEqualTo(503);
     }
 
+    @Test
+    void isReadyWhereTheStoreWorksWhateverElseDoesNot() {
+        HealthCheck fails =
+                () -> {
+                    throw new IllegalStateException("no answer");
+                };
+
+        assertThat(controller("store", WORKS).ready().getStatusCode().value()).isEqualTo(200);
+        assertThat(controller("store", fails).ready().getStatusCode().value()).isEqualTo(503);
+        assertThat(controller("store", fails).live().getStatusCode().value()).isEqualTo(200);
+        assertThat(controller("models", WORKS).ready().getStatusCode().value()).isEqualTo(503);
+        HealthController some =
+                new HealthController(
+                        Map.of("store", WORKS, "erp", fails),
+                        new HealthController.Version("Workmate", "1", "25"));
+        assertThat(some.ready().getStatusCode().value()).isEqualTo(200);
+        assertThat(some.health().getStatusCode().value()).isEqualTo(503);
+    }
+
     private static HealthController controller(String part, HealthCheck check) {
         return new HealthController(
                 Map.of(part, check), new HealthController.Version("Workmate", "1", "25"));

@@ -28,6 +28,7 @@ import dev.workmate.journal.CommandRule;
 import dev.workmate.journal.CommitListener;
 import dev.workmate.journal.ProjectionStore;
 import dev.workmate.journal.Projector;
+import dev.workmate.journal.Recorded;
 import dev.workmate.journal.SessionChange;
 import dev.workmate.testkit.Drafts;
 import dev.workmate.text.JsonText;
@@ -228,6 +229,36 @@ abstract class StoredProjectionsContract {
         assertThat(rows("SELECT sequence FROM messages ORDER BY session_number, sequence"))
                 .containsExactly("1", "3", "1");
         assertThat(rows("SELECT sequence FROM dead_letters")).containsExactly("2");
+    }
+
+    /** Another process stores in the same session, and only the log tells this one of it. */
+    @Test
+    void showsWhatOthersStoredInBetween() {
+        journal = new JdbcJournal(database, json, this::hearsOwnWords, InstantSource.system());
+        for (String words : List.of("ours", "elsewhere", "ours", "ours", "elsewhere")) {
+            append(Drafts.message(turn, words));
+        }
+        write(Drafts.message(turn, "ours"));
+
+        assertThat(rows("SELECT sequence FROM messages ORDER BY sequence"))
+                .containsExactly("1", "2", "3", "4", "5", "6");
+    }
+
+    private void hearsOwnWords(List<Recorded> batch) {
+        if (batch.getFirst().payload().contains("ours")) {
+            projector.committed(batch);
+        }
+    }
+
+    @Test
+    void doesNotSetAsideWhatSomebodyElseHasShown() {
+        write(Drafts.message(turn, "one"), Drafts.message(turn, "two"));
+
+        new JdbcProjections(database, json, InstantSource.system())
+                .setAside(session, 1, "it was in our way");
+
+        assertThat(rows("SELECT projected FROM sessions")).containsExactly("2");
+        assertThat(rows("SELECT sequence FROM dead_letters")).isEmpty();
     }
 
     @Test

@@ -131,16 +131,12 @@ class ApprovalsApiIT {
         assertThat(types()).endsWith("message");
     }
 
+    /** After one look, as {@code ApprovalDeskTest} counts. */
     @Test
-    void anUnknownQuestionIsAnsweredAtOnce() {
+    void anUnknownQuestionIsNotFound() {
         String nobodys = "/api/approvals/01970000-0000-7000-8000-000000000000";
-        demo.post(nobodys, "{\"decision\":\"approved\"}");
-        long begun = System.nanoTime();
 
-        Reply reply = demo.post(nobodys, "{\"decision\":\"approved\"}");
-
-        assertThat(reply.status()).isEqualTo(404);
-        assertThat(System.nanoTime() - begun).isLessThan(1_000_000_000L);
+        assertThat(demo.post(nobodys, "{\"decision\":\"approved\"}").status()).isEqualTo(404);
     }
 
     @Test

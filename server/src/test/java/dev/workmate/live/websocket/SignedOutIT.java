@@ -30,7 +30,7 @@ import tools.jackson.databind.JsonNode;
 @Timeout(60)
 class SignedOutIT {
     /** Far below the time after which a login is looked at again in any case. */
-    private static final Duration AT_ONCE = Duration.ofSeconds(5);
+    private static final Duration AT_ONCE = Duration.ofSeconds(15);
 
     private static RunningServer server;
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.workmate.access.OwnedSession;
 import dev.workmate.access.Ownership;
 import dev.workmate.access.User;
-import dev.workmate.database.SqliteDatabase;
+import dev.workmate.database.Database;
 import dev.workmate.event.NoticeEvent.NoticeGiven;
 import dev.workmate.event.SessionEvent.SessionTitled;
 import dev.workmate.event.TurnEvent.CancelRequested;
@@ -25,10 +25,7 @@ import dev.workmate.journal.SessionChange;
 import dev.workmate.journal.SessionState;
 import dev.workmate.session.AuditLog;
 import dev.workmate.testkit.Drafts;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.sql.Statement;
 import java.time.InstantSource;
 import java.util.List;
@@ -40,19 +37,30 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A database that comes back with less than it had: it is noticed, said, and nothing goes on. */
-class SetbackTest {
+abstract class SetbackContract {
     private final EventJson json = new EventJson();
     private final SessionId session = SessionId.next();
     private final TurnId turn = TurnId.next();
     private final User user = new User(UserId.next(), "ada", User.Role.MEMBER);
     @TempDir Path home;
-    @TempDir Path backup;
-    private SqliteDatabase database;
+    private Database database;
     private JdbcJournal journal;
+
+    /** The same one again, when it was closed. */
+    abstract Database openDatabase();
+
+    /** Puts a copy of the database aside; it is closed. */
+    abstract void save() throws Exception;
+
+    /** Brings back what was put aside; the database is closed. */
+    abstract void restore() throws Exception;
+
+    /** Bytes as they are written in SQL. */
+    abstract String bytes(String hex);
 
     @BeforeEach
     void open() {
-        database = SqliteDatabase.open(home);
+        database = openDatabase();
         journal = new JdbcJournal(database, json, CommitListener.NONE, InstantSource.system());
     }
 
@@ -62,7 +70,7 @@ class SetbackTest {
     }
 
     @Test
-    void aSessionThatWentBackwardsRestsAndSaysSo() throws IOException {
+    void aSessionThatWentBackwardsRestsAndSaysSo() throws Exception {
         beginAndLoseTheNewestEvents();
 
         SessionState state = journal.find(session).orElseThrow();
@@ -82,7 +90,7 @@ class SetbackTest {
 
     /** A title comes when it comes: behind the turn, and it belongs to none. */
     @Test
-    void itSaysSoBehindATitleToo() throws IOException {
+    void itSaysSoBehindATitleToo() throws Exception {
         begin();
         for (int i = 0; i < 50; i++) {
             title("Payments " + i);
@@ -98,15 +106,15 @@ class SetbackTest {
 
     /** Nobody has said anything in it yet, so there is no turn to remark upon. */
     @Test
-    void aSessionWithoutATurnOnlyRests() throws IOException {
+    void aSessionWithoutATurnOnlyRests() throws Exception {
         journal.open(session, user.id());
         title("Payments");
         database.close();
-        copyDatabase(home, backup);
+        save();
         open();
         title("Other payments");
         database.close();
-        copyDatabase(backup, home);
+        restore();
         open();
 
         assertThat(journal.find(session).orElseThrow().quarantined()).isTrue();
@@ -114,7 +122,7 @@ class SetbackTest {
     }
 
     @Test
-    void theNextStartSaysItOnlyOnceMore() throws IOException {
+    void theNextStartSaysItOnlyOnceMore() throws Exception {
         beginAndLoseTheNewestEvents();
         int events = all().size();
         database.close();
@@ -125,7 +133,7 @@ class SetbackTest {
     }
 
     @Test
-    void aPersonWhoStopsTheTurnGoesOn() throws IOException {
+    void aPersonWhoStopsTheTurnGoesOn() throws Exception {
         beginAndLoseTheNewestEvents();
 
         journal.command(
@@ -146,7 +154,7 @@ class SetbackTest {
     }
 
     @Test
-    void aNewTitleDoesNotLetItGoOn() throws IOException {
+    void aNewTitleDoesNotLetItGoOn() throws Exception {
         beginAndLoseTheNewestEvents();
 
         journal.command(
@@ -174,9 +182,8 @@ class SetbackTest {
                         + before.head()
                         + ", visible_head = "
                         + before.visibleHead()
-                        + ", last_hash = x'"
-                        + before.lastHash()
-                        + "'");
+                        + ", last_hash = "
+                        + bytes(before.lastHash()));
 
         assertThat(verify().valid()).isFalse();
     }
@@ -192,11 +199,13 @@ class SetbackTest {
     }
 
     @Test
-    void aSessionThatIsGoneWithoutAnErasureIsMissed() throws IOException {
-        copyDatabase(home, backup);
+    void aSessionThatIsGoneWithoutAnErasureIsMissed() throws Exception {
+        database.close();
+        save();
+        open();
         begin();
         database.close();
-        copyDatabase(backup, home);
+        restore();
         open();
 
         assertThat(new Setbacks(database).find().missing()).containsExactly(session);
@@ -214,31 +223,21 @@ class SetbackTest {
         assertThat(verify().valid()).isTrue();
     }
 
-    private void beginAndLoseTheNewestEvents() throws IOException {
+    private void beginAndLoseTheNewestEvents() throws Exception {
         begin();
         loseTheNewestEvents();
     }
 
-    private void loseTheNewestEvents() throws IOException {
+    private void loseTheNewestEvents() throws Exception {
         database.close();
-        copyDatabase(home, backup);
+        save();
         open();
         for (String words : List.of("one", "two", "three")) {
             assertThat(journal.append(message(words))).isInstanceOf(AppendOutcome.Appended.class);
         }
         database.close();
-        copyDatabase(backup, home);
+        restore();
         open();
-    }
-
-    /** The database alone: what was in the log beside it is lost. */
-    private static void copyDatabase(Path from, Path to) throws IOException {
-        Files.copy(
-                from.resolve("workmate.db"),
-                to.resolve("workmate.db"),
-                StandardCopyOption.REPLACE_EXISTING);
-        Files.deleteIfExists(to.resolve("workmate.db-wal"));
-        Files.deleteIfExists(to.resolve("workmate.db-shm"));
     }
 
     private void begin() {

@@ -1,15 +1,16 @@
-package dev.workmate.crash;
+package dev.workmate.testkit;
 
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /** A PostgreSQL server that goes down as if its machine did, and comes back with its data. */
-final class CrashingPostgres implements AutoCloseable {
+public final class CrashingPostgres implements AutoCloseable {
     private final Path folder;
     private EmbeddedPostgres server;
 
@@ -18,20 +19,29 @@ final class CrashingPostgres implements AutoCloseable {
         this.server = builder().start();
     }
 
-    static CrashingPostgres start(Path folder) throws IOException {
+    public static CrashingPostgres start(Path folder) throws IOException {
         return new CrashingPostgres(folder);
     }
 
     private EmbeddedPostgres.Builder builder() {
-        return EmbeddedPostgres.builder().setDataDirectory(folder).setCleanDataDirectory(false);
+        return EmbeddedPostgres.builder()
+                .setDataDirectory(folder)
+                .setCleanDataDirectory(false)
+                .setServerConfig("max_connections", "100")
+                .setServerConfig("shared_buffers", "64MB")
+                .setPGStartupWait(Duration.ofSeconds(60));
     }
 
-    String url() {
+    public String url() {
         return server.getJdbcUrl("postgres", "postgres");
     }
 
+    public int port() {
+        return server.getPort();
+    }
+
     /** Nothing is written any more, and every connection is cut. */
-    void crash() throws IOException, InterruptedException {
+    public void crash() throws IOException, InterruptedException {
         String pid = Files.readAllLines(folder.resolve("postmaster.pid")).getFirst().strip();
         ProcessHandle postmaster = ProcessHandle.of(Long.parseLong(pid)).orElseThrow();
         new ProcessBuilder("kill", "-QUIT", pid).inheritIO().start().waitFor();
@@ -44,7 +54,7 @@ final class CrashingPostgres implements AutoCloseable {
     }
 
     /** On the same port, with what was on its disc. */
-    void comeBack() throws IOException {
+    public void comeBack() throws IOException {
         server = builder().setPort(server.getPort()).start();
     }
 

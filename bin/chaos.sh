@@ -1,0 +1,44 @@
+# Several servers under faults while people use them, and every promise checked afterwards.
+# Part of ../workmate.
+
+CHAOS_LIB=$STATE/chaos/lib
+
+chaos_help() {
+    cat <<'TEXT'
+Usage: ./workmate chaos [--minutes N] [--seed S] [--servers N] [--people N] [--evidence DIR]
+
+Starts PostgreSQL, the demo ERP and equal servers behind a load balancer, all on this machine alone, lets
+people use them by script, and meanwhile kills, freezes and restarts servers, crashes the database, cuts and
+slows connections. Then it checks every promise from the logs, the ERP system's own ledger and what the people
+saw, prints counts and a verdict, and ends with 1 if anything is wrong. It needs no service and ends only
+what it started.
+
+  --minutes N      how long faults come (or --seconds N)                     (default 3 minutes)
+  --seed S         decides what people say and which faults come when        (default 1)
+  --servers N      1 to 9                                                    (default 3)
+  --people N       1 to 100                                                  (default 8)
+  --evidence DIR   keeps logs, clients' records and the diary of faults there; without it they are
+                   kept in a temporary folder, which is named, only where something is wrong
+TEXT
+}
+
+run_chaos() {
+    if [ $# -gt 0 ] && is_help "$1"; then chaos_help && exit 0; fi
+    need_jdk
+    take_turn
+    build_if_stale
+    prepare_app
+    build_chaos
+    end_turn
+    local jars=$WORKMATE_ROOT/server/target
+    exec "$JAVA_HOME/bin/java" -XX:+UseSerialGC --enable-native-access=ALL-UNNAMED \
+        -cp "$jars/test-classes:$jars/classes:$CHAOS_LIB/*" dev.workmate.chaos.Chaos "$@" \
+        -- "$JAVA_HOME/bin/java" "${JAVA_OPTIONS[@]}" -Xmx384m -jar "$APP_JAR"
+}
+
+# The tests' classes with all they need; what was compiled already is not compiled again.
+build_chaos() {
+    maven -q -DskipTests -Dspotless.check.skip package \
+        org.apache.maven.plugins:maven-dependency-plugin:3.9.0:copy-dependencies \
+        -DincludeScope=test -DoutputDirectory="$CHAOS_LIB" >&2 || fail "the build failed; its messages are above"
+}

@@ -1,0 +1,100 @@
+# The commands that look at, move and save data. Each hands its words on to a Java program of its own.
+# Part of ../workmate.
+
+operations_help() {
+    case $1 in
+        inspect) cat <<'TEXT' ;;
+Usage: ./workmate inspect SESSION [--json] [--home DIR]
+
+Tells all about one session but what was said in it: its events by kind, gaps, whether the chain of hashes
+holds and all else follows from it, and its newest turns as a tree of tasks, steps and tools with their
+times. Changes nothing, also beside a running server. Ends with 1 where the session does not hold.
+TEXT
+        verify) cat <<'TEXT' ;;
+Usage: ./workmate verify [--json] [--home DIR]
+
+Recomputes the chains of all sessions, four at a time, and compares all else that is stored with them.
+Changes nothing, also beside a running server. Ends with 1 where a session does not hold.
+TEXT
+        queue) cat <<'TEXT' ;;
+Usage: ./workmate queue [--retry] [--json] [--home DIR]
+
+Tells how far the views are behind the log and which events were set aside. Changes nothing, also beside a
+running server. Ends with 1 where events are set aside.
+
+  --retry   tries those again; a running server must be stopped first, and does the same when it starts
+TEXT
+        export) cat <<'TEXT' ;;
+Usage: ./workmate export DIR [--json] [--home DIR]
+
+Writes all data into a folder from which import makes it again, on SQLite or PostgreSQL. Changes nothing,
+also beside a running server: each session is then as it was when it was read. Begun again after an
+interruption it goes on where it was.
+TEXT
+        import) cat <<'TEXT' ;;
+Usage: ./workmate import DIR [--json] [--home DIR]
+
+Takes an export into an empty store and verifies every chain. Begun again after an interruption it goes on
+where it was; until it is done no server starts in this home folder. Never start the old server again on
+what was moved: both would go on with the same turns.
+TEXT
+        backup) cat <<'TEXT' ;;
+Usage: ./workmate backup DIR [--json] [--home DIR]
+
+Saves the home folder with the embedded store, also while a server runs in it: the database as it is at one
+moment, the marks of how far each log has come, the files of sessions and the settings in the folder.
+TEXT
+        restore) cat <<'TEXT' ;;
+Usage: ./workmate restore DIR [--json] [--home DIR]
+
+Makes a new home folder from a backup and verifies every chain.
+TEXT
+    esac
+    cat <<'TEXT'
+
+  --json       for programs
+  --home DIR   WORKMATE_HOME, where data is kept                       (default ~/.workmate)
+
+Where WORKMATE_DATABASE_URL is set, it names the store.
+TEXT
+}
+
+# operate COMMAND ARGUMENT...
+operate() {
+    local command=$1 words=()
+    shift
+    while [ $# -gt 0 ]; do
+        case $1 in
+            --help | -h) operations_help "$command"; exit 0 ;;
+            --home) [ $# -ge 2 ] || misuse "$1 needs a value"; set_option "$1" "$2" && shift 2 ;;
+            --home=*) set_option "${1%%=*}" "${1#*=}" && shift ;;
+            --json) words+=("$1") && shift ;;
+            --retry) [ "$command" = queue ] || misuse "$command does not know '$1'"; words+=("$1") && shift ;;
+            -*) misuse "$command does not know '$1'" ;;
+            *) words+=("$1") && shift ;;
+        esac
+    done
+    need_jdk
+    take_turn
+    build_if_stale
+    prepare_app
+    end_turn
+    umask 077
+    case $command in
+        inspect) java_command diagnostics.cli.Inspect ${words[@]+"${words[@]}"} ;;
+        verify) java_command diagnostics.cli.Verify ${words[@]+"${words[@]}"} ;;
+        queue) java_command diagnostics.cli.Queue ${words[@]+"${words[@]}"} ;;
+        export) java_command transfer.cli.ExportData ${words[@]+"${words[@]}"} ;;
+        backup) java_command transfer.cli.BackUp ${words[@]+"${words[@]}"} ;;
+        import) java_command transfer.cli.ImportData ${words[@]+"${words[@]}"} && java_command diagnostics.cli.Verify >&2 ;;
+        restore) java_command transfer.cli.Restore ${words[@]+"${words[@]}"} && java_command diagnostics.cli.Verify >&2 ;;
+    esac
+}
+
+# java_command CLASS ARGUMENT...
+java_command() {
+    local class=$1
+    shift
+    "$JAVA_HOME/bin/java" --enable-native-access=ALL-UNNAMED -XX:+UseSerialGC -XX:+UseCompactObjectHeaders \
+        -cp "$APP_JAR:$APP_DIR/lib/*" "dev.workmate.$class" "${WORKMATE_HOME:-$HOME/.workmate}" "$@"
+}

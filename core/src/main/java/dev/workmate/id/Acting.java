@@ -1,0 +1,34 @@
+package dev.workmate.id;
+
+import java.util.Optional;
+
+/**
+ * On whose behalf a thread reads. Where it is a person's, a database that can does not show it what
+ * belongs to somebody else, whatever is asked; where it is nobody's, the server does its own work
+ * and sees all. Threads that are started meanwhile read on nobody's behalf.
+ */
+public final class Acting {
+    private static final ScopedValue<UserId> PERSON = ScopedValue.newInstance();
+
+    private Acting() {}
+
+    /** Something to do that may fail in one way. */
+    @FunctionalInterface
+    public interface Work<X extends Exception> {
+        void run() throws X;
+    }
+
+    public static <X extends Exception> void as(UserId person, Work<X> work) throws X {
+        ScopedValue.where(PERSON, person)
+                .<Boolean, X>call(
+                        () -> {
+                            work.run();
+                            return true;
+                        });
+    }
+
+    /** Empty where it is nobody. */
+    public static Optional<UserId> person() {
+        return PERSON.isBound() ? Optional.of(PERSON.get()) : Optional.empty();
+    }
+}

@@ -1,0 +1,127 @@
+package dev.workmate.diagnostics.cli;
+
+import dev.workmate.access.OwnedSession;
+import dev.workmate.event.EventNames;
+import dev.workmate.id.SessionId;
+import dev.workmate.id.UserId;
+import dev.workmate.id.Uuids;
+import dev.workmate.journal.Reach;
+import dev.workmate.journal.Recorded;
+import dev.workmate.journal.SessionState;
+import dev.workmate.session.AuditLog;
+import dev.workmate.terminal.Terminal;
+import dev.workmate.trajectory.Trajectory;
+import dev.workmate.trajectory.TrajectoryPage;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** Tells all about one session but what was said in it. */
+public final class Inspect {
+    private static final int PAGE = 500;
+
+    private Inspect() {}
+
+    /** What there is to say; {@code gaps} are sequences that are missing. */
+    record Report(
+            SessionId sessionId,
+            Optional<UserId> owner,
+            long head,
+            long epoch,
+            boolean turnOpen,
+            boolean parked,
+            boolean quarantined,
+            Optional<Long> projected,
+            Map<String, Long> events,
+            List<Long> gaps,
+            boolean valid,
+            Optional<Long> firstInvalid,
+            List<String> contradictions,
+            List<Trajectory> turns) {}
+
+    /** Arguments are the home folder, the session's id and {@code --json}. */
+    public static void main(String[] arguments) {
+        Terminal.main(arguments, Inspect::run);
+    }
+
+    static int run(Terminal terminal, Terminal.Call call) {
+        if (call.words().size() != 1 || !Uuids.isUuid(call.words().getFirst())) {
+            return terminal.misuse("inspect takes the id of one session");
+        }
+        SessionId id = new SessionId(call.words().getFirst());
+        try (LookedAtStore store = LookedAtStore.open(call)) {
+            Optional<Report> report = store.session(id).flatMap(owned -> report(store, owned));
+            if (report.isEmpty()) {
+                terminal.err.println("workmate: there is no session " + id);
+                return Terminal.TROUBLE;
+            }
+            terminal.out.println(
+                    call.json() ? store.json.text(report.get()) : InspectText.of(report.get()));
+            return report.get().valid() ? Terminal.WELL : Terminal.TROUBLE;
+        }
+    }
+
+    private static Optional<Report> report(LookedAtStore store, OwnedSession session) {
+        SessionState state = store.journal.find(session.id()).orElse(null);
+        AuditLog.Verification found = store.audit.verify(session).orElse(null);
+        if (state == null || found == null) {
+            return Optional.empty();
+        }
+        Map<String, Long> events = new TreeMap<>();
+        List<Long> gaps = new ArrayList<>();
+        if (found.valid()) {
+            read(store, session.id(), events, gaps);
+        }
+        var projected = store.projections.cursor(session.id());
+        return Optional.of(
+                new Report(
+                        session.id(),
+                        store.catalog.ownerOf(session.id()),
+                        state.head(),
+                        state.epoch(),
+                        state.openTurn().isPresent(),
+                        state.parked(),
+                        state.quarantined(),
+                        projected.isPresent()
+                                ? Optional.of(projected.getAsLong())
+                                : Optional.empty(),
+                        events,
+                        gaps,
+                        found.valid(),
+                        found.firstInvalid().isPresent()
+                                ? Optional.of(found.firstInvalid().getAsLong())
+                                : Optional.empty(),
+                        found.contradictions(),
+                        turns(store, session)));
+    }
+
+    private static void read(
+            LookedAtStore store, SessionId session, Map<String, Long> events, List<Long> gaps) {
+        long last = 0;
+        List<Recorded> page = store.journal.after(session, last, PAGE, Reach.ALL);
+        while (!page.isEmpty()) {
+            for (Recorded event : page) {
+                for (long missing = last + 1; missing < event.sequence(); missing++) {
+                    gaps.add(missing);
+                }
+                last = event.sequence();
+                events.merge(EventNames.of(event.envelope().event()), 1L, Long::sum);
+            }
+            page = store.journal.after(session, last, PAGE, Reach.ALL);
+        }
+    }
+
+    /** The newest ones; a log that cannot be read has none to tell of. */
+    private static List<Trajectory> turns(LookedAtStore store, OwnedSession session) {
+        try {
+            return store.trajectories
+                    .before(session, Long.MAX_VALUE, TrajectoryPage.MAX_LIMIT)
+                    .map(found -> found.turns())
+                    .orElse(List.of());
+        } catch (IllegalArgumentException | IllegalStateException e) {
+            return List.of();
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package dev.workmate.diagnostics.cli;
+
+import dev.workmate.access.OwnedSession;
+import dev.workmate.access.Ownership;
+import dev.workmate.access.User;
+import dev.workmate.database.Database;
+import dev.workmate.database.Databases;
+import dev.workmate.diagnostics.jdbc.StoreOverview;
+import dev.workmate.event.json.EventJson;
+import dev.workmate.id.SessionId;
+import dev.workmate.id.UserId;
+import dev.workmate.journal.Journal;
+import dev.workmate.journal.ProjectionStore;
+import dev.workmate.journal.StoreCheck;
+import dev.workmate.journal.jdbc.JdbcProjections;
+import dev.workmate.journal.jdbc.JdbcStoreCheck;
+import dev.workmate.journal.jdbc.ReadOnlyJournal;
+import dev.workmate.session.AuditLog;
+import dev.workmate.session.SessionCatalog;
+import dev.workmate.session.jdbc.JdbcBlobCheck;
+import dev.workmate.session.jdbc.JdbcSessionCatalog;
+import dev.workmate.terminal.Terminal;
+import dev.workmate.trajectory.Trajectories;
+import dev.workmate.trajectory.jdbc.JdbcTurnSearch;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+
+/** A store as an operator sees it: all of it, and without changing anything. Thread-safe. */
+final class LookedAtStore implements AutoCloseable {
+    private final Database database;
+    private final User operator = new User(UserId.next(), "operator", User.Role.ADMIN);
+    private final Ownership ownership;
+    final EventJson json = new EventJson();
+    final Journal journal;
+    final SessionCatalog catalog;
+    final ProjectionStore projections;
+    final AuditLog audit;
+    final Trajectories trajectories;
+    final StoreOverview overview;
+
+    private LookedAtStore(Database database) {
+        this.database = database;
+        this.journal = new ReadOnlyJournal(database, json);
+        this.catalog = new JdbcSessionCatalog(database, json);
+        this.ownership = new Ownership(catalog);
+        this.projections = new JdbcProjections(database, json, InstantSource.system());
+        this.audit =
+                new AuditLog(
+                        journal,
+                        StoreCheck.all(
+                                List.of(
+                                        new JdbcStoreCheck(database, json),
+                                        new JdbcBlobCheck(database, journal))));
+        this.trajectories = new Trajectories(journal, new JdbcTurnSearch(database));
+        this.overview = new StoreOverview(database);
+    }
+
+    static LookedAtStore open(Terminal.Call call) {
+        return new LookedAtStore(Databases.look(call.home(), call.url()));
+    }
+
+    /** Empty where there is no such session. */
+    Optional<OwnedSession> session(SessionId id) {
+        return ownership.checkAudit(operator, id);
+    }
+
+    @Override
+    public void close() {
+        database.close();
+    }
+}

@@ -1,0 +1,127 @@
+package dev.workmate.diagnostics.cli;
+
+import dev.workmate.diagnostics.jdbc.StoreOverview;
+import dev.workmate.id.SessionId;
+import dev.workmate.session.AuditLog;
+import dev.workmate.terminal.Terminal;
+import dev.workmate.text.JsonValue;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/**
+ * Recomputes the chains of all sessions, several at a time, and compares all else that is stored
+ * with them. Ends with 1 where one does not hold.
+ */
+public final class Verify {
+    private static final int THREADS = 4;
+    private static final int PAGE = 200;
+
+    private final Terminal terminal;
+    private final LookedAtStore store;
+    private long events;
+    private long sessions;
+    private final List<Broken> broken = new ArrayList<>();
+
+    private Verify(Terminal terminal, LookedAtStore store) {
+        this.terminal = terminal;
+        this.store = store;
+    }
+
+    private record Broken(SessionId session, AuditLog.Verification found) {}
+
+    /** Arguments are the home folder and {@code --json}. */
+    public static void main(String[] arguments) {
+        Terminal.main(arguments, Verify::run);
+    }
+
+    public static int run(Terminal terminal, Terminal.Call call) throws InterruptedException {
+        try (LookedAtStore store = LookedAtStore.open(call)) {
+            Verify verify = new Verify(terminal, store);
+            verify.all();
+            terminal.out.println(call.json() ? verify.json() : verify.text());
+            return verify.broken.isEmpty() ? Terminal.WELL : Terminal.TROUBLE;
+        }
+    }
+
+    private void all() throws InterruptedException {
+        long all = store.overview.sessions();
+        long last = 0;
+        try (ExecutorService threads = Executors.newFixedThreadPool(THREADS)) {
+            List<StoreOverview.Numbered> page = store.overview.after(last, PAGE);
+            while (!page.isEmpty()) {
+                List<Callable<Optional<Broken>>> checks = new ArrayList<>();
+                page.forEach(session -> checks.add(() -> check(session.id())));
+                for (Future<Optional<Broken>> check : threads.invokeAll(checks)) {
+                    outcome(check).ifPresent(broken::add);
+                }
+                last = page.getLast().number();
+                sessions += page.size();
+                terminal.err.println(sessions + " of " + Math.max(sessions, all) + " sessions");
+                page = store.overview.after(last, PAGE);
+            }
+        }
+    }
+
+    private static Optional<Broken> outcome(Future<Optional<Broken>> check)
+            throws InterruptedException {
+        try {
+            return check.get();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("a session could not be verified", e.getCause());
+        }
+    }
+
+    private Optional<Broken> check(SessionId id) {
+        Optional<AuditLog.Verification> found = store.session(id).flatMap(store.audit::verify);
+        found.ifPresent(verification -> count(verification.events()));
+        return found.filter(verification -> !verification.valid())
+                .map(verification -> new Broken(id, verification));
+    }
+
+    private synchronized void count(long more) {
+        events += more;
+    }
+
+    private String text() {
+        StringBuilder text = new StringBuilder();
+        for (Broken each : broken) {
+            text.append("session ").append(each.session()).append(" does not hold");
+            each.found()
+                    .firstInvalid()
+                    .ifPresent(sequence -> text.append(": from event ").append(sequence));
+            text.append('\n');
+            each.found()
+                    .contradictions()
+                    .forEach(line -> text.append("  ").append(line).append('\n'));
+        }
+        return text.append(sessions)
+                .append(" sessions, ")
+                .append(events)
+                .append(" events, ")
+                .append(broken.isEmpty() ? "all hold" : broken.size() + " do not hold")
+                .toString();
+    }
+
+    private String json() {
+        return JsonValue.object()
+                .with("valid", broken.isEmpty())
+                .with("sessions", sessions)
+                .with("events", events)
+                .with("broken", JsonValue.of(broken.stream().map(Verify::json).toList()))
+                .build()
+                .toJson()
+                .value();
+    }
+
+    private static JsonValue json(Broken each) {
+        JsonValue.Builder fields = JsonValue.object().with("sessionId", each.session().value());
+        each.found().firstInvalid().ifPresent(first -> fields.with("firstInvalid", first));
+        return fields.withTexts("contradictions", each.found().contradictions()).build();
+    }
+}

@@ -1,0 +1,5 @@
+/** Trajectories over HTTP. */
+@NullMarked
+package dev.workmate.trajectory.http;
+
+import org.jspecify.annotations.NullMarked;

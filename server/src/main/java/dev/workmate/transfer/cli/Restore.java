@@ -1,0 +1,44 @@
+package dev.workmate.transfer.cli;
+
+import dev.workmate.database.OnlineCopy;
+import dev.workmate.terminal.Terminal;
+import dev.workmate.text.JsonValue;
+import dev.workmate.transfer.jdbc.TransferException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Makes a home folder again from what {@link BackUp} saved. */
+public final class Restore {
+    private Restore() {}
+
+    /** Arguments are the home folder to make, the folder of the backup and {@code --json}. */
+    public static void main(String[] arguments) {
+        Terminal.main(arguments, Restore::run);
+    }
+
+    static int run(Terminal terminal, Terminal.Call call) throws IOException {
+        if (call.words().size() != 1) {
+            return terminal.misuse("restore takes one folder that backup has written");
+        }
+        Path from = Path.of(call.words().getFirst());
+        Path home = call.home();
+        if (!Files.exists(from.resolve(BackUp.DONE))) {
+            throw new TransferException(from + " holds no complete backup");
+        }
+        if (!Folders.isMissingOrEmpty(home)) {
+            throw new TransferException(
+                    home + " is not empty; a backup is restored into a new home folder");
+        }
+        OnlineCopy.check(from.resolve(BackUp.DATABASE));
+        Files.createDirectories(home);
+        BackUp.protect(home);
+        long files = Folders.copy(from, home, name -> !name.toString().equals(BackUp.DONE));
+        OnlineCopy.check(home.resolve(BackUp.DATABASE));
+        terminal.out.println(
+                call.json()
+                        ? JsonValue.object().with("files", files).build().toJson().value()
+                        : "%d files are restored to %s".formatted(files, home));
+        return Terminal.WELL;
+    }
+}

@@ -1,0 +1,71 @@
+package dev.workmate.transfer.jdbc;
+
+import java.util.List;
+import java.util.Set;
+
+/** The tables that are moved, in the order in which they are written. */
+final class Tables {
+    /** What belongs to sessions; a session's own row comes last, after all it speaks of. */
+    static final List<Part> OF_SESSIONS =
+            List.of(
+                    numbered("turns", "session_number, number"),
+                    new Part(
+                            "task_ids",
+                            "number IN (SELECT task FROM message_events WHERE session_number"
+                                    + " BETWEEN ? AND ?)",
+                            "number"),
+                    numbered("message_events", "session_number, sequence"),
+                    numbered("heard", "session_number, what"),
+                    numbered("messages", "session_number, sequence"),
+                    numbered("tool_calls", "session_number, tool_use_id"),
+                    numbered("tasks", "session_number, task_id"),
+                    numbered("usage", "session_number, sequence"),
+                    numbered("approvals", "approval_id"),
+                    numbered("dead_letters", "session_number, sequence"),
+                    numbered("open_words", "call_id, number"),
+                    new Part("grants", ofIds(), "session_id, tool_name, entity"),
+                    new Part(
+                            "blob_pieces",
+                            "reference IN (SELECT reference FROM blobs WHERE " + ofIds() + ")",
+                            "reference, number"),
+                    new Part("blobs", ofIds(), "reference"),
+                    new Part("sessions", "number BETWEEN ? AND ?", "number"));
+
+    /** What all share; read last, so that nothing which a session speaks of is missing. */
+    static final List<Part> SHARED =
+            List.of(
+                    new Part("agents", "", "number"),
+                    new Part("users", "", "id"),
+                    new Part("tokens", "", "id"),
+                    new Part("erased_sessions", "", "id"));
+
+    /** What stays where it is: who runs there, and how its tables came about. */
+    static final Set<String> LEFT_BEHIND =
+            Set.of("instances", "flyway_schema_history", "sqlite_sequence");
+
+    private Tables() {}
+
+    /** Some rows of a table: those of sessions between two numbers, or all. */
+    record Part(String table, String where, String order) {
+        String select() {
+            return "SELECT * FROM "
+                    + table
+                    + (where.isEmpty() ? "" : " WHERE " + where)
+                    + " ORDER BY "
+                    + order;
+        }
+    }
+
+    private static Part numbered(String table, String order) {
+        return new Part(table, "session_number BETWEEN ? AND ?", order);
+    }
+
+    private static String ofIds() {
+        return "session_id IN (SELECT id FROM sessions WHERE number BETWEEN ? AND ?)";
+    }
+
+    static boolean isKnown(String table) {
+        return OF_SESSIONS.stream().anyMatch(part -> part.table().equals(table))
+                || SHARED.stream().anyMatch(part -> part.table().equals(table));
+    }
+}

@@ -1,0 +1,87 @@
+package dev.workmate.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.workmate.id.UserId;
+import dev.workmate.testkit.ApiClient;
+import dev.workmate.testkit.ObedientModel;
+import dev.workmate.testkit.RunningServer;
+import dev.workmate.testkit.TestPostgres;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** The ownership check is off: it takes everybody for the owner of everything. */
+class WallsIT {
+    private static final String SECRET = "the secret of Ada";
+    private static final List<String> READS =
+            List.of("", "/messages?after=0", "/audit?after=0", "/audit/verify");
+
+    private final AtomicReference<User> asking = new AtomicReference<>();
+    private final User ada = new User(UserId.next(), "Ada", User.Role.MEMBER);
+    private final User eve = new User(UserId.next(), "Eve", User.Role.MEMBER);
+
+    /** A server that goes takes the folder with it from which a later one would load the driver. */
+    @BeforeAll
+    static void loadTheEmbeddedDatabase() throws SQLException {
+        DriverManager.getConnection("jdbc:sqlite::memory:").close();
+    }
+
+    @Test
+    void postgresqlStillShowsNothingOfOthers() throws IOException {
+        String url = TestPostgres.empty(WallsIT.class);
+        try (RunningServer server = start("--workmate.database-url=" + url)) {
+            String session = speak(server);
+            ApiClient stranger = as(server, eve);
+            for (String read : READS) {
+                ApiClient.Reply reply = stranger.get(session + read);
+                assertThat(reply.status()).as(read).isEqualTo(404);
+                assertThat(reply.text()).as(read).doesNotContain(SECRET);
+            }
+            assertThat(as(server, ada).get(session + READS.get(1)).text()).contains(SECRET);
+        }
+    }
+
+    /** Where there is no second wall, the same asks get it all: the first one is really off. */
+    @Test
+    void withoutTheSecondWallTheyWouldBeShown() throws IOException {
+        try (RunningServer server = start()) {
+            String session = speak(server);
+
+            assertThat(as(server, eve).get(session + READS.get(1)).text()).contains(SECRET);
+        }
+    }
+
+    private RunningServer start(String... settings) throws IOException {
+        SessionOwners everybodys = _ -> Optional.of(asking.get().id());
+        return RunningServer.start(
+                Files.createTempDirectory("workmate-test"),
+                ObedientModel.model(),
+                context ->
+                        context.registerBean(
+                                "everybodys",
+                                SessionOwners.class,
+                                () -> everybodys,
+                                bean -> bean.setPrimary(true)),
+                settings);
+    }
+
+    private String speak(RunningServer server) {
+        ApiClient client = as(server, ada);
+        String session = client.newSession();
+        ApiClient.Reply said = client.post(session + "/turns", "{\"message\":\"" + SECRET + "\"}");
+        assertThat(said.status()).isEqualTo(202);
+        return session;
+    }
+
+    private ApiClient as(RunningServer server, User user) {
+        asking.set(user);
+        return server.signedIn(user);
+    }
+}

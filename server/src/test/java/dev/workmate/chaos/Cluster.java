@@ -1,0 +1,143 @@
+package dev.workmate.chaos;
+
+import dev.workmate.Workmate;
+import dev.workmate.testkit.CrashingPostgres;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * All that runs: PostgreSQL, the ERP system, the equal servers and the load balancer before them,
+ * each on this machine alone and with lines in between that can be cut.
+ */
+final class Cluster implements AutoCloseable {
+    private static final Duration START = Duration.ofMinutes(3);
+
+    private final CrashingPostgres database;
+    private final Link databaseLink;
+    private final Company company;
+    private final List<Member> members = new ArrayList<>();
+    private final Link balancer;
+    private final Deque<AutoCloseable> parts = new ArrayDeque<>();
+
+    private Cluster(ChaosOptions options, Path folder, Counts counts) throws Exception {
+        try {
+            database = keep(CrashingPostgres.start(folder.resolve("postgresql")));
+            databaseLink = keep(Link.to(database.port()));
+            company = keep(Company.start(options.people()));
+            for (int i = 1; i <= options.servers(); i++) {
+                members.add(keep(member("server-" + i, options, folder, counts)));
+            }
+            balancer =
+                    keep(
+                            Link.to(
+                                    () ->
+                                            members.stream()
+                                                    .flatMap(each -> each.address().stream())
+                                                    .toList()));
+            members.forEach(Member::start);
+        } catch (Exception e) {
+            close();
+            throw e;
+        }
+    }
+
+    /** Returns once every server is ready. */
+    static Cluster start(ChaosOptions options, Path folder, Counts counts) throws Exception {
+        Cluster cluster = new Cluster(options, folder, counts);
+        if (!cluster.awaitReady(START)) {
+            cluster.close();
+            throw new IllegalStateException("the servers did not start; their logs: " + folder);
+        }
+        return cluster;
+    }
+
+    private Member member(String name, ChaosOptions options, Path folder, Counts counts)
+            throws IOException {
+        Path home = Files.createDirectories(folder.resolve(name));
+        Map<String, String> variables = new HashMap<>(company.settings());
+        variables.put("WORKMATE_HOME", home.toString());
+        variables.put("WORKMATE_PORT", "0");
+        variables.put("WORKMATE_MODEL", "offline");
+        variables.put("WORKMATE_OFFLINE_WORD_DELAY_MS", "2");
+        variables.put(
+                "WORKMATE_DATABASE_URL",
+                database.url()
+                        .replaceFirst("//[^/]+/", "//127.0.0.1:" + databaseLink.port() + "/"));
+        return new Member(
+                name,
+                options.command().isEmpty() ? ownCommand() : options.command(),
+                variables,
+                folder.resolve(name + ".log"),
+                counts);
+    }
+
+    private static List<String> ownCommand() {
+        return List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-Xmx384m",
+                "--enable-native-access=ALL-UNNAMED",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Workmate.class.getName());
+    }
+
+    private <P extends AutoCloseable> P keep(P part) {
+        parts.addFirst(part);
+        return part;
+    }
+
+    CrashingPostgres database() {
+        return database;
+    }
+
+    Link databaseLink() {
+        return databaseLink;
+    }
+
+    Company company() {
+        return company;
+    }
+
+    Link balancer() {
+        return balancer;
+    }
+
+    List<Member> members() {
+        return List.copyOf(members);
+    }
+
+    List<Member> ready() {
+        return members.stream().filter(member -> member.address().isPresent()).toList();
+    }
+
+    boolean awaitReady(Duration limit) throws InterruptedException {
+        long end = System.nanoTime() + limit.toNanos();
+        boolean ready = true;
+        for (Member member : members) {
+            ready &= member.awaitReady(Duration.ofNanos(Math.max(0, end - System.nanoTime())));
+        }
+        return ready;
+    }
+
+    /** Everything, whatever fails on the way: no process of ours may stay. */
+    @Override
+    public void close() {
+        for (AutoCloseable part = parts.poll(); part != null; part = parts.poll()) {
+            try {
+                part.close();
+            } catch (Exception e) {
+                System.err.println("A part of the cluster could not be closed: " + e);
+            }
+        }
+    }
+}

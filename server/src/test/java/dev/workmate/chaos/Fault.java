@@ -1,0 +1,139 @@
+package dev.workmate.chaos;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Random;
+
+/** What may befall the cluster; each is over, or will pass by itself, when its call returns. */
+enum Fault {
+    /** Started again at once, as by a service manager. */
+    KILL(50) {
+        @Override
+        boolean befall(Cluster cluster, Random random, Findings findings) {
+            List<Member> ready = cluster.ready();
+            if (ready.size() < 2 && random.nextInt(4) > 0) {
+                return false;
+            }
+            return pick(ready, random, Member::kill);
+        }
+    },
+    /** Up to longer than a silent server keeps its turns. */
+    FREEZE(11) {
+        @Override
+        boolean befall(Cluster cluster, Random random, Findings findings)
+                throws InterruptedException {
+            List<Member> ready = cluster.ready();
+            if (ready.isEmpty()) {
+                return false;
+            }
+            Member member = ready.get(random.nextInt(ready.size()));
+            member.signal("STOP");
+            try {
+                Thread.sleep(random.nextInt(4) == 0 ? 12_000 : 500 + random.nextInt(4_000));
+            } finally {
+                member.signal("CONT");
+            }
+            return true;
+        }
+    },
+    ROLLING_RESTART(2) {
+        @Override
+        boolean befall(Cluster cluster, Random random, Findings findings)
+                throws InterruptedException {
+            for (Member member : cluster.members()) {
+                findings.expect(
+                        member.end(ORDERLY),
+                        "a server ends in order",
+                        member.name(),
+                        "it was still there after " + ORDERLY);
+                member.awaitReady(ORDERLY);
+            }
+            return true;
+        }
+    },
+    DATABASE_CRASH(6) {
+        @Override
+        boolean befall(Cluster cluster, Random random, Findings findings) throws Exception {
+            cluster.database().crash();
+            Thread.sleep(random.nextInt(4_000));
+            cluster.database().comeBack();
+            return true;
+        }
+    },
+    DATABASE_CUT(5) {
+        @Override
+        boolean befall(Cluster cluster, Random random, Findings findings) {
+            return cluster.databaseLink().cut() > 0;
+        }
+    },
+    DATABASE_SLOW(3) {
+        @Override
+        boolean befall(Cluster cluster, Random random, Findings findings)
+                throws InterruptedException {
+            return slow(cluster.databaseLink(), 5 + random.nextInt(45), random);
+        }
+    },
+    CLIENTS_CUT(7) {
+        @Override
+        boolean befall(Cluster cluster, Random random, Findings findings) {
+            return cluster.balancer().cut() > 0;
+        }
+    },
+    CLIENTS_SLOW(3) {
+        @Override
+        boolean befall(Cluster cluster, Random random, Findings findings)
+                throws InterruptedException {
+            return slow(cluster.balancer(), 20 + random.nextInt(200), random);
+        }
+    },
+    /** Several times, so that some calls are cut between their effect and its answer. */
+    ERP_CUT(6) {
+        @Override
+        boolean befall(Cluster cluster, Random random, Findings findings)
+                throws InterruptedException {
+            for (int i = 0; i < 6; i++) {
+                cluster.company().link().cut();
+                Thread.sleep(20 + random.nextInt(250));
+            }
+            return true;
+        }
+    };
+
+    private static final Duration ORDERLY = Duration.ofSeconds(60);
+
+    private final int weight;
+
+    Fault(int weight) {
+        this.weight = weight;
+    }
+
+    /** How often it comes, beside the others. */
+    int weight() {
+        return weight;
+    }
+
+    /** False where there was nothing to befall. */
+    abstract boolean befall(Cluster cluster, Random random, Findings findings) throws Exception;
+
+    private interface Deed {
+        void to(Member member);
+    }
+
+    private static boolean pick(List<Member> members, Random random, Deed deed) {
+        if (members.isEmpty()) {
+            return false;
+        }
+        deed.to(members.get(random.nextInt(members.size())));
+        return true;
+    }
+
+    private static boolean slow(Link link, long millis, Random random) throws InterruptedException {
+        link.slow(millis);
+        try {
+            Thread.sleep(1_000 + random.nextInt(4_000));
+        } finally {
+            link.slow(0);
+        }
+        return true;
+    }
+}

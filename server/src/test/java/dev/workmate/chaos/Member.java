@@ -1,0 +1,148 @@
+package dev.workmate.chaos;
+
+import java.io.BufferedReader;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One of the equal servers: a process of its own that is started again whenever it has ended, as a
+ * service manager would. Thread-safe.
+ */
+final class Member implements AutoCloseable {
+    private static final String READY = "Workmate is ready at ";
+    private static final Duration RESTART = Duration.ofMillis(300);
+
+    private final String name;
+    private final List<String> command;
+    private final Map<String, String> variables;
+    private final Path log;
+    private final Counts counts;
+    private volatile @Nullable Process process;
+    private volatile Optional<InetSocketAddress> address = Optional.empty();
+    private volatile boolean wanted = true;
+
+    Member(
+            String name,
+            List<String> command,
+            Map<String, String> variables,
+            Path log,
+            Counts counts) {
+        this.name = name;
+        this.command = List.copyOf(command);
+        this.variables = Map.copyOf(variables);
+        this.log = log;
+        this.counts = counts;
+    }
+
+    void start() {
+        Thread.ofPlatform().daemon().name(name).start(this::keep);
+    }
+
+    String name() {
+        return name;
+    }
+
+    /** Where it listens, as long as it is there and has said that it is ready. */
+    Optional<InetSocketAddress> address() {
+        return address;
+    }
+
+    private void keep() {
+        while (wanted) {
+            try {
+                live();
+            } catch (IOException e) {
+                // Its output broke off with it: that is no news.
+                counts.add("server outputs that broke off");
+            }
+            address = Optional.empty();
+            LockSupport.parkNanos(RESTART.toNanos());
+        }
+    }
+
+    /** From its start to its end. */
+    private void live() throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+        builder.environment().putAll(variables);
+        Process started = builder.start();
+        process = started;
+        if (!wanted) {
+            started.destroyForcibly();
+        }
+        boolean ready = false;
+        try (BufferedReader lines = started.inputReader();
+                BufferedWriter out =
+                        Files.newBufferedWriter(
+                                log, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
+            out.write("--- process " + started.pid() + "\n");
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                out.write(line + "\n");
+                out.flush();
+                if (line.startsWith(READY)) {
+                    int port = URI.create(line.substring(READY.length()).strip()).getPort();
+                    address = Optional.of(Link.local(port));
+                    ready = true;
+                }
+            }
+        } finally {
+            counts.add(ready ? "server lives" : "starts that failed");
+            started.destroyForcibly();
+        }
+    }
+
+    /** SIGKILL: no hook runs, nothing is flushed. */
+    void kill() {
+        Process now = process;
+        if (now != null) {
+            address = Optional.empty();
+            now.destroyForcibly();
+        }
+    }
+
+    /** SIGTERM: it ends in order. False where it did not within the time, and had to be killed. */
+    boolean end(Duration limit) throws InterruptedException {
+        Process now = process;
+        if (now == null) {
+            return true;
+        }
+        address = Optional.empty();
+        now.destroy();
+        boolean ended = now.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS);
+        now.destroyForcibly();
+        return ended;
+    }
+
+    /** STOP or CONT, to the process that is there now. */
+    void signal(String signal) throws InterruptedException {
+        Process now = process;
+        if (now != null && now.isAlive()) {
+            Signals.send(now.pid(), signal);
+        }
+    }
+
+    boolean awaitReady(Duration limit) throws InterruptedException {
+        long end = System.nanoTime() + limit.toNanos();
+        while (address.isEmpty() && System.nanoTime() < end) {
+            Thread.sleep(50);
+        }
+        return address.isPresent();
+    }
+
+    @Override
+    public void close() {
+        wanted = false;
+        kill();
+    }
+}

@@ -1,0 +1,101 @@
+package dev.workmate.diagnostics.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.workmate.testkit.ApiClient;
+import dev.workmate.testkit.ApiClient.Reply;
+import dev.workmate.testkit.ObedientModel;
+import dev.workmate.testkit.RunningServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+class MetricsApiIT {
+    private static final String PATH = "/api/metrics";
+    private static final Pattern NAME = Pattern.compile("workmate_[a-z_]+");
+
+    private static RunningServer server;
+
+    @BeforeAll
+    static void start() {
+        server = RunningServer.start(ObedientModel.model(), "--workmate.metrics-token=let-me-look");
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+    }
+
+    @Test
+    void countsWhatHappens() {
+        ApiClient ada = server.stranger("Ada");
+        ada.converse(ada.newSession(), "compute something");
+
+        Reply reply = server.anonymous().get(PATH);
+
+        assertThat(reply.status()).isEqualTo(200);
+        assertThat(reply.headers().firstValue("Content-Type").orElseThrow())
+                .startsWith("text/plain");
+        assertThat(reply.text())
+                .contains(
+                        "workmate_turns_ended_total{outcome=\"success\"}",
+                        "workmate_model_calls_total{",
+                        "workmate_tool_calls_total{",
+                        "workmate_events_stored_total ",
+                        "workmate_turns_running ",
+                        "workmate_viewers ")
+                .doesNotContain("transfer_to");
+    }
+
+    @Test
+    void isForThisMachineOrWhoHasTheToken() {
+        assertThat(asked("X-Forwarded-For", "10.0.0.1").status()).isEqualTo(404);
+        assertThat(asked("Origin", "https://evil.example").status()).isEqualTo(404);
+        ApiClient anonymous = server.anonymous();
+        Reply token =
+                anonymous.send(
+                        anonymous
+                                .request(PATH)
+                                .header("X-Forwarded-For", "10.0.0.1")
+                                .header("Authorization", "Bearer let-me-look")
+                                .GET());
+        Reply wrong =
+                anonymous.send(
+                        anonymous
+                                .request(PATH)
+                                .header("X-Forwarded-For", "10.0.0.1")
+                                .header("Authorization", "Bearer let-me-loo")
+                                .GET());
+        assertThat(token.status()).isEqualTo(200);
+        assertThat(wrong.status()).isEqualTo(404);
+    }
+
+    private static Reply asked(String header, String value) {
+        ApiClient anonymous = server.anonymous();
+        return anonymous.send(anonymous.request(PATH).header(header, value).GET());
+    }
+
+    @Test
+    void everyMetricOfTheDashboardAndTheAlertsIsThere() throws IOException {
+        String told = server.anonymous().get(PATH).text();
+        Path folder = Path.of("..", "deploy", "monitoring");
+        for (String file : List.of("dashboard.json", "alerts.yaml")) {
+            Set<String> named = new TreeSet<>();
+            NAME.matcher(Files.readString(folder.resolve(file)))
+                    .results()
+                    .map(MatchResult::group)
+                    .map(name -> name.replaceFirst("_(bucket|sum|count)$", ""))
+                    .forEach(named::add);
+            assertThat(named).as(file).hasSizeGreaterThan(5);
+            assertThat(named).as(file).allMatch(name -> told.contains("# TYPE " + name + " "));
+        }
+    }
+}
