@@ -40,15 +40,33 @@ final class Channel {
     void show(Shown shown) {
         synchronized (queue) {
             if (!overflown && queue.size() == capacity) {
-                queue.forEach(this::keepCompletion);
-                queue.clear();
-                overflown = true;
+                overflow();
             }
             if (overflown) {
                 keepCompletion(shown);
             } else {
                 queue.add(shown);
             }
+        }
+        startCarrying();
+    }
+
+    /** Something is missing that nobody will show here. */
+    void miss() {
+        synchronized (queue) {
+            overflow();
+        }
+        startCarrying();
+    }
+
+    private void overflow() {
+        queue.forEach(this::keepCompletion);
+        queue.clear();
+        overflown = true;
+    }
+
+    private void startCarrying() {
+        synchronized (queue) {
             if (carrying) {
                 return;
             }

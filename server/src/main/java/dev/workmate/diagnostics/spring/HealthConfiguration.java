@@ -3,16 +3,19 @@ package dev.workmate.diagnostics.spring;
 import dev.workmate.agent.Team;
 import dev.workmate.configuration.CurrentConfiguration;
 import dev.workmate.database.Database;
+import dev.workmate.database.Engine;
 import dev.workmate.diagnostics.http.HealthController;
 import dev.workmate.diagnostics.http.HealthController.HealthCheck;
 import dev.workmate.diagnostics.http.WriteProbe;
 import dev.workmate.erp.ErpConnection;
 import dev.workmate.journal.ProjectionStore;
 import dev.workmate.journal.Projector;
+import dev.workmate.live.Neighbours;
 import dev.workmate.llm.ModelRole;
 import dev.workmate.llm.Models;
 import dev.workmate.llm.offline.OfflineModel;
 import dev.workmate.settings.HomeFolder;
+import dev.workmate.settings.WorkmateSettings;
 import dev.workmate.turn.Turns;
 import java.io.IOException;
 import java.io.InputStream;
@@ -36,6 +39,8 @@ class HealthConfiguration {
             Projector projector,
             ProjectionStore projections,
             Turns turns,
+            Neighbours neighbours,
+            WorkmateSettings settings,
             Models models,
             Team agents,
             CurrentConfiguration configuration,
@@ -45,13 +50,31 @@ class HealthConfiguration {
         Map<String, HealthCheck> checks = new LinkedHashMap<>();
         checks.put("store", () -> store(database, disk));
         checks.put("turns", () -> turns(turns));
-        checks.put("liveBus", () -> Map.of("kind", "in_process"));
+        checks.put("liveBus", () -> bus(database, settings, neighbours));
         checks.put("projector", () -> projector(projector, projections));
         checks.put("models", () -> models(models));
         checks.put("agents", () -> agents(agents));
         checks.put("configuration", () -> configuration(configuration));
         checks.put("erp", () -> Map.of("state", erp.state().name().toLowerCase(Locale.ROOT)));
         return new HealthController(checks, version());
+    }
+
+    /** Where it is away, viewers are served from the log: slower, and nothing is down. */
+    private static Map<String, String> bus(
+            Database database, WorkmateSettings settings, Neighbours neighbours) {
+        if (database.engine() == Engine.SQLITE) {
+            return Map.of("kind", "in_process");
+        }
+        if (settings.redis().value().isEmpty()) {
+            return Map.of("kind", "polling");
+        }
+        return Map.of(
+                "kind",
+                "redis",
+                "state",
+                neighbours.areHeard() ? "connected" : "away",
+                "otherServers",
+                Integer.toString(neighbours.count()));
     }
 
     /** How many sessions' views are not up to date, and how many events stand in none. */

@@ -111,6 +111,6 @@ public final class SocketEndpoint implements WebSocketHandler, AutoCloseable {
     @Override
     public void close() {
         connections.forEach(
-                connection -> connection.close(StatusCode.SHUTDOWN, "The server restarts."));
+                connection -> connection.close(StatusCode.SERVICE_RESTART, "The server restarts."));
     }
 }

@@ -11,9 +11,9 @@ import dev.workmate.tool.permission.Grants;
 import dev.workmate.tool.run.ToolResults;
 import dev.workmate.tool.run.ToolRunner;
 import dev.workmate.turn.ApprovalDesk;
-import dev.workmate.turn.InProcessNudges;
 import dev.workmate.turn.JournalToolResults;
 import dev.workmate.turn.Leases;
+import dev.workmate.turn.Nudges;
 import dev.workmate.turn.Peers;
 import dev.workmate.turn.Setup;
 import dev.workmate.turn.TurnListener;
@@ -25,7 +25,6 @@ import dev.workmate.turn.jdbc.JdbcApprovalBook;
 import dev.workmate.turn.jdbc.JdbcLeases;
 import dev.workmate.turn.json.TransferArguments;
 import dev.workmate.turn.log.CrashPoint;
-import dev.workmate.turn.log.EventProcessor;
 import dev.workmate.turn.log.Viewers;
 import dev.workmate.turn.prompt.History;
 import dev.workmate.turn.prompt.JournalHistory;
@@ -55,11 +54,6 @@ class TurnConfiguration {
     private static final int SWEEP_SECONDS = 5;
 
     @Bean
-    EventProcessor eventProcessor(Viewers viewers) {
-        return new EventProcessor(viewers);
-    }
-
-    @Bean
     History history(Journal journal, @Value("${workmate.history-tokens:24000}") int tokenBudget) {
         return new JournalHistory(journal, tokenBudget);
     }
@@ -72,12 +66,6 @@ class TurnConfiguration {
     @Bean
     MeterRegistry meterRegistry() {
         return new SimpleMeterRegistry();
-    }
-
-    /** How those who share the database are woken; so far nobody tells other processes. */
-    @Bean
-    InProcessNudges nudges() {
-        return new InProcessNudges();
     }
 
     /** Where others may use the same database, they say that they are there. */
@@ -103,7 +91,7 @@ class TurnConfiguration {
 
     @Bean
     Turns turns(
-            InProcessNudges nudges,
+            Nudges nudges,
             Journal journal,
             Viewers viewers,
             Setup.Source setup,
@@ -135,9 +123,7 @@ class TurnConfiguration {
                         meters.counter("workmate.normalizer.empty_output")::increment,
                         time,
                         crash.getIfAvailable(() -> CrashPoint.Watch.NONE));
-        Turns turns = new Turns(parts, new Peers(leases, nudges));
-        nudges.join(turns::nudged);
-        return turns;
+        return new Turns(parts, new Peers(leases, nudges));
     }
 
     /** Where others may be there, only what none of them works on is taken up. */

@@ -1,0 +1,229 @@
+package dev.workmate.live.relay;
+
+import dev.workmate.event.AgentEvent;
+import dev.workmate.event.LiveSignal;
+import dev.workmate.event.MessageEvent.ContentRefused;
+import dev.workmate.event.MessageEvent.ErrorRaised;
+import dev.workmate.event.MessageEvent.MessageWritten;
+import dev.workmate.event.MessageEvent.ThoughtShared;
+import dev.workmate.event.SignalEnvelope;
+import dev.workmate.event.ToolEvent.ToolRequested;
+import dev.workmate.id.SessionId;
+import dev.workmate.id.TaskId;
+import dev.workmate.id.TurnId;
+import dev.workmate.journal.InstanceId;
+import dev.workmate.journal.Recorded;
+import dev.workmate.live.Completion;
+import dev.workmate.live.relay.Message.Place;
+import dev.workmate.live.relay.Message.Said;
+import dev.workmate.live.relay.Message.Told;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is said in one session and stands in no event yet. It follows one speaker, whoever works on
+ * the turn under the newest epoch, and notices what is missing; that a turn is over it says in any
+ * case, once. Guarded by the line that holds it.
+ */
+final class Words {
+    private static final Duration ASK_AGAIN = Duration.ofMillis(500);
+
+    /** How long the signal may take that a turn is over, once its end is stored. */
+    private static final Duration GRACE = Duration.ofSeconds(1);
+
+    /** The same where nothing is to be heard from others. */
+    private static final Duration BRIEF_GRACE = Duration.ofMillis(200);
+
+    private static final int MOST_REMEMBERED = 32;
+
+    private static final Set<Class<? extends AgentEvent>> ANSWERS =
+            Set.of(
+                    ThoughtShared.class,
+                    MessageWritten.class,
+                    ToolRequested.class,
+                    ContentRefused.class,
+                    ErrorRaised.class);
+
+    private final Line.Screen screen;
+    private final LongSupplier nanos;
+    private long epoch;
+    private @Nullable InstanceId speaker;
+    private long number;
+    private boolean missing;
+    private long askedAt;
+    private @Nullable TurnId turn;
+    private final Set<TurnId> completed = new LinkedHashSet<>();
+
+    /** Turns that were open when the first viewer came, or had an event since. */
+    private final Set<TurnId> known = new LinkedHashSet<>();
+
+    /** Ends that are stored and not said yet. */
+    private final Map<TurnId, Owed> owed = new LinkedHashMap<>();
+
+    /** The place of the newest answer of each task: words before it are part of it. */
+    private final Map<TaskId, Integer> answered = new HashMap<>();
+
+    private record Owed(SignalEnvelope end, long since) {}
+
+    Words(Line.Screen screen, Optional<TurnId> open, LongSupplier nanos) {
+        open.ifPresent(known::add);
+        this.screen = screen;
+        this.nanos = nanos;
+        this.askedAt = nanos.getAsLong() - ASK_AGAIN.toNanos();
+    }
+
+    /** Whether somebody else has gone on with the turn since. */
+    boolean isPast(long ours) {
+        return ours > 0 && ours < epoch;
+    }
+
+    /** An event was shown. */
+    void stored(Recorded event) {
+        epoch = Math.max(epoch, event.epoch());
+        event.envelope().turnId().ifPresent(of -> remember(known, of));
+        if (ANSWERS.contains(event.envelope().event().getClass())) {
+            event.envelope()
+                    .taskId()
+                    .ifPresent(task -> answered.merge(task, event.envelope().index(), Math::max));
+        }
+        Completion.of(event)
+                .filter(end -> !completed.contains(end.turnId()))
+                .ifPresent(
+                        end -> {
+                            owed.put(end.turnId(), new Owed(end, nanos.getAsLong()));
+                            answered.clear();
+                        });
+    }
+
+    /** A turn of this process says it. */
+    void local(SignalEnvelope signal) {
+        speaker = null;
+        missing = false;
+        if (!completed.contains(signal.turnId())) {
+            pass(signal);
+        }
+    }
+
+    void said(Said said) {
+        Place place = said.place();
+        if (isPast(place.epoch())) {
+            return;
+        }
+        boolean isSame = isFollowed(place, said.signal().turnId());
+        boolean isNext = isSame && place.number() == number + 1 && !missing;
+        boolean isOld = isSame && place.number() <= number;
+        if (!isExpected(said.signal().turnId())) {
+            return;
+        }
+        if (place.number() == 1 || isNext || isCompletion(said.signal())) {
+            follow(place, said.signal().turnId());
+            show(said.signal());
+        } else if (!isOld) {
+            missing = true;
+            ask(said.signal().sessionId());
+        }
+    }
+
+    void told(Told told) {
+        Place place = told.place();
+        if (isPast(place.epoch()) || told.underway().isEmpty()) {
+            return;
+        }
+        TurnId of = told.underway().getFirst().turnId();
+        boolean isSame = isFollowed(place, of);
+        boolean isOld = isSame && place.number() < number;
+        boolean isKnown = isSame && place.number() == number && !missing;
+        if (!isExpected(of) || isOld || isKnown) {
+            return;
+        }
+        follow(place, of);
+        screen.underway(
+                place.session(), told.underway().stream().filter(each -> !isOver(each)).toList());
+    }
+
+    /** What is said of a turn before anybody watched, or after it was over, is late. */
+    private boolean isExpected(TurnId of) {
+        return known.contains(of) && !completed.contains(of);
+    }
+
+    private static void remember(Set<TurnId> turns, TurnId turn) {
+        if (turns.add(turn) && turns.size() > MOST_REMEMBERED) {
+            turns.remove(turns.iterator().next());
+        }
+    }
+
+    private boolean isFollowed(Place place, TurnId of) {
+        return place.from().equals(speaker) && of.equals(turn);
+    }
+
+    private void follow(Place place, TurnId of) {
+        turn = of;
+        epoch = Math.max(epoch, place.epoch());
+        speaker = place.from();
+        number = place.number();
+        missing = false;
+    }
+
+    /** Something was dropped unseen. */
+    void lose() {
+        missing = true;
+    }
+
+    void tick(long now, boolean busIsUp, SessionId session) {
+        Duration grace = busIsUp ? GRACE : BRIEF_GRACE;
+        for (Owed each : List.copyOf(owed.values())) {
+            if (now - each.since() > grace.toNanos()) {
+                show(each.end());
+            }
+        }
+        if (missing) {
+            ask(session);
+        }
+    }
+
+    private void ask(SessionId session) {
+        long now = nanos.getAsLong();
+        if (now - askedAt >= ASK_AGAIN.toNanos()) {
+            askedAt = now;
+            screen.ask(session);
+        }
+    }
+
+    private void show(SignalEnvelope signal) {
+        if (!isOver(signal)) {
+            pass(signal);
+        }
+    }
+
+    private void pass(SignalEnvelope signal) {
+        if (isCompletion(signal)) {
+            remember(completed, signal.turnId());
+            missing = false;
+            owed.remove(signal.turnId());
+        }
+        screen.signal(signal);
+    }
+
+    /** What comes after the end of its turn, or after the answer it was part of, is left out. */
+    private boolean isOver(SignalEnvelope signal) {
+        if (completed.contains(signal.turnId())) {
+            return true;
+        }
+        boolean isOfCall =
+                signal.signal() instanceof LiveSignal.Delta
+                        || signal.signal() instanceof LiveSignal.StreamStarted;
+        return isOfCall && answered.getOrDefault(signal.taskId(), -1) > signal.index();
+    }
+
+    private static boolean isCompletion(SignalEnvelope signal) {
+        return signal.signal() instanceof LiveSignal.TurnCompleted;
+    }
+}

@@ -1,0 +1,282 @@
+package dev.workmate.crash;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.workmate.testkit.ApiClient;
+import dev.workmate.testkit.SocketClient;
+import dev.workmate.testkit.TestPostgres;
+import dev.workmate.testkit.TestRedis;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** Several real servers on one PostgreSQL and one Redis: it does not matter where one connects. */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+class ManyServersIT {
+    @TempDir static Path home;
+
+    private static TestRedis redis;
+    private static String database;
+    private static ServerProcess first;
+    private static ServerProcess second;
+    private static ApiClient atFirst;
+    private static ApiClient atSecond;
+
+    @BeforeAll
+    static void start() throws Exception {
+        redis = TestRedis.start(home);
+        database = TestPostgres.empty(ManyServersIT.class);
+        first = server("first");
+        atFirst = ApiClient.signedIn(URI.create(first.address()));
+        second = server("second");
+        atSecond = atFirst.at(URI.create(second.address()));
+        awaitBus(atFirst, 1);
+        awaitBus(atSecond, 1);
+    }
+
+    @AfterAll
+    static void stop() {
+        first.close();
+        second.close();
+        redis.close();
+    }
+
+    @Test
+    @Order(1)
+    void viewersOnBothServersSeeTheSame() {
+        String session = atFirst.newSession();
+        try (SocketClient here = SocketClient.open(atFirst);
+                SocketClient there = SocketClient.open(atSecond);
+                SocketClient scout = SocketClient.open(atSecond);
+                SocketClient late = SocketClient.open(atSecond)) {
+            here.join(session, 0);
+            there.join(session, 0);
+            scout.join(session, 0);
+            awaitFollowed(here, there, session);
+            String turn = send(atFirst, session, "count 40");
+            scout.await(frame -> text(frame).contains("word5 "));
+            late.join(session, 0);
+            List<JsonNode> seenHere = envelopes(here.framesUntilComplete(turn));
+            List<JsonNode> seenThere = envelopes(there.framesUntilComplete(turn));
+            assertThat(seenThere).isEqualTo(seenHere);
+
+            List<JsonNode> frames = late.framesUntilComplete(turn);
+            assertThat(words(frames)).isEqualTo(counted(40));
+            assertOnce(frames, session);
+        }
+    }
+
+    @Test
+    @Order(2)
+    void aStopThroughAnotherServerReachesTheTurn() {
+        String session = atFirst.newSession();
+        try (SocketClient here = SocketClient.open(atFirst)) {
+            here.join(session, 0);
+            String turn = send(atFirst, session, "count 1000");
+            here.await(frame -> text(frame).contains("word3 "));
+
+            assertThat(atSecond.post(session + "/stop", "{}").status()).isEqualTo(202);
+
+            JsonNode end = here.framesUntilComplete(turn).getLast().path("data").path("data");
+            assertThat(end.path("stopReason").asString()).isEqualTo("user_cancelled");
+        }
+    }
+
+    @Test
+    @Order(3)
+    void aQuestionIsAnsweredThroughAnotherServer() {
+        String session = atFirst.newSession();
+        try (SocketClient here = SocketClient.open(atFirst);
+                SocketClient there = SocketClient.open(atSecond);
+                SocketClient scout = SocketClient.open(atSecond)) {
+            here.join(session, 0);
+            there.join(session, 0);
+            scout.join(session, 0);
+            String turn = send(atFirst, session, "pay");
+            JsonNode asked = scout.await(frame -> type(frame).equals("approval_requested"));
+            scout.await(
+                    frame -> frame.path("data").path("type").asString("").equals("question_asked"));
+            String approval = asked.path("data").path("data").path("approvalId").asString();
+
+            var answer = atSecond.post("/api/approvals/" + approval, "{\"decision\":\"approved\"}");
+
+            assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+            assertOnce(here.framesUntilComplete(turn), session);
+            assertOnce(there.framesUntilComplete(turn), session);
+        }
+    }
+
+    @Test
+    @Order(4)
+    void redisMayBeKilledFrozenAndFlushed() throws Exception {
+        String session = atFirst.newSession();
+        try (SocketClient there = SocketClient.open(atSecond)) {
+            there.join(session, 0);
+            during(there, session, redis::kill);
+            redis.comeBack();
+            awaitBus(atFirst, 1);
+            awaitBus(atSecond, 1);
+            during(there, session, redis::flush);
+            during(there, session, redis::freeze);
+            redis.thaw();
+            awaitBus(atFirst, 1);
+            awaitBus(atSecond, 1);
+            during(there, session, () -> {});
+            assertThat(atSecond.get(session + "/audit/verify").json().path("valid").booleanValue())
+                    .isTrue();
+        }
+    }
+
+    @Test
+    @Order(5)
+    void aServerThatIsShutDownLeavesItsTurnsToTheOther() throws Exception {
+        String session = atFirst.newSession();
+        try (SocketClient here = SocketClient.open(atFirst);
+                SocketClient there = SocketClient.open(atSecond)) {
+            here.join(session, 0);
+            there.join(session, 0);
+            String turn = send(atFirst, session, "count 60");
+            here.await(frame -> text(frame).contains("word3 "));
+
+            first.end();
+
+            assertOnce(there.framesUntilComplete(turn), session);
+        }
+    }
+
+    /** Whatever happens in the middle, every event and the end arrive, once and in order. */
+    private static void during(SocketClient there, String session, Fault fault) throws Exception {
+        there.drain();
+        String turn = send(atFirst, session, "count 40");
+        there.await(frame -> text(frame).contains("word3 "));
+        fault.happen();
+        List<JsonNode> frames = there.framesUntilComplete(turn);
+        assertThat(SocketClient.events(frames))
+                .filteredOn(event -> event.path("type").asString().equals("message"))
+                .singleElement()
+                .satisfies(
+                        event ->
+                                assertThat(event.path("data").path("content").asString())
+                                        .isEqualTo(counted(40)));
+        assertOnce(frames, session);
+    }
+
+    private interface Fault {
+        void happen() throws Exception;
+    }
+
+    private static ServerProcess server(String name) throws IOException {
+        return ServerProcess.start(
+                Files.createDirectories(home.resolve(name)),
+                TalkingServer.class,
+                Map.of(
+                        "WORKMATE_DATABASE_URL",
+                        database,
+                        "WORKMATE_REDIS_URL",
+                        redis.url(),
+                        "WORKMATE_DEMO_ERP",
+                        "off"),
+                "-D" + CrashServer.LEDGER + "=" + home.resolve("ledger.txt"),
+                "-D" + CrashServer.TOOL_HALF_TIME + "=400");
+    }
+
+    /** Until a server hears so many others. */
+    private static void awaitBus(ApiClient server, int others) throws InterruptedException {
+        for (int tries = 0; ; tries++) {
+            JsonNode bus = server.get("/api/health").json().path("parts").path("liveBus");
+            if (bus.path("state").asString("").equals("connected")
+                    && bus.path("otherServers").asString("").equals(String.valueOf(others))) {
+                return;
+            }
+            assertThat(tries).as("%s", bus).isLessThan(600);
+            Thread.sleep(100);
+        }
+    }
+
+    /** A turn whose first words reach the other server shows that it listens. */
+    private static void awaitFollowed(SocketClient here, SocketClient there, String session) {
+        String turn;
+        do {
+            turn = send(atFirst, session, "count 2");
+            here.framesUntilComplete(turn);
+        } while (there.framesUntilComplete(turn).stream()
+                .noneMatch(f -> text(f).contains("word1")));
+    }
+
+    private static String send(ApiClient client, String session, String message) {
+        var reply = client.post(session + "/turns", "{\"message\":\"" + message + "\"}");
+        assertThat(reply.status()).as(reply.text()).isEqualTo(202);
+        return reply.json().path("turnId").asString();
+    }
+
+    private static String type(JsonNode frame) {
+        return frame.path("data").path("type").asString("");
+    }
+
+    private static String text(JsonNode frame) {
+        return type(frame).equals("content_delta")
+                ? frame.path("data").path("data").path("text").asString("")
+                : "";
+    }
+
+    private static boolean isSnapshot(JsonNode frame) {
+        return frame.path("data").path("data").path("snapshot").asBoolean(false);
+    }
+
+    private static List<JsonNode> envelopes(List<JsonNode> frames) {
+        return frames.stream()
+                .filter(frame -> frame.path("event").asString().equals("agent:event"))
+                .map(frame -> frame.get("data"))
+                .toList();
+    }
+
+    /** The words as a screen has them before the message itself comes. */
+    private static String words(List<JsonNode> frames) {
+        StringBuilder words = new StringBuilder();
+        for (JsonNode frame : frames) {
+            if (type(frame).equals("stream_start")) {
+                words.setLength(0);
+            }
+            if (isSnapshot(frame)) {
+                words.setLength(0);
+            }
+            words.append(text(frame));
+        }
+        return words.toString();
+    }
+
+    private static String counted(int words) {
+        StringBuilder all = new StringBuilder();
+        for (int i = 1; i <= words; i++) {
+            all.append("word").append(i).append(' ');
+        }
+        return all.toString();
+    }
+
+    /** Each event once, in order and without a gap, and exactly one end. */
+    private static void assertOnce(List<JsonNode> frames, String session) {
+        List<JsonNode> events = new ArrayList<>(SocketClient.events(frames));
+        List<Long> sequences =
+                events.stream().map(event -> event.path("sequence").longValue()).toList();
+        assertThat(sequences).isSorted();
+        assertThat(new HashSet<>(sequences)).as(session).hasSameSizeAs(sequences);
+        for (int i = 1; i < events.size(); i++) {
+            assertThat(events.get(i).path("prev").longValue())
+                    .isLessThanOrEqualTo(sequences.get(i - 1));
+        }
+        assertThat(frames.stream().filter(frame -> type(frame).equals("complete"))).hasSize(1);
+    }
+}
