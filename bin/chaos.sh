@@ -23,7 +23,7 @@ TEXT
 }
 
 run_chaos() {
-    if [ $# -gt 0 ] && is_help "$1"; then chaos_help && exit 0; fi
+    if [ $# -gt 0 ] && is_help "$1"; then chaos_help; exit 0; fi
     need_jdk
     take_turn
     build_if_stale

@@ -9,7 +9,7 @@ run_checks() {
     local maven_options=()
     while [ $# -gt 0 ]; do
         case $1 in
-            --help | -h) test_help && exit 0 ;;
+            --help | -h) test_help; exit 0 ;;
             --no-browser) browser=no && shift ;;
             --)
                 shift

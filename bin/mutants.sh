@@ -23,7 +23,7 @@ run_mutants() {
     MUTANT_THREADS=$(cores)
     while [ $# -gt 0 ]; do
         case $1 in
-            --help | -h) mutants_help && exit 0 ;;
+            --help | -h) mutants_help; exit 0 ;;
             --threads)
                 [ $# -ge 2 ] || misuse "$1 needs a value"
                 MUTANT_THREADS=$2 && shift 2

@@ -37,6 +37,7 @@ public final class Subscription implements AutoCloseable {
     // The reader's own.
     private long lastSent;
     private boolean catchingUp = true;
+    private final AnsweredCalls answered = new AnsweredCalls();
     private Shown.@Nullable Signal owedCompletion;
 
     Subscription(
@@ -133,6 +134,7 @@ public final class Subscription implements AutoCloseable {
         for (Recorded event : page) {
             watcher.event(new Shown.Event(event, rendering));
             lastSent = event.sequence();
+            answered.take(event);
         }
         if (page.size() == limit) {
             return true;
@@ -167,7 +169,7 @@ public final class Subscription implements AutoCloseable {
             }
             switch (next) {
                 case Shown.Signal signal -> {
-                    if (signal.isCompletion() || !isTold(signal)) {
+                    if (signal.isCompletion() || !isTold(signal) && !isAnswered(signal)) {
                         watcher.signal(signal);
                     }
                 }
@@ -182,11 +184,17 @@ public final class Subscription implements AutoCloseable {
                     if (event.sequence() > lastSent) {
                         watcher.event(event);
                         lastSent = event.sequence();
+                        answered.take(event.recorded());
                     }
                 }
             }
         }
         return true;
+    }
+
+    /** The log may be ahead of words that come from another server. */
+    private boolean isAnswered(Shown.Signal signal) {
+        return answered.hasAnswerOf(signal.envelope());
     }
 
     private synchronized boolean isTold(Shown.Signal signal) {

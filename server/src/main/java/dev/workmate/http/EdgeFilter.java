@@ -56,9 +56,7 @@ public final class EdgeFilter extends OncePerRequestFilter {
             }
             chain.doFilter(request, response);
         } catch (IOException | ServletException | RuntimeException e) {
-            if (!Problems.isGone(e)) {
-                Problems.write(response, Problems.of(e));
-            }
+            Problems.answer(response, e);
         }
     }
 

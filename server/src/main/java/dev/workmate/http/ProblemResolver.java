@@ -22,14 +22,12 @@ public final class ProblemResolver implements HandlerExceptionResolver {
             @Nullable Object handler,
             Exception thrown) {
         try {
-            if (!Problems.isGone(thrown)) {
-                if (thrown instanceof HttpRequestMethodNotSupportedException wrong
-                        && wrong.getSupportedMethods() != null) {
-                    response.setHeader(
-                            HttpHeaders.ALLOW, String.join(", ", wrong.getSupportedMethods()));
-                }
-                Problems.write(response, Problems.of(thrown));
+            if (thrown instanceof HttpRequestMethodNotSupportedException wrong
+                    && wrong.getSupportedMethods() != null) {
+                response.setHeader(
+                        HttpHeaders.ALLOW, String.join(", ", wrong.getSupportedMethods()));
             }
+            Problems.answer(response, thrown);
         } catch (IOException e) {
             LOG.debug("The caller left before the problem could be told", e);
         }

@@ -4,12 +4,12 @@ import dev.workmate.database.DatabaseException;
 import dev.workmate.journal.JournalException;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletResponse;
-import java.io.EOFException;
 import java.io.IOException;
 import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.UnsupportedCharsetException;
 import java.util.concurrent.TimeoutException;
 import org.eclipse.jetty.http.HttpException;
+import org.eclipse.jetty.io.EofException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.http.HttpHeaders;
@@ -19,6 +19,7 @@ import org.springframework.web.HttpMediaTypeNotAcceptableException;
 import org.springframework.web.HttpMediaTypeNotSupportedException;
 import org.springframework.web.HttpRequestMethodNotSupportedException;
 import org.springframework.web.bind.ServletRequestBindingException;
+import org.springframework.web.context.request.async.AsyncRequestNotUsableException;
 import org.springframework.web.method.annotation.MethodArgumentTypeMismatchException;
 import org.springframework.web.servlet.NoHandlerFoundException;
 import org.springframework.web.servlet.resource.NoResourceFoundException;
@@ -85,12 +86,23 @@ public final class Problems {
         return Problem.of(400, "invalid_parameter", "A parameter has the wrong form.");
     }
 
-    /** Whether the caller is no longer there to hear of it. */
-    public static boolean isGone(Throwable thrown) {
+    /** Tells the caller of it, if there still is one. */
+    public static void answer(HttpServletResponse response, Throwable thrown) throws IOException {
+        if (!isGone(thrown)) {
+            write(response, of(thrown));
+        } else if (!response.isCommitted()) {
+            // Should somebody hear it after all, it must not sound like success.
+            response.setStatus(500);
+        }
+    }
+
+    /**
+     * Whether the caller is no longer there to hear of it. Only the web server knows: the end of
+     * any other line, such as the database's, looks alike.
+     */
+    private static boolean isGone(Throwable thrown) {
         for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
-            if (cause instanceof EOFException
-                    || cause.getClass().getSimpleName().equals("ClientAbortException")
-                    || cause.getClass().getSimpleName().equals("AsyncRequestNotUsableException")) {
+            if (cause instanceof EofException || cause instanceof AsyncRequestNotUsableException) {
                 return true;
             }
         }

@@ -153,6 +153,7 @@ class ManyServersIT {
 
             first.end();
 
+            assertThat(here.awaitClose()).isEqualTo(1012);
             assertOnce(there.framesUntilComplete(turn), session);
         }
     }
@@ -208,12 +209,14 @@ class ManyServersIT {
 
     /** A turn whose first words reach the other server shows that it listens. */
     private static void awaitFollowed(SocketClient here, SocketClient there, String session) {
-        String turn;
-        do {
-            turn = send(atFirst, session, "count 2");
+        for (int tries = 0; tries < 50; tries++) {
+            String turn = send(atFirst, session, "count 2");
             here.framesUntilComplete(turn);
-        } while (there.framesUntilComplete(turn).stream()
-                .noneMatch(f -> text(f).contains("word1")));
+            if (there.framesUntilComplete(turn).stream().anyMatch(f -> text(f).contains("word1"))) {
+                return;
+            }
+        }
+        throw new AssertionError("the other server never heard a word");
     }
 
     private static String send(ApiClient client, String session, String message) {

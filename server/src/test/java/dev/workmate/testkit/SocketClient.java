@@ -21,7 +21,7 @@ public final class SocketClient implements WebSocket.Listener, AutoCloseable {
     private static final HttpClient HTTP =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private static final JsonMapper MAPPER = new JsonMapper();
-    private static final long LIMIT_SECONDS = 20;
+    private static final long LIMIT_SECONDS = 60;
 
     private final LinkedBlockingDeque<JsonNode> frames = new LinkedBlockingDeque<>();
     private final StringBuilder part = new StringBuilder();

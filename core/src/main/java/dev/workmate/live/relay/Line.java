@@ -75,10 +75,13 @@ final class Line {
         this.words = new Words(screen, open, nanos);
     }
 
-    /** Nobody watches any more: what is still on its way is dropped. */
-    synchronized void close() {
-        closed = true;
-        queue.clear();
+    /**
+     * Nobody watches any more. False where something is still on its way: what a turn of this
+     * process has said must be known to whoever comes next.
+     */
+    synchronized boolean isClosable() {
+        closed = isIdle();
+        return closed;
     }
 
     /** A batch was stored by this process. */
@@ -92,15 +95,24 @@ final class Line {
     }
 
     /** A turn that this process works on says something; not heard where it has lost its turn. */
-    synchronized void said(SignalEnvelope signal, long epoch) {
+    synchronized void said(SignalEnvelope signal, long epoch, Runnable shown) {
         if (words.isPast(epoch)) {
-            return;
-        }
-        if (isIdle()) {
+            shown.run();
+        } else if (isIdle()) {
             words.local(signal);
+            shown.run();
         } else {
-            enqueue(() -> locally(signal));
+            enqueue(
+                    () -> {
+                        locally(signal);
+                        shown.run();
+                    });
         }
+    }
+
+    /** After all that waits to be shown. */
+    synchronized void afterwards(Runnable action) {
+        enqueue(action);
     }
 
     synchronized void heard(Message.OfSession message) {
@@ -216,9 +228,7 @@ final class Line {
     }
 
     private synchronized void locally(SignalEnvelope signal) {
-        if (!closed) {
-            words.local(signal);
-        }
+        words.local(signal);
     }
 
     private synchronized void remotely(Said said) {

@@ -39,6 +39,9 @@ final class Outlets {
         private long epoch;
         private long head;
         private boolean speaking;
+
+        /** The newest signal that is on the screens here, which may wait for events before it. */
+        private volatile long shown;
     }
 
     void moved(List<Recorded> batch) {
@@ -62,14 +65,18 @@ final class Outlets {
         }
     }
 
-    /** Shows a signal here and says it to others, so that no snapshot falls between the two. */
-    void said(SignalEnvelope signal, Runnable show) {
+    /**
+     * Shows a signal here and says it to others. Whoever shows it says once it is shown, so that no
+     * snapshot falls between the two.
+     */
+    void said(SignalEnvelope signal, Consumer<Runnable> show) {
         Outlet outlet = outlet(signal.sessionId());
         synchronized (outlet) {
             outlet.number++;
             outlet.speaking = true;
+            long number = outlet.number;
             try {
-                show.run();
+                show.accept(() -> outlet.shown = number);
             } finally {
                 send.accept(new Said(place(signal.sessionId(), outlet), signal));
             }
@@ -85,16 +92,23 @@ final class Outlets {
                         && changed.state() == AgentState.WAITING_FOR_PERMISSION;
     }
 
-    /** Tells others what is under way where this server is the one who says it. */
-    void tell(SessionId session, Supplier<List<SignalEnvelope>> underway) {
+    /**
+     * Tells others what is under way where this server is the one who says it. False where it is to
+     * be tried again: something that was said is not shown here yet, so nobody can tell.
+     */
+    boolean tell(SessionId session, Supplier<List<SignalEnvelope>> underway) {
         Outlet outlet = outlets.get(session);
         if (outlet == null) {
-            return;
+            return true;
         }
         synchronized (outlet) {
+            if (outlet.shown != outlet.number) {
+                return false;
+            }
             if (outlet.speaking) {
                 send.accept(new Told(place(session, outlet), underway.get()));
             }
+            return true;
         }
     }
 

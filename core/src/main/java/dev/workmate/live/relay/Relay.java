@@ -150,12 +150,13 @@ public final class Relay
         long epoch = outlets.epoch(session);
         outlets.said(
                 signal,
-                () -> {
+                shown -> {
                     Line line = lines.get(session);
                     if (line == null) {
                         feed.show(signal);
+                        shown.run();
                     } else {
-                        line.said(signal, epoch);
+                        line.said(signal, epoch, shown);
                     }
                 });
     }
@@ -203,11 +204,10 @@ public final class Relay
         lines.computeIfPresent(
                 session,
                 (_, line) -> {
-                    if (feed.viewersOf(session) > 0) {
+                    if (feed.viewersOf(session) > 0 || !line.isClosable()) {
                         return line;
                     }
                     bus.leave(session);
-                    line.close();
                     // Nobody will say how it goes on.
                     outlets.unlessSpeaking(session, () -> feed.forgetUnderway(session));
                     return null;
@@ -240,12 +240,18 @@ public final class Relay
                     line.heard(of);
                 }
             }
-            case Message.Asked asked ->
-                    outlets.tell(asked.session(), () -> feed.underway(asked.session()));
+            case Message.Asked asked -> tell(asked.session());
             case Message.News told -> news.heard(told);
             case Message.Opened opened -> news.heard(opened);
             case Message.Erased erased -> workers.execute(() -> isErased(erased));
             case Message.Nudged nudge -> nudged.accept(nudge.nudge());
+        }
+    }
+
+    private void tell(SessionId session) {
+        Line line = lines.get(session);
+        if (!outlets.tell(session, () -> feed.underway(session)) && line != null) {
+            line.afterwards(() -> tell(session));
         }
     }
 
@@ -271,7 +277,13 @@ public final class Relay
     void tick() {
         long now = nanos.getAsLong();
         boolean up = presence.isBusUp();
-        lines.values().forEach(line -> line.tick(now, up));
+        lines.forEach(
+                (session, line) -> {
+                    line.tick(now, up);
+                    if (feed.viewersOf(session) == 0) {
+                        left(session);
+                    }
+                });
     }
 
     /** Looks how far all watched sessions have come. */

@@ -1,24 +1,17 @@
 package dev.workmate.live.relay;
 
-import dev.workmate.event.AgentEvent;
 import dev.workmate.event.LiveSignal;
-import dev.workmate.event.MessageEvent.ContentRefused;
-import dev.workmate.event.MessageEvent.ErrorRaised;
-import dev.workmate.event.MessageEvent.MessageWritten;
-import dev.workmate.event.MessageEvent.ThoughtShared;
 import dev.workmate.event.SignalEnvelope;
-import dev.workmate.event.ToolEvent.ToolRequested;
 import dev.workmate.id.SessionId;
-import dev.workmate.id.TaskId;
 import dev.workmate.id.TurnId;
 import dev.workmate.journal.InstanceId;
 import dev.workmate.journal.Recorded;
+import dev.workmate.live.AnsweredCalls;
 import dev.workmate.live.Completion;
 import dev.workmate.live.relay.Message.Place;
 import dev.workmate.live.relay.Message.Said;
 import dev.workmate.live.relay.Message.Told;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -44,14 +37,6 @@ final class Words {
 
     private static final int MOST_REMEMBERED = 32;
 
-    private static final Set<Class<? extends AgentEvent>> ANSWERS =
-            Set.of(
-                    ThoughtShared.class,
-                    MessageWritten.class,
-                    ToolRequested.class,
-                    ContentRefused.class,
-                    ErrorRaised.class);
-
     private final Line.Screen screen;
     private final LongSupplier nanos;
     private long epoch;
@@ -68,8 +53,7 @@ final class Words {
     /** Ends that are stored and not said yet. */
     private final Map<TurnId, Owed> owed = new LinkedHashMap<>();
 
-    /** The place of the newest answer of each task: words before it are part of it. */
-    private final Map<TaskId, Integer> answered = new HashMap<>();
+    private final AnsweredCalls answered = new AnsweredCalls();
 
     private record Owed(SignalEnvelope end, long since) {}
 
@@ -89,18 +73,10 @@ final class Words {
     void stored(Recorded event) {
         epoch = Math.max(epoch, event.epoch());
         event.envelope().turnId().ifPresent(of -> remember(known, of));
-        if (ANSWERS.contains(event.envelope().event().getClass())) {
-            event.envelope()
-                    .taskId()
-                    .ifPresent(task -> answered.merge(task, event.envelope().index(), Math::max));
-        }
+        answered.take(event);
         Completion.of(event)
                 .filter(end -> !completed.contains(end.turnId()))
-                .ifPresent(
-                        end -> {
-                            owed.put(end.turnId(), new Owed(end, nanos.getAsLong()));
-                            answered.clear();
-                        });
+                .ifPresent(end -> owed.put(end.turnId(), new Owed(end, nanos.getAsLong())));
     }
 
     /** A turn of this process says it. */
@@ -214,13 +190,7 @@ final class Words {
 
     /** What comes after the end of its turn, or after the answer it was part of, is left out. */
     private boolean isOver(SignalEnvelope signal) {
-        if (completed.contains(signal.turnId())) {
-            return true;
-        }
-        boolean isOfCall =
-                signal.signal() instanceof LiveSignal.Delta
-                        || signal.signal() instanceof LiveSignal.StreamStarted;
-        return isOfCall && answered.getOrDefault(signal.taskId(), -1) > signal.index();
+        return completed.contains(signal.turnId()) || answered.hasAnswerOf(signal);
     }
 
     private static boolean isCompletion(SignalEnvelope signal) {

@@ -58,8 +58,8 @@ enum Mutant {
     NOBODY_IS_NUDGED(
             "turn/Doorbell", "nudges.send(nudge)", "nudge.cause()", "a stop has no effect"),
     A_THREAD_MAY_STAND_STILL(
-            "turn/Drive",
-            "sweepsWithoutASign.incrementAndGet() >= SWEEPS_WITHOUT_A_SIGN",
+            "turn/SignsOfLife",
+            "sweepsWithoutASign >= SWEEPS_WITHOUT_A_SIGN",
             "false",
             "a stop has no effect"),
     A_TURN_HAS_A_CLOCK_THAT_CAN_BE_SET(

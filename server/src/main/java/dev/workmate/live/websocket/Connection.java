@@ -35,6 +35,7 @@ final class Connection implements Watcher {
     private static final Logger LOG = LoggerFactory.getLogger(Connection.class);
     private static final Duration WRITE_LIMIT = Duration.ofSeconds(20);
     private static final Duration TICK = Duration.ofSeconds(30);
+    private static final Duration GOODBYE_LIMIT = Duration.ofSeconds(1);
     private static final int MAX_ANSWERS = 256;
     private static final int MAX_NOTICES = 1_000;
     private static final int BATCH = 32;
@@ -46,6 +47,7 @@ final class Connection implements Watcher {
     private final LinkedBlockingQueue<String> answers = new LinkedBlockingQueue<>(MAX_ANSWERS);
     private final List<Subscription> joined = new CopyOnWriteArrayList<>();
     private volatile boolean closed;
+    private volatile Callback.@Nullable Completable goodbye;
 
     // The writer's own.
     private Callback.@Nullable Completable lastWrite;
@@ -134,6 +136,7 @@ final class Connection implements Watcher {
             LOG.warn("A viewer's connection failed and is cut; it may come back", e);
         } finally {
             release();
+            awaitGoodbye(GOODBYE_LIMIT);
             socket.disconnect();
         }
     }
@@ -215,9 +218,29 @@ final class Connection implements Watcher {
     }
 
     void close(int status, String reason) {
+        Callback.Completable written = new Callback.Completable();
+        goodbye = written;
         closed = true;
         visit.wake();
-        socket.close(status, reason, Callback.NOOP);
+        socket.close(status, reason, written);
+    }
+
+    /**
+     * Until the client has been told why it is closed: whoever cuts the line before that leaves it
+     * to guess. A client that does not read is not waited for.
+     */
+    void awaitGoodbye(Duration limit) {
+        Callback.Completable written = goodbye;
+        if (written == null) {
+            return;
+        }
+        try {
+            written.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (ExecutionException | TimeoutException e) {
+            LOG.debug("A viewer was not told why it is closed", e);
+        }
     }
 
     /** The socket is closed, by whomever. */

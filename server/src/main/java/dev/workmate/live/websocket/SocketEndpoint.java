@@ -8,6 +8,8 @@ import dev.workmate.http.Problem;
 import dev.workmate.live.Notices;
 import dev.workmate.live.Seats;
 import dev.workmate.live.Visit;
+import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.eclipse.jetty.websocket.api.Session;
@@ -29,6 +31,9 @@ public final class SocketEndpoint implements WebSocketHandler, AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(SocketEndpoint.class);
     private static final String CONNECTION = Connection.class.getName();
+
+    /** For all of them together. */
+    private static final Duration GOODBYE_LIMIT = Duration.ofSeconds(2);
 
     private final FrameReader reader;
     private final Logins logins;
@@ -110,7 +115,13 @@ public final class SocketEndpoint implements WebSocketHandler, AutoCloseable {
     /** The server goes down: every viewer is told to come back later. */
     @Override
     public void close() {
-        connections.forEach(
+        List<Connection> open = List.copyOf(connections);
+        open.forEach(
                 connection -> connection.close(StatusCode.SERVICE_RESTART, "The server restarts."));
+        long end = System.nanoTime() + GOODBYE_LIMIT.toNanos();
+        open.forEach(
+                connection ->
+                        connection.awaitGoodbye(
+                                Duration.ofNanos(Math.max(0, end - System.nanoTime()))));
     }
 }
