@@ -25,7 +25,7 @@ run_checks() {
     if [ "$browser" = yes ]; then need_browser; fi
 
     # The tests bring PostgreSQL as a test dependency and start it themselves, on a free port and in a temporary
-    # folder, so that no service has to be running here. The benchmarks are compiled, not run.
+    # folder, so that no service has to be running here. The benchmarks (profile bench) are left out.
     local sources
     sources=$(source_digest)
     maven ${maven_options[@]+"${maven_options[@]}"} verify || fail "FAILED: mvn verify; see above"
@@ -49,7 +49,7 @@ browser_checks() {
     SERVER_HOME=$(mktemp -d)
     SERVER_LOG=$STATE/browser-tests-server.log
     trap stop_server EXIT
-    WORKMATE_MODEL=offline "$WORKMATE_ROOT/workmate" run --port 0 --home "$SERVER_HOME" >"$SERVER_LOG" 2>&1 </dev/null &
+    WORKMATE_MODEL=offline WORKMATE_DEMO_DOCUMENTS=off "$WORKMATE_ROOT/workmate" run --port 0 --home "$SERVER_HOME" >"$SERVER_LOG" 2>&1 </dev/null &
     SERVER_PID=$!
     await_ready
     say "Browser tests against $WORKMATE_URL"

@@ -5,14 +5,17 @@
 MUTANT_ROOMS=(access id event text journal tool turn erp.aggregate)
 # What is tried a thousand times in ./workmate test is tried a few times here: that shows nearly as much and leaves time for the mutants.
 # A test waits seconds, not half a minute, for what a mutant keeps from coming; tests that are slow by their nature are left out.
-MUTANT_JVM=-Dschedule.count=150,-Dfaulty.count=150,-Dtries.most=20,-Dtest.patience=4
+MUTANT_JVM=-Dtries.most=20,-Dtest.patience=4
 MUTANT_SLOW_TESTS=slow
+# The schedules go through whole turns in many threads: they would run for nearly every mutant of a turn, and take most of the time.
+MUTANT_NOT_TRIED='dev.workmate.turn.schedule.*'
 
 # Which tests are run: those of the package itself and of its nearest neighbours. What is used everywhere would otherwise be run by every test.
 tests_of() {
     case $1 in
         event) echo 'dev.workmate.event.*Test,dev.workmate.journal.*Test,dev.workmate.session.*Test' ;;
         journal) echo 'dev.workmate.journal.*Test,dev.workmate.session.*Test' ;;
+        turn.*) echo 'dev.workmate.turn.*Test' ;;
         erp.*) echo 'dev.workmate.erp.*Test' ;;
         *) echo "dev.workmate.$1.*Test" ;;
     esac
@@ -20,7 +23,7 @@ tests_of() {
 
 run_mutants() {
     local rooms=()
-    MUTANT_THREADS=$(cores)
+    MUTANT_THREADS=$(cores) MUTANT_LEFT_OUT=
     while [ $# -gt 0 ]; do
         case $1 in
             --help | -h) mutants_help; exit 0 ;;
@@ -28,6 +31,7 @@ run_mutants() {
                 [ $# -ge 2 ] || misuse "$1 needs a value"
                 MUTANT_THREADS=$2 && shift 2
                 ;;
+            --alone) MUTANT_LEFT_OUT=below && shift ;;
             -*) misuse "mutants does not know '$1'" ;;
             *) rooms+=("$1") && shift ;;
         esac
@@ -54,7 +58,8 @@ mutate() {
     (cd "$core" && "$JAVA_HOME/bin/java" -cp "$STATE/mutants/lib/*:$core/target/classes:$core/target/test-classes" \
         org.pitest.mutationtest.commandline.MutationCoverageReport \
         --reportDir "$report" --sourceDirs src/main/java --targetClasses "dev.workmate.$room.*" --targetTests "$(tests_of "$room")" \
-        --excludedGroups "$MUTANT_SLOW_TESTS" \
+        --excludedGroups "$MUTANT_SLOW_TESTS" --excludedTestClasses "$MUTANT_NOT_TRIED" \
+        ${MUTANT_LEFT_OUT:+--excludedClasses "dev.workmate.$room.*.*"} \
         --historyInputLocation "$STATE/mutants/$room.history" --historyOutputLocation "$STATE/mutants/$room.history" \
         --mutableCodePaths "$core/target/classes" --threads "$MUTANT_THREADS" --timeoutConst 8000 --outputFormats CSV,HTML --timestampedReports=false \
         --jvmArgs "$MUTANT_JVM,--add-opens,java.base/java.lang=ALL-UNNAMED,-XX:+UseSerialGC,-XX:TieredStopAtLevel=1,-Xmx1g") \

@@ -24,6 +24,13 @@ running server. Ends with 1 where events are set aside.
 
   --retry   tries those again; a running server must be stopped first, and does the same when it starts
 TEXT
+        rebuild-index) cat <<'TEXT' ;;
+Usage: ./workmate rebuild-index [--json] [--home DIR]
+
+Has the server that runs in this home folder make its search index anew from the database, and tells how far
+it is. The old index serves until the new one takes its place; no file is missed meanwhile. Ends with 1 where
+no server runs there: one that starts brings its index up to date by itself.
+TEXT
         export) cat <<'TEXT' ;;
 Usage: ./workmate export DIR [--json] [--home DIR]
 
@@ -84,6 +91,7 @@ operate() {
         inspect) java_command diagnostics.cli.Inspect ${words[@]+"${words[@]}"} ;;
         verify) java_command diagnostics.cli.Verify ${words[@]+"${words[@]}"} ;;
         queue) java_command diagnostics.cli.Queue ${words[@]+"${words[@]}"} ;;
+        rebuild-index) java_command knowledge.cli.RebuildIndex ${words[@]+"${words[@]}"} ;;
         export) java_command transfer.cli.ExportData ${words[@]+"${words[@]}"} ;;
         backup) java_command transfer.cli.BackUp ${words[@]+"${words[@]}"} ;;
         import) java_command transfer.cli.ImportData ${words[@]+"${words[@]}"} && java_command diagnostics.cli.Verify >&2 ;;

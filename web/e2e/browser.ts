@@ -1,5 +1,7 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import type Axe from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 
 const FLAGS = [
@@ -59,4 +61,16 @@ export async function picture(page: Page, name: string): Promise<void> {
     await page.waitForTimeout(300);
     await page.screenshot({ path: join(folder, `${name}.png`) });
   }
+}
+
+/** What axe objects to. */
+export async function violations(page: Page): Promise<string[]> {
+  await page.waitForTimeout(400);
+  // The page's policy lets no foreign script in as an element.
+  await page.evaluate(readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
+  // A model's answer brings its own headings, in whatever order.
+  const found = await page.evaluate(() =>
+    (window as unknown as { axe: typeof Axe }).axe.run({ rules: { 'heading-order': { enabled: false } } }),
+  );
+  return found.violations.flatMap(({ id: rule, nodes }) => nodes.map((node) => `${rule}: ${node.html}`));
 }

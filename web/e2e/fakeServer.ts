@@ -4,11 +4,13 @@ import type { BrowserContext, Route, WebSocketRoute } from 'playwright-core';
 import type { Envelope, SentEvent } from '../src/generated/protocol';
 import type { EditPreview, Problem } from '../src/generated/rest';
 import { GENERAL, id, SUPERVISOR } from '../src/testkit/script';
+import { FakeLibrary } from './fakeLibrary';
 
 const STATIC = join(import.meta.dirname, '../target/classes/static');
 const TYPES: Record<string, string> = {
   '.html': 'text/html',
   '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
   '.css': 'text/css',
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
@@ -47,6 +49,7 @@ export class FakeServer {
   preview: ((args: unknown) => EditPreview | Problem) | undefined;
   /** Whether the session is listed as waiting for an answer. */
   isWaiting = false;
+  readonly library = new FakeLibrary();
   private readonly sockets = new Set<WebSocketRoute>();
 
   async serve(context: BrowserContext): Promise<void> {
@@ -67,6 +70,11 @@ export class FakeServer {
   /** Stores without sending: what a viewer missed. */
   hide(...envelopes: readonly SentEvent[]): void {
     this.events.push(...envelopes);
+  }
+
+  /** Tells the user something, whatever is watched. */
+  notify(notification: Readonly<Record<string, unknown>>): void {
+    this.sockets.forEach((socket) => send(socket, 'notification', notification));
   }
 
   async dropSockets(): Promise<void> {
@@ -101,6 +109,10 @@ export class FakeServer {
       await this.choose(route);
       return;
     }
+    if (/^\/api\/(files|uploads|search)\b/.test(url.pathname)) {
+      await this.library.answer(route, url);
+      return;
+    }
     if (url.pathname.endsWith('/preview') && this.preview !== undefined) {
       const told = this.preview((route.request().postDataJSON() as { arguments: unknown }).arguments);
       await route.fulfill({ status: 'code' in told ? told.status : 200, json: told });
@@ -111,7 +123,7 @@ export class FakeServer {
       await route.fulfill({ json: body });
       return;
     }
-    const file = join(STATIC, url.pathname === '/' ? 'index.html' : url.pathname);
+    const file = join(STATIC, url.pathname === '/' || /^\/library\b/.test(url.pathname) ? 'index.html' : url.pathname);
     if (existsSync(file)) {
       const headers = { 'Content-Type': TYPES[extname(file)] ?? 'text/plain', 'Content-Security-Policy': POLICY };
       await route.fulfill({ body: readFileSync(file), headers });

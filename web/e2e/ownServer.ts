@@ -46,7 +46,16 @@ export class OwnServer {
   }
 
   /** As a power cut would. */
-  async kill(): Promise<void> {
+  kill(): Promise<void> {
+    return this.end('SIGKILL');
+  }
+
+  /** As an operator would. */
+  stop(): Promise<void> {
+    return this.end('SIGTERM');
+  }
+
+  private async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     const child = this.process;
     this.process = undefined;
     if (child?.pid === undefined || child.exitCode !== null) {
@@ -54,7 +63,7 @@ export class OwnServer {
     }
     child.removeAllListeners('exit');
     const gone = new Promise((resolve) => child.once('exit', resolve));
-    process.kill(-child.pid, 'SIGKILL');
+    process.kill(-child.pid, signal);
     await gone;
   }
 

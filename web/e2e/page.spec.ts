@@ -1,10 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type Axe from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { GENERAL, id, Script } from '../src/testkit/script';
-import { conversationOf, domOf, launch, NARROW, newPage, picture, WIDE } from './browser';
+import { conversationOf, domOf, launch, NARROW, newPage, picture, violations, WIDE } from './browser';
 import { FakeServer, ORIGIN, SESSION } from './fakeServer';
 
 let browser: Browser;
@@ -284,31 +281,20 @@ describe('the composer', () => {
 });
 
 describe('accessibility', () => {
-  async function violations(): Promise<string[]> {
-    await page.waitForTimeout(400);
-    // The page's policy lets no foreign script in as an element.
-    await page.evaluate(readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
-    // A model's answer brings its own headings, in whatever order.
-    const found = await page.evaluate(() =>
-      (window as unknown as { axe: typeof Axe }).axe.run({ rules: { 'heading-order': { enabled: false } } }),
-    );
-    return found.violations.flatMap(({ id: rule, nodes }) => nodes.map((node) => `${rule}: ${node.html}`));
-  }
-
   it.each(['light', 'dark'] as const)('has no violations on the %s theme', async (colorScheme) => {
     await page.emulateMedia({ colorScheme });
     server.hide(...everyCard().events);
     await open();
     await page.getByTestId('approval-card').waitFor();
     await page.getByTestId('tool-card').first().locator('summary').click();
-    expect(await violations()).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Edit' }).click();
     await page.getByRole('button', { name: 'Table' }).click();
-    expect(await violations()).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     await page.goto(`${ORIGIN}/#/`);
     await page.reload();
     await page.getByTestId('offline-note').waitFor();
-    expect(await violations()).toEqual([]);
+    expect(await violations(page)).toEqual([]);
   });
 });
 

@@ -7,6 +7,8 @@ export default defineConfig({
     include: ['**/*.spec.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // A busy machine is no failure.
+    expect: { poll: { timeout: 20_000 } },
     fileParallelism: false,
     sequence: { concurrent: false },
   },

@@ -150,6 +150,24 @@ describe.skipIf(!isWanted)('words on their way', () => {
     await ended();
     expect(await domOf(page)).toBe(live);
   });
+
+  it('go on in the same conversation when the server was stopped and started', async () => {
+    await ask('What time is it in Tokyo?');
+    await ended();
+    await server.stop();
+    await page.getByTestId('connection').waitFor();
+    await server.start();
+    await page.getByTestId('connection').waitFor({ state: 'detached', timeout: 60_000 });
+    await page.getByTestId('composer').fill('What is 18 % of 2,450?');
+    await page.getByTestId('composer').press('Enter');
+    await expect.poll(() => page.getByTestId('turn').count(), { timeout: 60_000 }).toBe(2);
+    await ended();
+    const live = await domOf(page);
+    expect(live).toContain('441');
+    await page.reload();
+    await ended();
+    expect(await domOf(page)).toBe(live);
+  }, 180_000);
 });
 
 function words(text: string): readonly string[] {

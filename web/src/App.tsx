@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react';
+import { LIBRARY } from './address';
 import { ThemeToggle } from './appearance/ThemeToggle';
 import { ConversationPane } from './conversation/ConversationPane';
+import { LibraryScreen } from './library/LibraryScreen';
 import { SessionList } from './sessions/SessionList';
 import { useStore } from './store';
 import { Button, IconButton, Spinner } from './ui/controls';
 import { Icon, Logo } from './ui/Icon';
+import { PageLink } from './ui/PageLink';
 import { useNarrow } from './ui/useNarrow';
 import type { Workspace } from './workspace';
 
@@ -30,6 +33,7 @@ export function App({ workspace }: { readonly workspace: Workspace }) {
 }
 
 function Layout({ workspace }: { readonly workspace: Workspace }) {
+  const { place } = useStore(workspace);
   const isNarrow = useNarrow();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const isHidden = isNarrow && !isDrawerOpen;
@@ -51,13 +55,14 @@ function Layout({ workspace }: { readonly workspace: Workspace }) {
       </aside>
       <main className="flex min-w-0 flex-1 flex-col" inert={isNarrow && isDrawerOpen}>
         <TopBar workspace={workspace} onMenu={isNarrow ? () => setDrawerOpen(true) : undefined} />
-        <ConversationPane workspace={workspace} />
+        {place.kind === 'conversation' ? <ConversationPane workspace={workspace} /> : <LibraryScreen workspace={workspace} place={place} />}
       </main>
     </div>
   );
 }
 
 function SidebarHead({ workspace, onChosen }: { readonly workspace: Workspace; readonly onChosen: () => void }) {
+  const { place } = useStore(workspace);
   return (
     <>
       <div className="flex h-14 items-center gap-2.5 px-4">
@@ -76,6 +81,19 @@ function SidebarHead({ workspace, onChosen }: { readonly workspace: Workspace; r
           <Icon name="plus" size={16} />
           New conversation
         </Button>
+        <PageLink
+          to={LIBRARY}
+          onGo={(next) => {
+            workspace.show(next);
+            onChosen();
+          }}
+          aria-current={place.kind === 'conversation' ? undefined : 'page'}
+          data-testid="to-library"
+          className={`mt-2 flex h-9 items-center gap-2 rounded-lg px-2.5 text-sm hover:bg-hover ${place.kind === 'conversation' ? 'text-ink-soft' : 'bg-hover font-medium text-ink'}`}
+        >
+          <Icon name="book" size={16} />
+          Library
+        </PageLink>
       </div>
     </>
   );
@@ -99,8 +117,9 @@ function SidebarFoot({ workspace }: { readonly workspace: Workspace }) {
 function TopBar({ workspace, onMenu }: { readonly workspace: Workspace; readonly onMenu: (() => void) | undefined }) {
   const { sessionId, connection } = useStore(workspace.conversations);
   const { sessions } = useStore(workspace.sessions);
-  const { offlineModel } = useStore(workspace);
-  const title = sessions.find((session) => session.id === sessionId)?.title;
+  const { offlineModel, place } = useStore(workspace);
+  const isLibrary = place.kind !== 'conversation';
+  const title = isLibrary ? 'Library' : sessions.find((session) => session.id === sessionId)?.title;
   const isAway = useLasting(connection !== 'open', 800);
   useEffect(() => {
     document.title = title == null ? 'Workmate' : `${title} · Workmate`;
@@ -110,7 +129,7 @@ function TopBar({ workspace, onMenu }: { readonly workspace: Workspace; readonly
       <header className="flex h-14 shrink-0 items-center gap-2 border-b border-line px-3 sm:px-5">
         {onMenu && <IconButton icon="menu" label="Conversations" onClick={onMenu} data-testid="menu" />}
         <div className="min-w-0 flex-1" data-testid="title">
-          {sessionId !== undefined && <h1 className="truncate text-sm font-medium">{title ?? 'New conversation'}</h1>}
+          {(isLibrary || sessionId !== undefined) && <h1 className="truncate text-sm font-medium">{title ?? 'New conversation'}</h1>}
         </div>
         {offlineModel && (
           <span

@@ -39,7 +39,7 @@ export class ApiError extends Error {
 
 const LIMIT_MS = 20_000;
 
-async function call(method: string, path: string, body?: unknown): Promise<Response> {
+export async function call(method: string, path: string, body?: unknown): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(path, {
@@ -53,21 +53,24 @@ async function call(method: string, path: string, body?: unknown): Promise<Respo
     throw new ApiError(0, 'unreachable', 'The server cannot be reached.');
   }
   if (!response.ok) {
-    const problem = (await response.json().catch(() => ({}))) as Partial<Problem>;
-    throw new ApiError(
-      response.status,
-      problem.code ?? `http_${response.status}`,
-      problem.detail ?? problem.title ?? `The server answered ${response.status}.`,
-    );
+    throw problemOf(response.status, (await response.json().catch(() => ({}))) as Partial<Problem>);
   }
   return response;
 }
 
-async function json<T>(method: string, path: string, body?: unknown): Promise<T> {
+export function problemOf(status: number, problem: Partial<Problem>): ApiError {
+  return new ApiError(
+    status,
+    problem.code ?? `http_${status}`,
+    problem.detail ?? problem.title ?? `The server answered ${status}.`,
+  );
+}
+
+export async function json<T>(method: string, path: string, body?: unknown): Promise<T> {
   return (await (await call(method, path, body)).json()) as T;
 }
 
-function query(parameters: Record<string, string | number | undefined>): string {
+export function query(parameters: Record<string, string | number | undefined>): string {
   const given = Object.entries(parameters).flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [[name, String(value)]],
   );
@@ -118,11 +121,14 @@ export function loadMessages(
   return json('GET', `/api/sessions/${encodeURIComponent(sessionId)}/messages${query(options)}`);
 }
 
+/** A file inside a message, or one of the library. */
+export type Along = { readonly name: string; readonly mediaType: string; readonly data: string } | { readonly fileId: string };
+
 /** Sends a message that is too large for a frame; the socket shows what becomes of it. */
 export async function sendMessage(
   sessionId: string,
-  body: Pick<TurnRequest, 'message' | 'clientMessageId' | 'targetAgentId'> & {
-    readonly attachments: readonly { readonly name: string; readonly mediaType: string; readonly data: string }[];
+  body: Pick<TurnRequest, 'message' | 'clientMessageId' | 'targetAgentId' | 'enableAutoSemanticSearch'> & {
+    readonly attachments: readonly Along[];
   },
 ): Promise<void> {
   await call('POST', `/api/sessions/${encodeURIComponent(sessionId)}/turns`, body);

@@ -17,7 +17,7 @@ export interface Joined {
   readonly activeTurnId?: string;
 }
 
-export interface ConnectionListener {
+interface ConnectionListener {
   onState(state: ConnectionState): void;
   onEnvelope(envelope: Envelope): void;
   /** The session is being watched; what the server says about it now. */
@@ -39,6 +39,8 @@ export interface Notification {
   readonly updatedAt?: string;
   readonly model?: string | null;
   readonly deleted?: boolean;
+  readonly fileId?: string;
+  readonly name?: string;
 }
 
 /** A request that got no or a negative answer; `code` is the server's, or one of our own three. */

@@ -1,14 +1,18 @@
+import { hrefOf, type Place, placeOf, type SourceAddress } from './address';
 import * as api from './api';
 import type { Agent, AllModels, User } from './api';
 import { Conversations } from './conversation/conversations';
-import type { Picture } from './conversation/pictures';
+import { type Along, MessageFiles, NOTHING_ALONG } from './conversation/messageFiles';
 import type { TurnStop } from './generated/protocol';
+import { Library } from './library/library';
+import { Uploads } from './library/uploads';
 import { Sessions } from './sessions/sessions';
 import { Store } from './store';
 
-export interface WorkspaceState {
+interface WorkspaceState {
   readonly phase: 'starting' | 'ready' | 'failed';
   readonly failure?: string;
+  readonly place: Place;
   readonly user?: User;
   readonly agents: readonly Agent[];
   readonly offlineModel: boolean;
@@ -19,27 +23,32 @@ export interface WorkspaceState {
 }
 
 /** A short word to the user that goes away by itself. */
-export interface Notice {
+interface Notice {
   readonly text: string;
   readonly tone: 'plain' | 'bad';
 }
 
 const NOTICE_MS = 4_000;
-const ROUTE = /^#\/s\/([0-9A-Fa-f-]{36})$/;
 
-/** Everything behind the page; the address names the session that is open. */
+/** Everything behind the page; the address names the place that is open. */
 export class Workspace extends Store<WorkspaceState> {
   readonly sessions = new Sessions();
+  readonly library = new Library();
+  readonly uploads = new Uploads(() => this.library.changed(), sessionStorage);
+  readonly messageFiles = new MessageFiles(this.library, this.uploads);
   readonly conversations = new Conversations(
     (_sessionId, stop) => this.turnEnded(stop),
     () => this.sessions.questionsChanged(),
-    (notification) => this.sessions.noticed(notification),
+    (notification) => {
+      this.sessions.noticed(notification);
+      this.library.noticed(notification);
+    },
     () => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`),
   );
   private clearing: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
-    super({ phase: 'starting', agents: [], offlineModel: false, models: { usual: '', models: [] }, nextModel: '' });
+    super({ phase: 'starting', place: placeOf(location), agents: [], offlineModel: false, models: { usual: '', models: [] }, nextModel: '' });
   }
 
   async start(): Promise<void> {
@@ -52,8 +61,14 @@ export class Workspace extends Store<WorkspaceState> {
     }
     this.conversations.connect();
     window.addEventListener('hashchange', () => this.route());
-    window.addEventListener('focus', () => void this.sessions.refresh());
+    window.addEventListener('popstate', () => this.route());
+    window.addEventListener('focus', () => {
+      void this.sessions.refresh();
+      this.library.changed();
+    });
+    window.addEventListener('online', () => this.uploads.wake());
     this.route();
+    void this.uploads.lookBack();
     void this.sessions.refresh().then(() => this.lookUp());
     void api.listAgents().then((agents) => this.update({ agents }), () => {});
     void api.listModels().then(
@@ -67,11 +82,33 @@ export class Workspace extends Store<WorkspaceState> {
   }
 
   go(sessionId: string | undefined): void {
-    location.hash = sessionId === undefined ? '#/' : `#/s/${sessionId}`;
+    this.show({ kind: 'conversation', ...(sessionId !== undefined && { sessionId }) });
+  }
+
+  /** Goes to a place; `instead` where going back should not lead here again. */
+  show(place: Place, how: 'after' | 'instead' = 'after'): void {
+    const href = hrefOf(place);
+    if (href === location.pathname + location.search + location.hash) {
+      return;
+    }
+    if (how === 'instead') {
+      history.replaceState(null, '', href);
+    } else {
+      history.pushState(null, '', href);
+    }
+    this.route();
+  }
+
+  /** Opens a source of the conversation beside it, or closes the one that is open. */
+  openSource(source: SourceAddress | undefined): void {
+    const { sessionId } = this.conversations.get();
+    if (sessionId !== undefined) {
+      this.show({ kind: 'conversation', sessionId, ...(source && { source }) }, 'instead');
+    }
   }
 
   /** Sends a message; the first one of a new conversation makes its session. */
-  async send(content: string, targetAgentId?: string, pictures: readonly Picture[] = []): Promise<boolean> {
+  async send(content: string, targetAgentId?: string, along: Along = NOTHING_ALONG): Promise<boolean> {
     if (this.conversations.get().sessionId === undefined) {
       try {
         const session = await this.sessions.create();
@@ -86,7 +123,7 @@ export class Workspace extends Store<WorkspaceState> {
         return false;
       }
     }
-    void this.conversations.send(content, targetAgentId, pictures);
+    void this.conversations.send(content, targetAgentId, along);
     return true;
   }
 
@@ -130,12 +167,16 @@ export class Workspace extends Store<WorkspaceState> {
   }
 
   private route(): void {
-    const sessionId = ROUTE.exec(location.hash)?.[1]?.toUpperCase();
-    if (sessionId === undefined) {
+    const place = placeOf(location);
+    this.update({ place });
+    if (place.kind !== 'conversation') {
+      return;
+    }
+    if (place.sessionId === undefined) {
       this.conversations.close();
     } else {
       this.update({ nextModel: '' });
-      void this.conversations.open(sessionId);
+      void this.conversations.open(place.sessionId);
       this.lookUp();
     }
   }

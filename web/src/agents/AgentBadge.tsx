@@ -4,7 +4,7 @@ import { Icon } from '../ui/Icon';
 
 type Look = Pick<AgentIdentity, 'icon' | 'color'>;
 
-export function agentColor(color: string): CSSProperties {
+function agentColor(color: string): CSSProperties {
   return { '--agent': color } as CSSProperties;
 }
 

@@ -3,7 +3,7 @@ import { IconButton } from '../ui/controls';
 import { type Theme, themeChoice } from './theme';
 
 const LABELS: Readonly<Record<Theme, { icon: string; label: string }>> = {
-  system: { icon: 'system', label: 'Theme: as the device' },
+  system: { icon: 'system', label: 'Theme: same as the device' },
   light: { icon: 'sun', label: 'Theme: light' },
   dark: { icon: 'moon', label: 'Theme: dark' },
 };

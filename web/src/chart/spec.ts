@@ -1,8 +1,8 @@
 import { recordsTable, type Table } from '../table/table';
 
-export type Row = Readonly<Record<string, unknown>>;
+type Row = Readonly<Record<string, unknown>>;
 
-export interface Channel {
+interface Channel {
   readonly field?: string;
   readonly type?: string;
   readonly title?: string;

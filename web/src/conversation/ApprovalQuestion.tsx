@@ -17,7 +17,7 @@ interface Props {
   readonly onPreview: PreviewEdit;
 }
 
-const LIKELY_TO_WORK = 'What it would come to could not be worked out now. It is checked again when you approve.';
+const LIKELY_TO_WORK = 'The result could not be calculated now. It is checked again when you approve.';
 
 /** A question that waits for an answer: as it was asked, or as somebody changes it. */
 export function ApprovalQuestion({ request, onDecide, onPreview }: Props) {

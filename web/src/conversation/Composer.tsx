@@ -1,13 +1,15 @@
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type ReactNode, type RefObject, useLayoutEffect, useState } from 'react';
 import { AgentTile } from '../agents/AgentBadge';
 import { suggestCommands } from '../agents/commands';
 import type { Agent } from '../api';
-import { IconButton } from '../ui/controls';
+import { droppedFiles } from '../library/dropped';
+import { useStore } from '../store';
 import { Icon } from '../ui/Icon';
-import { FileChip } from './FileChip';
-import { ACCEPTED, admit, bytesOf, dataUrl, formatSize, isPicture, type Picture, readPicture } from './pictures';
+import { AddMenu } from './AddMenu';
+import { AlongList } from './Along';
+import { type Along, type MessageFiles, obstacleIn } from './messageFiles';
 
-export const MAX_LENGTH = 100_000;
+const MAX_LENGTH = 100_000;
 const NEAR_LIMIT = 90_000;
 
 interface Props {
@@ -16,23 +18,24 @@ interface Props {
   readonly isRunning: boolean;
   /** Why nothing can be sent just now. */
   readonly obstacle?: string | undefined;
-  readonly onSend: (text: string, targetAgentId?: string, pictures?: readonly Picture[]) => Promise<boolean>;
+  /** What goes along with the message. */
+  readonly files: MessageFiles;
+  readonly onSend: (text: string, targetAgentId: string | undefined, along: Along) => Promise<boolean>;
   readonly onStop: () => void;
   /** Further choices about the message. */
   readonly children?: ReactNode;
 }
 
 /** Where the user writes: Enter sends, Shift+Enter starts a new line, a slash offers agents, files come along. */
-export function Composer({ input, agents, isRunning, obstacle, onSend, onStop, children }: Props) {
+export function Composer({ input, agents, isRunning, obstacle, files, onSend, onStop, children }: Props) {
   const [text, setText] = useState('');
   const [target, setTarget] = useState('');
   const [chosen, setChosen] = useState(0);
-  const [pictures, setPictures] = useState<readonly Picture[]>([]);
-  const [objection, setObjection] = useState<string>();
-  const picker = useRef<HTMLInputElement>(null);
+  const along = useStore(files);
   const suggestions = suggestCommands(text, agents);
   const isTooLong = text.length > MAX_LENGTH;
-  const canSend = text.trim() !== '' && !isTooLong && !isRunning && obstacle === undefined;
+  const hindrance = obstacle ?? obstacleIn(along);
+  const canSend = text.trim() !== '' && !isTooLong && !isRunning && hindrance === undefined;
 
   useLayoutEffect(() => {
     const area = input.current;
@@ -47,35 +50,26 @@ export function Composer({ input, agents, isRunning, obstacle, onSend, onStop, c
       return;
     }
     const sent = text;
-    const along = pictures;
+    const taken = files.take();
     setText('');
-    setPictures([]);
-    setObjection(undefined);
-    if (!(await onSend(sent, target || undefined, along))) {
+    if (!(await onSend(sent, target || undefined, taken))) {
       setText(sent);
-      setPictures(along);
+      files.giveBack(taken);
     }
   };
 
-  const add = async (files: readonly File[]) => {
-    const { admitted, objection: reason } = admit(pictures, files);
-    setObjection(reason);
-    const read = await Promise.all(admitted.map(readPicture));
-    setPictures((before) => [...before, ...read]);
-  };
-
   const onPaste = (event: ClipboardEvent) => {
-    const files = [...event.clipboardData.files];
-    if (files.length > 0) {
+    const pasted = [...event.clipboardData.files];
+    if (pasted.length > 0) {
       event.preventDefault();
-      void add(files);
+      void files.add(pasted);
     }
   };
 
   const onDrop = (event: DragEvent) => {
-    if (event.dataTransfer.files.length > 0) {
+    if (event.dataTransfer.types.includes('Files')) {
       event.preventDefault();
-      void add([...event.dataTransfer.files]);
+      void droppedFiles(event.dataTransfer).then((dropped) => files.add(dropped.map(({ file }) => file)));
     }
   };
 
@@ -116,9 +110,7 @@ export function Composer({ input, agents, isRunning, obstacle, onSend, onStop, c
       {suggestions.length > 0 && (
         <Suggestions agents={suggestions} chosen={Math.min(chosen, suggestions.length - 1)} onChoose={complete} />
       )}
-      {pictures.length > 0 && (
-        <Chosen pictures={pictures} onRemove={(at) => setPictures(pictures.toSpliced(at, 1))} />
-      )}
+      <AlongList files={files} />
       <textarea
         ref={input}
         value={text}
@@ -138,25 +130,13 @@ export function Composer({ input, agents, isRunning, obstacle, onSend, onStop, c
       <div className="flex items-center gap-2 px-2.5 pb-2.5">
         <AgentPicker agents={agents} target={target} onChange={setTarget} />
         {children}
-        <IconButton icon="plus" label="Add pictures or documents" onClick={() => picker.current?.click()} />
-        <input
-          ref={picker}
-          type="file"
-          accept={ACCEPTED}
-          multiple
-          hidden
-          data-testid="picture-picker"
-          onChange={(event) => {
-            void add([...(event.target.files ?? [])]);
-            event.target.value = '';
-          }}
-        />
+        <AddMenu files={files} />
         <p
           id="composer-note"
-          role={isTooLong || objection ? 'alert' : undefined}
-          className={`min-w-0 flex-1 truncate text-right text-xs ${isTooLong || objection ? 'text-bad' : 'text-ink-faint'}`}
+          role={isTooLong || along.objection ? 'alert' : undefined}
+          className={`min-w-0 flex-1 truncate text-right text-xs ${isTooLong || along.objection ? 'text-bad' : 'text-ink-faint'}`}
         >
-          {objection ?? noteOf(text.length, obstacle)}
+          {along.objection ?? noteOf(text.length, hindrance)}
         </p>
         {isRunning ? (
           <button
@@ -183,41 +163,6 @@ export function Composer({ input, agents, isRunning, obstacle, onSend, onStop, c
         )}
       </div>
     </form>
-  );
-}
-
-interface ChosenProps {
-  readonly pictures: readonly Picture[];
-  readonly onRemove: (at: number) => void;
-}
-
-function Chosen({ pictures, onRemove }: ChosenProps) {
-  return (
-    <ul className="flex flex-wrap gap-2 px-4 pt-3.5" aria-label="Files">
-      {pictures.map((picture, i) => (
-        <li key={`${i}-${picture.name}`} className="relative">
-          {isPicture(picture) ? (
-            <img
-              src={dataUrl(picture)}
-              alt={picture.name}
-              title={picture.name}
-              className="size-16 rounded-lg border border-line bg-sunken object-cover"
-              data-testid="chosen-picture"
-            />
-          ) : (
-            <FileChip name={picture.name} note={formatSize(bytesOf(picture))} />
-          )}
-          <button
-            type="button"
-            onClick={() => onRemove(i)}
-            aria-label={`Remove ${picture.name}`}
-            className="absolute -top-2 -right-2 inline-flex size-6 items-center justify-center rounded-full border border-line bg-raised shadow-card hover:bg-hover"
-          >
-            <Icon name="close" size={12} />
-          </button>
-        </li>
-      ))}
-    </ul>
   );
 }
 

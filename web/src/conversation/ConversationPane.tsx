@@ -1,20 +1,21 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { ModelPicker } from '../models/ModelPicker';
 import { useStore } from '../store';
 import { Button } from '../ui/controls';
 import { useNarrow } from '../ui/useNarrow';
 import type { Workspace } from '../workspace';
+import { findSource } from './citations';
 import { Composer } from './Composer';
 import type { OpenConversation } from './conversations';
 import { ConversationView } from './ConversationView';
-import type { Picture } from './pictures';
+import { PassagePanel } from './PassagePanel';
 import type { TurnActions } from './TurnView';
 import { Welcome } from './Welcome';
 
 /** The open conversation, or the welcome, above the composer. */
 export function ConversationPane({ workspace }: { readonly workspace: Workspace }) {
   const { conversations } = workspace;
-  const { agents, user, offlineModel, models, nextModel } = useStore(workspace);
+  const { agents, user, offlineModel, models, nextModel, place } = useStore(workspace);
   useStore(workspace.sessions);
   const open = useStore(conversations);
   const { sessions } = useStore(workspace.sessions);
@@ -27,6 +28,8 @@ export function ConversationPane({ workspace }: { readonly workspace: Workspace 
       decide: (approvalId, answer) => conversations.resolveApproval(approvalId, answer),
       preview: (approvalId, args) => conversations.previewEdit(approvalId, args),
       stop: () => void workspace.attempt(conversations.stop()),
+      openSource: (messageId, number) => workspace.openSource({ messageId, number }),
+      openFile: (fileId) => workspace.show({ kind: 'file', fileId }),
     }),
     [workspace, conversations],
   );
@@ -39,63 +42,76 @@ export function ConversationPane({ workspace }: { readonly workspace: Workspace 
       input.current?.focus();
     }
   }, [open.sessionId, isNarrow]);
-  const ask = (text: string, target?: string, pictures?: readonly Picture[]) => workspace.send(text, target, pictures);
+  const source = place.kind === 'conversation' && place.source ? findSource(open.conversation, place.source) : undefined;
+  const closeSource = useCallback(() => workspace.openSource(undefined), [workspace]);
   return (
-    <>
-      <p role="status" className="sr-only">
-        {isRunning ? 'Workmate is working on an answer' : ''}
-      </p>
-      {open.phase === 'none' || (open.phase === 'ready' && open.conversation.turns.length === 0 && !isSending && !isRunning) ? (
-        <div className="min-h-0 flex-1 overflow-y-auto">
-          <Welcome
-            userName={user?.name ?? ''}
-            offlineModel={offlineModel}
-            hasCompany={agents.some((agent) => agent.id === 'erp-agent')}
-            onAsk={(prompt) => void ask(prompt)}
-          />
-        </div>
-      ) : open.phase === 'ready' ? (
-        <ConversationView
-          key={open.sessionId}
-          open={open}
-          actions={actions}
-          onLoadEarlier={() => void workspace.attempt(conversations.loadEarlier())}
-          onResend={() => void conversations.resend()}
-          onTakeBack={() => conversations.takeBack()}
-        />
-      ) : (
-        <Placeholder workspace={workspace} phase={open.phase} />
-      )}
-      {open.phase !== 'missing' && (
-        <div className="mx-auto w-full max-w-3xl px-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6">
-          {isQuarantined && (
-            <p role="status" data-testid="quarantined-line" className="mb-2 text-center text-sm text-bad">
-              This conversation has lost entries. Nothing in it goes on by itself until you write, answer or stop.
-            </p>
-          )}
-          <Composer
-            input={input}
-            agents={agents}
-            isRunning={isRunning}
-            obstacle={obstacleOf(open)}
-            onSend={ask}
-            onStop={() => void workspace.attempt(conversations.stop())}
-          >
-            <ModelPicker
-              models={models.models}
-              usual={models.usual}
-              chosen={open.sessionId === undefined ? nextModel : (workspace.sessions.find(open.sessionId)?.model ?? '')}
-              onChoose={(model) => void workspace.chooseModel(model)}
+    <div className="flex min-h-0 flex-1">
+      <div className="flex min-w-0 flex-1 flex-col">
+        <p role="status" className="sr-only">
+          {isRunning ? 'Workmate is working on an answer' : ''}
+        </p>
+        {open.phase === 'none' || (open.phase === 'ready' && open.conversation.turns.length === 0 && !isSending && !isRunning) ? (
+          <div className="min-h-0 flex-1 overflow-y-auto">
+            <Welcome
+              userName={user?.name ?? ''}
+              offlineModel={offlineModel}
+              hasCompany={agents.some((agent) => agent.id === 'erp-agent')}
+              onAsk={(prompt) => void workspace.send(prompt)}
             />
-          </Composer>
-          <p className="mt-2 hidden text-center text-xs text-ink-faint sm:block">
-            {offlineModel
-              ? 'Demo model: answers follow fixed rules. Every step is stored.'
-              : 'Agents can be wrong: check what matters. Every step is stored.'}
-          </p>
-        </div>
+          </div>
+        ) : open.phase === 'ready' ? (
+          <ConversationView
+            key={open.sessionId}
+            open={open}
+            actions={actions}
+            onLoadEarlier={() => void workspace.attempt(conversations.loadEarlier())}
+            onResend={() => void conversations.resend()}
+            onTakeBack={() => conversations.takeBack()}
+          />
+        ) : (
+          <Placeholder workspace={workspace} phase={open.phase} />
+        )}
+        {open.phase !== 'missing' && (
+          <div className="mx-auto w-full max-w-3xl px-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6">
+            {isQuarantined && (
+              <p role="status" data-testid="quarantined-line" className="mb-2 text-center text-sm text-bad">
+                This conversation has lost entries. Nothing in it goes on by itself until you write, answer or stop.
+              </p>
+            )}
+            <Composer
+              input={input}
+              agents={agents}
+              isRunning={isRunning}
+              obstacle={obstacleOf(open)}
+              files={workspace.messageFiles}
+              onSend={(text, target, along) => workspace.send(text, target, along)}
+              onStop={() => void workspace.attempt(conversations.stop())}
+            >
+              <ModelPicker
+                models={models.models}
+                usual={models.usual}
+                chosen={open.sessionId === undefined ? nextModel : (workspace.sessions.find(open.sessionId)?.model ?? '')}
+                onChoose={(model) => void workspace.chooseModel(model)}
+              />
+            </Composer>
+            <p className="mt-2 hidden text-center text-xs text-ink-faint sm:block">
+              {offlineModel
+                ? 'Demo model: answers follow fixed rules. Every step is stored.'
+                : 'Agents can be wrong: check what matters. Every step is stored.'}
+            </p>
+          </div>
+        )}
+      </div>
+      {source && (
+        <PassagePanel
+          key={`${source.fileId}-${source.number}`}
+          library={workspace.library}
+          source={source}
+          onGo={(next) => workspace.show(next)}
+          onClose={closeSource}
+        />
       )}
-    </>
+    </div>
   );
 }
 

@@ -6,7 +6,7 @@ import { Icon } from '../ui/Icon';
 import type { OpenConversation, Outgoing } from './conversations';
 import type { Live } from './fold';
 import { bytesOf, dataUrl, formatSize, isPicture } from './pictures';
-import { type TurnActions, TurnView, UserMessage } from './TurnView';
+import { type ShownFile, type TurnActions, TurnView, UserMessage } from './TurnView';
 import { agentNames } from './view';
 
 interface Props {
@@ -115,19 +115,24 @@ interface OutgoingProps {
   readonly onTakeBack: () => void;
 }
 
+function shownOf({ along }: Outgoing): readonly ShownFile[] {
+  const inside = along.pictures.map((file, i) => ({
+    key: `${i}`,
+    name: file.name,
+    isPicture: isPicture(file),
+    note: formatSize(bytesOf(file)),
+    ...(isPicture(file) ? { url: dataUrl(file) } : {}),
+  }));
+  return [...inside, ...along.documents.map(({ id, name, size }) => ({ key: id, name, isPicture: false, note: formatSize(size) }))];
+}
+
 function OutgoingMessage({ outgoing, onResend, onTakeBack }: OutgoingProps) {
   return (
     <div className="mt-10" data-testid="outgoing">
       <div className={outgoing.failure ? '' : 'opacity-60'}>
         <UserMessage
           content={outgoing.content}
-          files={outgoing.pictures.map((file, i) => ({
-            key: `${i}`,
-            name: file.name,
-            isPicture: isPicture(file),
-            note: formatSize(bytesOf(file)),
-            ...(isPicture(file) ? { url: dataUrl(file) } : {}),
-          }))}
+          files={shownOf(outgoing)}
         />
       </div>
       {outgoing.failure && (

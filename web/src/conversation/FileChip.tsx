@@ -6,10 +6,12 @@ interface Props {
   readonly note?: string | undefined;
   /** Where it can be had again. */
   readonly url?: string | undefined;
+  /** Opens it in the library. */
+  readonly onOpen?: (() => void) | undefined;
 }
 
 /** A file of a message that is no picture: what it is called and how large it is. */
-export function FileChip({ name, note, url }: Props) {
+export function FileChip({ name, note, url, onOpen }: Props) {
   const inside = (
     <>
       <Icon name="file" size={16} />
@@ -18,6 +20,13 @@ export function FileChip({ name, note, url }: Props) {
     </>
   );
   const look = 'inline-flex h-9 max-w-64 items-center gap-2 rounded-lg border border-line bg-sunken px-3 text-sm text-ink-soft';
+  if (onOpen !== undefined) {
+    return (
+      <button type="button" className={`${look} transition-colors hover:bg-hover`} title={`Open ${name}`} onClick={onOpen} data-testid="file">
+        {inside}
+      </button>
+    );
+  }
   return url === undefined ? (
     <span className={look} title={name} data-testid="file">
       {inside}

@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
-import { citationMarks } from './citations';
+import { citationMarks, type Note } from './citations';
 
 const PLUGINS = [remarkGfm];
 
@@ -20,23 +20,33 @@ const COMPONENTS: Components = {
   ),
 };
 
+/** The only buttons in a text are the numbers of its sources: what a model writes never becomes one. */
+function sourceButton(onSource: Props['onSource']): NonNullable<Components['button']> {
+  return function SourceButton({ node, ...rest }) {
+    return <button {...rest} onClick={() => onSource?.(Number(node?.properties.dataSource))} />;
+  };
+}
+
 interface Props {
   readonly text: string;
   /** Keeps footnote ids of different messages apart. */
   readonly id: string;
   readonly streaming?: boolean;
   /** What the numbers of sources in the text stand for. */
-  readonly notes?: readonly string[];
+  readonly notes?: readonly Note[];
+  /** Opens a source by its number. */
+  readonly onSource?: ((number: number) => void) | undefined;
 }
 
-export const Markdown = memo(function Markdown({ text, id, streaming = false, notes }: Props) {
+export const Markdown = memo(function Markdown({ text, id, streaming = false, notes, onSource }: Props) {
+  const components = useMemo(() => ({ ...COMPONENTS, button: sourceButton(onSource) }), [onSource]);
   const marks = useMemo(() => (notes === undefined || notes.length === 0 ? [] : [citationMarks(notes)]), [notes]);
   return (
     <div className={streaming ? 'prose caret' : 'prose'}>
       <ReactMarkdown
         remarkPlugins={PLUGINS}
         rehypePlugins={marks}
-        components={COMPONENTS}
+        components={components}
         remarkRehypeOptions={{ clobberPrefix: `${id}-` }}
       >
         {text}

@@ -106,7 +106,7 @@ function Progress({ progress }: { readonly progress: ToolProgressed }) {
 
 function openText(tool: ToolCallView, isRunning: boolean): string {
   if (tool.isAsked === true) {
-    return 'Waits for you';
+    return 'Waiting for you';
   }
   return isRunning ? 'Running' : 'Open';
 }

@@ -1,10 +1,11 @@
-import { memo, useMemo } from 'react';
+import { memo, useCallback, useMemo } from 'react';
 import { AgentBadge } from '../agents/AgentBadge';
 import { ChartCard } from '../chart/ChartCard';
 import type { AgentChanged, AnswerStop, Attachment, MessageWritten, SentEvent } from '../generated/protocol';
+import { isOfLibrary } from '../library/words';
 import { IconButton } from '../ui/controls';
 import { Icon } from '../ui/Icon';
-import { cite, sourceWords } from './citations';
+import { cite, noteOf } from './citations';
 import { ApprovalCard } from './ApprovalCard';
 import type { Answer, Refusal } from './approvalParts';
 import type { PreviewEdit } from './useEditPreview';
@@ -27,6 +28,10 @@ export interface TurnActions {
   readonly decide: (approvalId: string, answer: Answer) => Promise<Refusal | undefined>;
   readonly preview: PreviewEdit;
   readonly stop: () => void;
+  /** Opens a source of a message by its number there. */
+  readonly openSource: (messageId: string, number: number) => void;
+  /** Opens a file of the library. */
+  readonly openFile: (fileId: string) => void;
 }
 
 interface Props {
@@ -89,7 +94,7 @@ interface SectionProps extends Pick<Props, 'names' | 'actions'> {
 function SectionView({ section, isActive, names, actions, onRetry }: SectionProps) {
   switch (section.kind) {
     case 'user':
-      return <UserMessage content={section.event.data.content} files={filesOf(section.event)} />;
+      return <UserMessage content={section.event.data.content} files={filesOf(section.event)} onOpen={actions.openFile} />;
     case 'transition':
       return <Transition change={section.event.data} names={names} />;
     case 'agent':
@@ -125,7 +130,7 @@ interface PartProps extends Pick<SectionProps, 'isActive' | 'actions' | 'onRetry
 function PartView({ part, isActive, actions, onRetry }: PartProps) {
   switch (part.kind) {
     case 'message':
-      return <AgentMessage message={part.event.data} sessionId={part.event.sessionId} />;
+      return <AgentMessage message={part.event.data} sessionId={part.event.sessionId} onSource={actions.openSource} />;
     case 'thinking':
       return <ThinkingCard thought={part.event.data} />;
     case 'tool':
@@ -175,6 +180,8 @@ export interface ShownFile {
   readonly isPicture: boolean;
   readonly url?: string;
   readonly note?: string;
+  /** It is a file of the library. */
+  readonly libraryId?: string;
 }
 
 function filesOf({ sessionId, data }: UserEvent): readonly ShownFile[] {
@@ -182,17 +189,27 @@ function filesOf({ sessionId, data }: UserEvent): readonly ShownFile[] {
     key: `${i}-${file.fileId}`,
     name: file.name,
     isPicture: isPicture(file),
-    note: noteOf(file),
-    ...(isPicture(file) || isDocument(file) ? { url: pictureUrl(sessionId, file.fileId) } : {}),
+    note: noteOfFile(file),
+    ...(isOfLibrary(file.fileId)
+      ? { libraryId: file.fileId }
+      : isPicture(file) || isDocument(file)
+        ? { url: pictureUrl(sessionId, file.fileId) }
+        : {}),
   }));
 }
 
-function noteOf(file: Attachment): string {
+function noteOfFile(file: Attachment): string {
   const pages = file.pages === undefined ? '' : file.pages === 1 ? ', 1 page' : `, ${file.pages} pages`;
   return `${formatSize(file.size)}${pages}`;
 }
 
-export function UserMessage({ content, files }: { readonly content: string; readonly files: readonly ShownFile[] }) {
+interface UserMessageProps {
+  readonly content: string;
+  readonly files: readonly ShownFile[];
+  readonly onOpen?: ((libraryId: string) => void) | undefined;
+}
+
+export function UserMessage({ content, files, onOpen }: UserMessageProps) {
   return (
     <div className="flex flex-col items-end gap-2" data-testid="user-message">
       {files.length > 0 && (
@@ -201,7 +218,13 @@ export function UserMessage({ content, files }: { readonly content: string; read
             file.isPicture && file.url ? (
               <Thumbnail key={file.key} name={file.name} url={file.url} />
             ) : (
-              <FileChip key={file.key} name={file.name} note={file.note} url={file.isPicture ? undefined : file.url} />
+              <FileChip
+                key={file.key}
+                name={file.name}
+                note={file.note}
+                url={file.isPicture ? undefined : file.url}
+                onOpen={onOpen && file.libraryId !== undefined ? () => onOpen(file.libraryId ?? '') : undefined}
+              />
             ),
           )}
         </div>
@@ -246,17 +269,24 @@ const STOPS: Partial<Record<AnswerStop, string>> = {
   refused: 'The model declined to go on',
 };
 
-function AgentMessage({ message, sessionId }: { readonly message: MessageWritten; readonly sessionId: string }) {
+interface AgentMessageProps {
+  readonly message: MessageWritten;
+  readonly sessionId: string;
+  readonly onSource: TurnActions['openSource'];
+}
+
+function AgentMessage({ message, sessionId, onSource }: AgentMessageProps) {
   const stop = STOPS[message.stopReason];
   const { text, sources } = useMemo(() => cite(message.content, message.citations), [message]);
-  const notes = useMemo(() => sources.map(sourceWords), [sources]);
+  const notes = useMemo(() => sources.map(noteOf), [sources]);
+  const openSource = useCallback((number: number) => onSource(message.messageId, number), [onSource, message.messageId]);
   const isInterrupted = message.stopReason === 'interrupted';
   return (
     <div data-testid="agent-message" data-stop={message.stopReason}>
       <div className={isInterrupted ? 'border-l-2 border-line pl-4 text-ink-soft' : undefined}>
-        <Markdown id={message.messageId} text={text} notes={notes} />
+        <Markdown id={message.messageId} text={text} notes={notes} onSource={openSource} />
       </div>
-      {sources.length > 0 && <Sources sources={sources} sessionId={sessionId} />}
+      {sources.length > 0 && <Sources sources={sources} sessionId={sessionId} onOpen={openSource} />}
       {stop && <p className="mt-2 text-sm text-ink-faint">{stop}</p>}
     </div>
   );

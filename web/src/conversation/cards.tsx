@@ -56,7 +56,7 @@ export function ThinkingCard({ thought }: { readonly thought: ThoughtShared }) {
   );
 }
 
-/** The older part of the conversation is remembered in short; what is remembered can be looked at. */
+/** The older part of the conversation is remembered as a summary; what is remembered can be looked at. */
 export function CondensedNote({ condensed }: { readonly condensed: ConversationCondensed }) {
   return (
     <details className="disclosure group" data-testid="condensed">
@@ -64,7 +64,7 @@ export function CondensedNote({ condensed }: { readonly condensed: ConversationC
         <Icon name="book" size={15} />
         <span>
           This conversation has grown long: {condensed.exchanges === 1 ? 'one earlier answer is' : `${condensed.exchanges} earlier answers are`}{' '}
-          now remembered in short
+          now remembered as a summary
         </span>
         <span className="disclosure-mark inline-flex transition-transform">
           <Icon name="chevron" size={14} />

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { Citation } from '../generated/protocol';
-import { cite, linkOf, MARK_START, sourceWords } from './citations';
+import { cite, linkOf, MARK_START, noteOf, sourceWords } from './citations';
 import { Markdown } from './Markdown';
 
 const cited = (over: Partial<Citation> = {}): Citation => ({
@@ -51,10 +51,28 @@ describe('citations', () => {
 
   it('are drawn as small numbers, in words and in code', () => {
     const { text, sources } = cite('So `x` it is.', [cited({ place: { start: 0, end: 13 } }), cited({ quote: '<b>', place: { start: 3, end: 5 } })]);
-    const html = renderToStaticMarkup(<Markdown id="m" text={text} notes={sources.map(sourceWords)} />);
+    const html = renderToStaticMarkup(<Markdown id="m" text={text} notes={sources.map(noteOf)} />);
     expect(html).toContain('<sup class="cite" title="A: “q”" aria-label="Source 1: A: “q”" role="note">1</sup>');
     expect(html).toContain('&lt;b&gt;');
     expect(html).not.toContain(MARK_START);
     expect(renderToStaticMarkup(<Markdown id="m" text="plain" />)).toContain('<p>plain</p>');
+  });
+
+  it('of files in the library are buttons, those of the conversation alone are not', () => {
+    const library = '01970000-0000-7000-8000-000000000001';
+    const place = { start: 0, end: 2 };
+    const { text, sources } = cite('ab', [
+      cited({ fileId: library, version: 2, start: 5, end: 9, place }),
+      cited({ fileId: '01970000-0000-8000-8000-000000000002', place }),
+    ]);
+    expect(sources.map(({ passage }) => passage)).toEqual([{ start: 5, end: 9, version: 2 }, undefined]);
+    const html = renderToStaticMarkup(<Markdown id="m" text={text} notes={sources.map(noteOf)} />);
+    expect(html).toContain('<button type="button" title="A: “q”" aria-label="Source 1: A: “q”" data-source="1">1</button>');
+    expect(html).toContain('role="note">2</sup>');
+  });
+
+  it('of two versions of a file are two', () => {
+    const of = (version: number) => cited({ fileId: '01970000-0000-7000-8000-000000000001', version });
+    expect(cite('', [of(1), of(2), of(1)]).sources).toHaveLength(2);
   });
 });

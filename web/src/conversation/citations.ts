@@ -1,8 +1,11 @@
+import type { PassageAddress, SourceAddress } from '../address';
 import type { Citation } from '../generated/protocol';
+import { isOfLibrary } from '../library/words';
+import type { Conversation } from './fold';
 
 /** Around a source's number inside the text: characters that no language has. */
 export const MARK_START = '\uE000';
-export const MARK_END = '\uE001';
+const MARK_END = '\uE001';
 
 /** Something that was cited, under its number. */
 export interface Source {
@@ -12,6 +15,8 @@ export interface Source {
   readonly quote: string;
   readonly page?: number;
   readonly fileId?: string;
+  /** Where the quote stands in a file of the library. */
+  readonly passage?: PassageAddress;
 }
 
 /** A message's text with marks where something is cited, and what is cited there. Equal sources have one number. */
@@ -22,7 +27,8 @@ export function cite(
   const sources = new Map<string, Source>();
   const marks = new Map<number, Set<number>>();
   for (const citation of citations) {
-    const key = [citation.fileId ?? citation.source, citation.page ?? '', citation.quote].join('\n');
+    const { fileId, source, version, page, quote } = citation;
+    const key = [fileId ?? source, version ?? '', page ?? '', quote].join('\n');
     const known = sources.get(key) ?? sourceOf(citation, sources.size + 1);
     sources.set(key, known);
     if (citation.place !== undefined && citation.place.end <= content.length) {
@@ -41,7 +47,12 @@ function sourceOf(citation: Citation, number: number): Source {
     quote: citation.quote,
     ...(citation.page === undefined ? {} : { page: citation.page }),
     ...(citation.fileId === undefined ? {} : { fileId: citation.fileId }),
+    ...(citation.fileId === undefined || !isOfLibrary(citation.fileId) ? {} : { passage: passageOf(citation) }),
   };
+}
+
+function passageOf({ start, end, version }: Citation): PassageAddress {
+  return { start, end, ...(version !== undefined && { version }) };
 }
 
 /** Not after the line break or space that ends what is cited: there the mark would begin a paragraph of its own. */
@@ -79,14 +90,35 @@ interface Node {
   children?: Node[];
 }
 
+/** The source of a message that opens a passage, by its number; nothing where there is none. */
+export function findSource({ turns }: Conversation, { messageId, number }: SourceAddress): (Source & Required<Pick<Source, 'fileId' | 'passage'>>) | undefined {
+  for (const event of turns.flatMap((turn) => turn.events)) {
+    if (event.type === 'message' && event.data.messageId === messageId) {
+      const source = cite(event.data.content, event.data.citations).sources[number - 1];
+      return source?.fileId !== undefined && source.passage !== undefined ? { ...source, fileId: source.fileId, passage: source.passage } : undefined;
+    }
+  }
+  return undefined;
+}
+
+/** What a number in an answer stands for, and whether it can be opened. */
+export interface Note {
+  readonly words: string;
+  readonly opens: boolean;
+}
+
+export function noteOf(source: Source): Note {
+  return { words: sourceWords(source), opens: source.passage !== undefined };
+}
+
 /** Draws the marks as small numbers; each says on hovering, and to screen readers, what it stands for. */
-export function citationMarks(notes: readonly string[]) {
+export function citationMarks(notes: readonly Note[]) {
   return () => (tree: Node) => {
     replace(tree, notes);
   };
 }
 
-function replace(node: Node, notes: readonly string[]): void {
+function replace(node: Node, notes: readonly Note[]): void {
   if (node.children === undefined) {
     return;
   }
@@ -99,14 +131,20 @@ function replace(node: Node, notes: readonly string[]): void {
   });
 }
 
-function pieces(value: string, notes: readonly string[]): Node[] {
+function pieces(value: string, notes: readonly Note[]): Node[] {
   return value.split(/(\uE000\d+\uE001)/).map((piece) => {
     const number = piece.startsWith(MARK_START) ? Number(piece.slice(1, -1)) : undefined;
-    return number === undefined ? { type: 'text', value: piece } : sup(number, notes[number - 1] ?? '');
+    return number === undefined ? { type: 'text', value: piece } : sup(number, notes[number - 1] ?? { words: '', opens: false });
   });
 }
 
-function sup(number: number, note: string): Node {
-  const properties = { className: ['cite'], title: note, ariaLabel: `Source ${number}: ${note}`, role: 'note' };
-  return { type: 'element', tagName: 'sup', properties, children: [{ type: 'text', value: `${number}` }] } as Node;
+/** A number that opens something is a button inside its mark. */
+function sup(number: number, { words, opens }: Note): Node {
+  const label = `Source ${number}: ${words}`;
+  const text = { type: 'text', value: `${number}` };
+  const element = (tagName: string, properties: Readonly<Record<string, unknown>>, child: Node): Node =>
+    ({ type: 'element', tagName, properties, children: [child] }) as Node;
+  return opens
+    ? element('sup', { className: ['cite', 'cite-opens'] }, element('button', { type: 'button', title: words, ariaLabel: label, dataSource: `${number}` }, text))
+    : element('sup', { className: ['cite'], title: words, ariaLabel: label, role: 'note' }, text);
 }

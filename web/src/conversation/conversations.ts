@@ -6,14 +6,14 @@ import { Store } from '../store';
 import type { Answer, Refusal } from './approvalParts';
 import { type Conversation, EMPTY, fold, foldAll, isKnown, withActiveTurn, withoutStreams } from './fold';
 import { LoadedWindow } from './loadedWindow';
-import type { Picture } from './pictures';
+import { type Along, NOTHING_ALONG } from './messageFiles';
 
 /** A message on its way: shown until the server has confirmed it. */
 export interface Outgoing {
   readonly clientMessageId: string;
   readonly content: string;
   readonly targetAgentId?: string | undefined;
-  readonly pictures: readonly Picture[];
+  readonly along: Along;
   readonly failure?: string | undefined;
 }
 
@@ -36,9 +36,9 @@ const RECONNECT_WAIT_MS = 8_000;
 /** What the server's codes mean to the person who answered. */
 const KIND_WORDS: Readonly<Record<string, string>> = {
   approval_resolved: 'This was already answered, perhaps in another tab. The first answer counts.',
-  turn_over: 'The turn is over, so the answer does nothing any more.',
+  turn_over: 'The turn is over, so the answer has no effect.',
   not_connected: 'There is no connection to the server. Your answer was not sent.',
-  connection_lost: 'The connection was lost while your answer was under way. If the card does not change, answer again.',
+  connection_lost: 'The connection was lost while your answer was being sent. If the card does not change, answer again.',
   ack_timeout: 'The server did not answer in time. If the card does not change, answer again.',
 };
 
@@ -156,12 +156,12 @@ export class Conversations extends Store<OpenConversation> {
   async send(
     content: string,
     targetAgentId?: string,
-    pictures: readonly Picture[] = [],
+    along: Along = NOTHING_ALONG,
     clientMessageId: string = newId(),
   ): Promise<void> {
     const { sessionId } = this.get();
     const opening = this.opening;
-    const outgoing: Outgoing = { clientMessageId, content, targetAgentId, pictures };
+    const outgoing: Outgoing = { clientMessageId, content, targetAgentId, along };
     this.update({ outgoing });
     for (let tries = 1; ; tries++) {
       try {
@@ -182,19 +182,26 @@ export class Conversations extends Store<OpenConversation> {
   }
 
   private async deliver(sessionId: string, outgoing: Outgoing): Promise<void> {
-    const { content, clientMessageId, targetAgentId, pictures } = outgoing;
-    const message = { message: content, clientMessageId, ...(targetAgentId ? { targetAgentId } : {}) };
+    const { content, clientMessageId, targetAgentId } = outgoing;
+    const { pictures, documents, search } = outgoing.along;
+    const message = {
+      message: content,
+      clientMessageId,
+      ...(targetAgentId ? { targetAgentId } : {}),
+      ...(search ? { enableAutoSemanticSearch: true } : {}),
+    };
+    const attachments = [...pictures, ...documents.map(({ id }) => ({ fileId: id }))];
     if (pictures.length > 0) {
-      await api.sendMessage(sessionId, { ...message, attachments: pictures });
+      await api.sendMessage(sessionId, { ...message, attachments });
     } else {
-      await this.connection.request('chat:message', { sessionId, ...message });
+      await this.connection.request('chat:message', { sessionId, ...message, ...(attachments.length > 0 ? { attachments } : {}) });
     }
   }
 
   async resend(): Promise<void> {
     const { outgoing } = this.get();
     if (outgoing !== undefined) {
-      await this.send(outgoing.content, outgoing.targetAgentId, outgoing.pictures, outgoing.clientMessageId);
+      await this.send(outgoing.content, outgoing.targetAgentId, outgoing.along, outgoing.clientMessageId);
     }
   }
 

@@ -16,7 +16,7 @@ export interface Turn {
   readonly events: readonly SentEvent[];
 }
 
-export type StreamKind = 'reasoning' | 'text' | 'tool';
+type StreamKind = 'reasoning' | 'text' | 'tool';
 
 export interface StreamBlock {
   readonly kind: StreamKind;

@@ -6,7 +6,7 @@ export interface Picture {
   readonly data: string;
 }
 
-export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const;
+const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const;
 const DOCUMENT_TYPES: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
   md: 'text/markdown',
@@ -15,13 +15,11 @@ const DOCUMENT_TYPES: Readonly<Record<string, string>> = {
   json: 'application/json',
   txt: 'text/plain',
 };
-/** What a file picker offers. */
-export const ACCEPTED = [...PICTURE_TYPES, ...Object.keys(DOCUMENT_TYPES).map((ending) => `.${ending}`)].join(',');
-export const MAX_PICTURES = 20;
+const MAX_PICTURES = 20;
 /** The server's own limits. */
 export const MAX_PICTURE_BYTES = ((5 << 20) / 4) * 3;
 export const MAX_TEXT_BYTES = 1 << 20;
-export const MAX_BYTES_TOGETHER = 8 << 20;
+const MAX_BYTES_TOGETHER = 8 << 20;
 
 interface Offered {
   readonly name: string;
@@ -46,7 +44,7 @@ function limitOf(mediaType: string): number {
 }
 
 /** Why a file cannot be sent along; nothing where it can. */
-export function objectionTo(file: Offered): string | undefined {
+function objectionTo(file: Offered): string | undefined {
   const mediaType = mediaTypeOf(file);
   if (mediaType === undefined) {
     return `${file.name || 'This'} is no picture (PNG, JPEG, GIF, WebP), PDF or text`;

@@ -2,7 +2,7 @@ import type { Money } from '../generated/protocol';
 import type { Turn } from './fold';
 
 /** What a turn took, from its stored events alone, so that a reload says the same. */
-export interface TurnUsage {
+interface TurnUsage {
   readonly inputTokens: number;
   readonly outputTokens: number;
   readonly cost?: Money;

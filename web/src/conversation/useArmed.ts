@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** How long a button that cannot be taken back waits before it can be pressed. */
-export const ARMING_MS = 1_200;
+const ARMING_MS = 1_200;
 
 interface Point {
   readonly x: number;

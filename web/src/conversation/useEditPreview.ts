@@ -12,7 +12,7 @@ export type EditState =
   | { readonly state: 'refused'; readonly refusal: Refusal };
 
 /** How long somebody may go on typing before the server is asked. */
-export const TYPING_MS = 500;
+const TYPING_MS = 500;
 
 const BUSY = 'preview_running';
 

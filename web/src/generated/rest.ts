@@ -51,9 +51,17 @@ export interface AllAgents {
   readonly problems: readonly string[];
 }
 
+export interface AllConnections {
+  readonly connections: readonly Connection[];
+}
+
 export interface AllModels {
   readonly usual: string;
   readonly models: readonly Model[];
+}
+
+export interface AllSources {
+  readonly sources: readonly Source[];
 }
 
 export interface Amount {
@@ -115,6 +123,25 @@ export interface AuditLogPage {
   readonly hasMore: boolean;
 }
 
+export interface Choices {
+  readonly folders: readonly string[];
+  readonly web: boolean;
+  readonly microsoft: boolean;
+}
+
+export interface Connection {
+  readonly id: string;
+  readonly kind: string;
+  readonly account: string;
+  readonly state: string;
+}
+
+export interface Counts {
+  readonly steps: number;
+  readonly toolCalls: number;
+  readonly resumes: number;
+}
+
 export interface EditPreview {
   readonly summary: string;
   readonly preview?: Preview | null;
@@ -127,14 +154,106 @@ export interface EditWish {
   readonly arguments: unknown;
 }
 
+export interface Events {
+  readonly first: number;
+  readonly last: number;
+}
+
 export interface Fact {
   readonly label: string;
   readonly value: string;
 }
 
+export interface Failed {
+  readonly name: string;
+  readonly reason: string;
+}
+
+export interface Failure {
+  readonly code: string;
+  readonly message: string;
+}
+
+export interface File {
+  readonly id: string;
+  readonly name: string;
+  readonly folder: string;
+  readonly mediaType: string;
+  readonly size: number;
+  readonly state: string;
+  readonly failure?: Failure | null;
+  readonly pages?: number | null;
+  readonly characters: number;
+  readonly version: number;
+  readonly source?: FileOrigin | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+export interface FileBlock {
+  readonly kind: 'heading' | 'paragraph' | 'row' | 'header_row';
+  readonly start: number;
+  readonly end: number;
+  readonly page?: number | null;
+}
+
+export interface FileChanges {
+  readonly name?: string | null;
+  readonly folder?: string | null;
+}
+
+export interface FileOrigin {
+  readonly sourceId: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly url?: string | null;
+}
+
+export interface FilePage {
+  readonly files: readonly File[];
+  readonly nextCursor?: string | null;
+}
+
+export interface FilePreview {
+  readonly fileId: string;
+  readonly name: string;
+  readonly version: number;
+  readonly kind: 'pdf' | 'table' | 'mail' | 'text' | 'image';
+  readonly start: number;
+  readonly total: number;
+  readonly text: string;
+  readonly pages: readonly PageStart[];
+  readonly blocks: readonly FileBlock[];
+}
+
+export interface FolderSize {
+  readonly name: string;
+  readonly files: number;
+  readonly bytes: number;
+}
+
+export interface Folders {
+  readonly folders: readonly FolderSize[];
+  readonly files: number;
+  readonly bytes: number;
+  readonly quotaBytes: number;
+  readonly quotaFiles: number;
+}
+
 export interface Health {
   readonly status: string;
   readonly parts: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+export interface Hit {
+  readonly fileId: string;
+  readonly version: number;
+  readonly title: string;
+  readonly page?: number | null;
+  readonly start: number;
+  readonly end: number;
+  readonly quote: string;
+  readonly score: number;
 }
 
 export interface Line {
@@ -177,15 +296,48 @@ export interface Money {
   readonly currency: string;
 }
 
+export interface NewSource {
+  readonly kind: string;
+  readonly name?: string | null;
+  readonly root?: string | null;
+  readonly path?: string | null;
+  readonly addresses?: readonly string[] | null;
+  readonly connectionId?: string | null;
+  readonly driveId?: string | null;
+  readonly folderId?: string | null;
+}
+
 export interface NewToken {
   readonly name: string;
   readonly expiresInDays?: number | null;
+}
+
+export interface NewUpload {
+  readonly name: string;
+  readonly size: number;
+  readonly folder?: string | null;
+  readonly mediaType?: string | null;
+}
+
+export interface PageStart {
+  readonly page: number;
+  readonly start: number;
 }
 
 export interface Party {
   readonly role: string;
   readonly name: string;
   readonly number?: string | null;
+}
+
+export interface Place {
+  readonly id: string;
+  readonly name: string;
+  readonly url?: string | null;
+}
+
+export interface Places {
+  readonly places: readonly Place[];
 }
 
 export interface Preview {
@@ -205,6 +357,7 @@ export interface Problem {
   readonly code: string;
   readonly correlationId: string;
   readonly decision?: string | null;
+  readonly offset?: number | null;
 }
 
 export interface Question {
@@ -245,6 +398,17 @@ export interface ReasoningArrivedEnvelope {
 export interface Recipient {
   readonly name: string;
   readonly address: string;
+}
+
+export interface RunTime {
+  readonly startedAt: string;
+  readonly endedAt?: string | null;
+  readonly durationMs?: number | null;
+}
+
+export interface Search {
+  readonly hits: readonly Hit[];
+  readonly degraded: readonly string[];
 }
 
 export interface Session {
@@ -293,11 +457,37 @@ export interface SessionTrajectory {
   readonly hasMore: boolean;
 }
 
+export interface SignInStart {
+  readonly url: string;
+}
+
 export type Signal = SessionStartedEnvelope | TurnCompletedEnvelope | StreamStartedEnvelope | ReasoningArrivedEnvelope | TextArrivedEnvelope | ToolCallArrivedEnvelope | StreamEndedEnvelope | StreamResetEnvelope | ToolProgressedEnvelope | AgentStateChangedEnvelope;
 
 export interface SignedIn {
   readonly token: string;
   readonly user: User;
+}
+
+export interface Source {
+  readonly id: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly state: string;
+  readonly files: number;
+  readonly lastReadAt?: string | null;
+  readonly nextReadAt?: string | null;
+  readonly failures: readonly Failed[];
+  readonly error?: string | null;
+}
+
+export interface SourceChange {
+  readonly name?: string | null;
+  readonly paused?: boolean | null;
+}
+
+export interface Spent {
+  readonly usage: Usage;
+  readonly cost?: Money | null;
 }
 
 export interface StepRun {
@@ -308,11 +498,8 @@ export interface StepRun {
   readonly model?: string | null;
   readonly stopReason?: 'end_turn' | 'tool_use' | 'max_tokens' | 'stop_sequence' | 'paused' | 'refused' | 'content_filter' | 'context_exceeded' | 'cancelled' | 'interrupted' | 'unknown' | null;
   readonly failure?: string | null;
-  readonly startedAt: string;
-  readonly endedAt?: string | null;
-  readonly durationMs?: number | null;
-  readonly usage: Usage;
-  readonly cost?: Money | null;
+  readonly time: RunTime;
+  readonly spent: Spent;
   readonly tools: readonly ToolRun[];
   readonly tasks: readonly TaskRun[];
 }
@@ -382,11 +569,8 @@ export interface TaskRun {
   readonly taskId: string;
   readonly agent?: AgentIdentity | null;
   readonly status?: 'completed' | 'failed' | 'cancelled' | 'limit_reached' | null;
-  readonly openedAt: string;
-  readonly closedAt?: string | null;
-  readonly durationMs?: number | null;
-  readonly usage: Usage;
-  readonly cost?: Money | null;
+  readonly time: RunTime;
+  readonly spent: Spent;
   readonly steps: readonly StepRun[];
 }
 
@@ -488,17 +672,11 @@ export interface Trajectories {
 export interface Trajectory {
   readonly sessionId: string;
   readonly turnId: string;
-  readonly firstSequence: number;
-  readonly lastSequence: number;
+  readonly events: Events;
   readonly status: 'queued' | 'running' | 'waiting' | 'success' | 'error' | 'max_turns' | 'user_cancelled' | 'unreadable';
-  readonly askedAt: string;
-  readonly endedAt?: string | null;
-  readonly durationMs: number;
-  readonly steps: number;
-  readonly toolCalls: number;
-  readonly resumes: number;
-  readonly usage: Usage;
-  readonly cost?: Money | null;
+  readonly time: RunTime;
+  readonly counts: Counts;
+  readonly spent: Spent;
   readonly tasks: readonly TaskRun[];
   readonly otherCalls: readonly StepRun[];
 }
@@ -541,6 +719,15 @@ export interface TurnRequest {
   readonly timeoutMs?: number | null;
   readonly whenBusy?: 'reject' | 'enqueue' | 'interrupt' | null;
   readonly model?: string | null;
+}
+
+export interface Upload {
+  readonly uploadId: string;
+  readonly offset: number;
+  readonly size: number;
+  readonly partBytes: number;
+  readonly expiresAt: string;
+  readonly file?: File | null;
 }
 
 export interface Usage {

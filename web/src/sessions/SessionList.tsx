@@ -4,6 +4,7 @@ import { useStore } from '../store';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { Button, IconButton } from '../ui/controls';
 import { Icon } from '../ui/Icon';
+import { PageLink } from '../ui/PageLink';
 import type { Workspace } from '../workspace';
 import { groupByDay } from './groups';
 
@@ -15,7 +16,8 @@ interface Props {
 /** All conversations of the user, newest first. */
 export function SessionList({ workspace, onChosen }: Props) {
   const { sessions, query, phase, nextCursor, waiting } = useStore(workspace.sessions);
-  const { sessionId } = useStore(workspace.conversations);
+  const { place } = useStore(workspace);
+  const sessionId = place.kind === 'conversation' ? place.sessionId : undefined;
   return (
     <>
       <div className="px-3 pb-2">
@@ -98,8 +100,9 @@ function SessionRow({ session, isOpen, isWaiting, workspace, onChosen }: RowProp
       data-testid="session"
       className={`group flex items-center rounded-lg pr-1 transition-colors hover:bg-hover ${isOpen ? 'bg-hover' : ''}`}
     >
-      <a
-        href={`#/s/${session.id}`}
+      <PageLink
+        to={{ kind: 'conversation', sessionId: session.id }}
+        onGo={(place) => workspace.show(place)}
         aria-current={isOpen ? 'page' : undefined}
         onClick={onChosen}
         title={title}
@@ -116,7 +119,7 @@ function SessionRow({ session, isOpen, isWaiting, workspace, onChosen }: RowProp
             <span className="sr-only">waits for your answer</span>
           </span>
         )}
-      </a>
+      </PageLink>
       <span
         className={`shrink-0 items-center group-focus-within:flex group-hover:flex ${isOpen ? 'flex' : 'hidden'}`}
       >

@@ -1,6 +1,6 @@
 import type { Session } from '../api';
 
-export interface SessionGroup {
+interface SessionGroup {
   readonly label: string;
   readonly sessions: readonly Session[];
 }

@@ -3,7 +3,7 @@ import type { Session } from '../api';
 import type { Notification } from '../connection';
 import { Store } from '../store';
 
-export interface SessionsState {
+interface SessionsState {
   readonly sessions: readonly Session[];
   readonly query: string;
   readonly phase: 'loading' | 'ready' | 'failed';
@@ -21,6 +21,10 @@ const QUESTION_PAUSE_MS = 400;
 /** The user's sessions, newest activity first, as far as they have been loaded. */
 export class Sessions extends Store<SessionsState> {
   private asked = 0;
+  private reading: 'nothing' | 'list' | 'list that news overtook' = 'nothing';
+  private askedWaiting = 0;
+  /** The sessions created here that no list has shown yet. */
+  private readonly created = new Set<string>();
   private pause: ReturnType<typeof setTimeout> | undefined;
   private questionPause: ReturnType<typeof setTimeout> | undefined;
 
@@ -32,17 +36,36 @@ export class Sessions extends Store<SessionsState> {
   async refresh(): Promise<void> {
     void this.refreshWaiting();
     const asked = ++this.asked;
+    this.reading = 'list';
     const limit = Math.min(50, Math.max(PAGE, this.get().sessions.length));
     try {
       const page = await api.listSessions({ q: this.get().query, limit });
       if (asked === this.asked) {
-        this.update({ sessions: page.sessions, nextCursor: page.nextCursor ?? null, phase: 'ready' });
+        this.update({ sessions: this.withCreated(page.sessions), nextCursor: page.nextCursor ?? null, phase: 'ready' });
       }
     } catch {
       if (asked === this.asked) {
         this.update({ phase: 'failed' });
       }
     }
+    if (asked === this.asked) {
+      this.finishReading();
+    }
+  }
+
+  /** A list may be older than news that came while it was read; then it is read again. */
+  private finishReading(): void {
+    const isOvertaken = this.reading === 'list that news overtook';
+    this.reading = 'nothing';
+    if (isOvertaken) {
+      void this.refresh();
+    }
+  }
+
+  /** A list that was read before a session was created must not take it away again. */
+  private withCreated(listed: readonly Session[]): readonly Session[] {
+    listed.forEach(({ id }) => this.created.delete(id));
+    return [...this.get().sessions.filter(({ id }) => this.created.has(id)), ...listed];
   }
 
   /** The server says what has changed, here or in another window. */
@@ -52,6 +75,9 @@ export class Sessions extends Store<SessionsState> {
     }
     if (type !== 'session_changed' || sessionId === undefined) {
       return;
+    }
+    if (this.reading !== 'nothing') {
+      this.reading = 'list that news overtook';
     }
     if (deleted === true) {
       this.update({ sessions: this.get().sessions.filter((session) => session.id !== sessionId) });
@@ -74,8 +100,12 @@ export class Sessions extends Store<SessionsState> {
   }
 
   private async refreshWaiting(): Promise<void> {
+    const asked = ++this.askedWaiting;
     try {
-      this.update({ waiting: await api.listWaiting() });
+      const waiting = await api.listWaiting();
+      if (asked === this.askedWaiting) {
+        this.update({ waiting });
+      }
     } catch {
       // A mark in the list is a convenience; the next look brings it.
     }
@@ -83,6 +113,7 @@ export class Sessions extends Store<SessionsState> {
 
   search(query: string): void {
     this.update({ query });
+    this.created.clear();
     clearTimeout(this.pause);
     this.pause = setTimeout(() => void this.refresh(), SEARCH_PAUSE_MS);
   }
@@ -92,19 +123,22 @@ export class Sessions extends Store<SessionsState> {
     if (nextCursor === null) {
       return;
     }
-    const asked = ++this.asked;
+    const asked = this.asked;
     const page = await api.listSessions({ q: query, cursor: nextCursor, limit: PAGE });
-    if (asked === this.asked) {
+    // A list that was read meanwhile has a place of its own to go on from.
+    if (asked === this.asked && this.get().nextCursor === nextCursor) {
       const known = new Set(this.get().sessions.map((session) => session.id));
       const added = page.sessions.filter((session) => !known.has(session.id));
       this.update({ sessions: [...this.get().sessions, ...added], nextCursor: page.nextCursor ?? null });
     }
   }
 
+  /** The news of a session may come, and bring the list, before the answer that created it. */
   async create(): Promise<Session> {
     const session = await api.createSession();
-    this.asked++;
-    this.update({ sessions: [session, ...this.get().sessions], phase: 'ready' });
+    this.created.add(session.id);
+    const others = this.get().sessions.filter(({ id }) => id !== session.id);
+    this.update({ sessions: [session, ...others], phase: 'ready' });
     return session;
   }
 

@@ -1,5 +1,5 @@
 /** One value of a table: its exact text, and whether it is a number. */
-export interface Cell {
+interface Cell {
   readonly text: string;
   readonly isNumber: boolean;
 }
@@ -45,7 +45,7 @@ export function parseTable(output: string): TabularResult | undefined {
   }
 }
 
-export function tableOf(value: unknown): TabularResult | undefined {
+function tableOf(value: unknown): TabularResult | undefined {
   if (Array.isArray(value)) {
     const records = recordsTable(value);
     return records && { ...records, complete: true };
@@ -97,7 +97,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-export function cellOf(value: unknown): Cell {
+function cellOf(value: unknown): Cell {
   if (value === undefined || value === null) {
     return { text: '', isNumber: false };
   }

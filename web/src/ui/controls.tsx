@@ -2,6 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Icon } from './Icon';
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly ref?: Ref<HTMLButtonElement>;
   readonly icon: string;
   /** Read aloud and shown as a tip. */
   readonly label: string;

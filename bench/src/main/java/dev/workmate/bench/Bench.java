@@ -1,5 +1,6 @@
 package dev.workmate.bench;
 
+import dev.workmate.bench.retrieval.RetrievalBench;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,8 +12,8 @@ import java.util.stream.Stream;
 
 /**
  * Runs the measurements, all or those named as arguments: journal, turns, words, growth, reload,
- * latency, viewers, start, postgres. Figures mean something beside each other, in one run on one machine;
- * alone they mean little.
+ * latency, viewers, start, postgres, retrieval. Figures mean something beside each other, in one
+ * run on one machine; alone they mean little.
  */
 public final class Bench {
     private static final Set<String> ALL =
@@ -25,7 +26,8 @@ public final class Bench {
                     "latency",
                     "viewers",
                     "start",
-                    "postgres");
+                    "postgres",
+                    "retrieval");
     private static final Duration ROUND = Duration.ofSeconds(2);
 
     private Bench() {}
@@ -37,11 +39,11 @@ public final class Bench {
             System.exit(2);
         }
         Set<String> wanted = arguments.length == 0 ? ALL : Set.of(arguments);
-        Report.print(
+        ResultPrinter.print(
                 "machine",
                 System.getProperty("os.arch"),
-                Report.field("cores", Runtime.getRuntime().availableProcessors()),
-                Report.field("java", Runtime.version().feature()));
+                ResultPrinter.field("cores", Runtime.getRuntime().availableProcessors()),
+                ResultPrinter.field("java", Runtime.version().feature()));
         Path home = Files.createTempDirectory("workmate-bench");
         try {
             run(wanted, home);
@@ -76,6 +78,9 @@ public final class Bench {
         }
         if (wanted.contains("postgres")) {
             new PostgresBench(home.resolve("postgres"), ROUND).run();
+        }
+        if (wanted.contains("retrieval")) {
+            new RetrievalBench(home.resolve("retrieval")).run();
         }
         if (wanted.contains("start")) {
             new StartBench(Path.of(System.getenv().getOrDefault("WORKMATE_LAUNCHER", "./workmate")))

@@ -38,7 +38,7 @@ final class BenchTeam {
 
     /** Answers at once. */
     static final class Lookup implements Tool {
-        private static final String RESULT = Words.about(1_024, "records that were found");
+        private static final String RESULT = SampleText.about(1_024, "records that were found");
 
         @Override
         public ToolSpec spec() {

@@ -35,14 +35,14 @@ final class GrowthBench {
         for (int turn : TURNS) {
             double time = medianAround(nanos, turn);
             double written = medianAround(bytes, turn);
-            Report.print(
+            ResultPrinter.print(
                     "growth",
                     "turn %d".formatted(turn),
-                    Report.field("turn", turn),
-                    Report.field("ms", time / 1e6),
-                    Report.field("bytes", written),
-                    Report.field("timeOverTurn10", time / base),
-                    Report.field("bytesOverTurn10", written / baseBytes));
+                    ResultPrinter.field("turn", turn),
+                    ResultPrinter.field("ms", time / 1e6),
+                    ResultPrinter.field("bytes", written),
+                    ResultPrinter.field("timeOverTurn10", time / base),
+                    ResultPrinter.field("bytesOverTurn10", written / baseBytes));
         }
     }
 

@@ -23,10 +23,11 @@ import java.util.Optional;
  * the supervisor thinks and hands over, the worker calls a tool and answers, the supervisor closes.
  */
 final class InstantModel implements LanguageModel, Models {
-    private static final String THOUGHT = Words.about(400, "the request and who can answer it");
-    private static final String TASK = Words.about(160, "the figures that are wanted");
-    private static final String ANSWER = Words.about(1_000, "what was sold, to whom and when");
-    private static final String CLOSING = Words.about(200, "what else could be asked");
+    private static final String THOUGHT =
+            SampleText.about(400, "the request and who can answer it");
+    private static final String TASK = SampleText.about(160, "the figures that are wanted");
+    private static final String ANSWER = SampleText.about(1_000, "what was sold, to whom and when");
+    private static final String CLOSING = SampleText.about(200, "what else could be asked");
 
     @Override
     public Answer ask(ModelRequest request, Deltas deltas) {

@@ -99,17 +99,17 @@ final class JournalBench {
     }
 
     private void report(int callers, int rawGroup, Rate raw, Rate ours) {
-        Report.print(
+        ResultPrinter.print(
                 name,
                 callers + " callers",
-                Report.field("callers", callers),
-                Report.field("eventsPerSecond", ours.perSecond()),
-                Report.field("p50Ms", ours.p50()),
-                Report.field("p99Ms", ours.p99()),
-                Report.field("rawRowsPerCommit", rawGroup),
-                Report.field("rawEventsPerSecond", raw.perSecond()),
-                Report.field("rawCommitP50Ms", raw.p50()),
-                Report.field("shareOfRaw", ours.perSecond() / raw.perSecond()));
+                ResultPrinter.field("callers", callers),
+                ResultPrinter.field("eventsPerSecond", ours.perSecond()),
+                ResultPrinter.field("p50Ms", ours.p50()),
+                ResultPrinter.field("p99Ms", ours.p99()),
+                ResultPrinter.field("rawRowsPerCommit", rawGroup),
+                ResultPrinter.field("rawEventsPerSecond", raw.perSecond()),
+                ResultPrinter.field("rawCommitP50Ms", raw.p50()),
+                ResultPrinter.field("shareOfRaw", ours.perSecond() / raw.perSecond()));
     }
 
     private static Rate median(List<Rate> rates) {

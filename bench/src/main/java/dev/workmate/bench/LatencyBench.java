@@ -67,13 +67,13 @@ final class LatencyBench {
             throw new IllegalStateException(
                     name + " saw " + nanos.length + " pieces of " + expected);
         }
-        Report.print(
+        ResultPrinter.print(
                 "latency",
                 name + " x" + load.streams(),
-                Report.field("p50Ms", nanos[nanos.length / 2] / 1e6),
-                Report.field("p99Ms", nanos[nanos.length * 99 / 100] / 1e6),
-                Report.field("cpuMsPer1000", cpu / 1e6 / nanos.length * 1_000),
-                Report.field("pieces", nanos.length));
+                ResultPrinter.field("p50Ms", nanos[nanos.length / 2] / 1e6),
+                ResultPrinter.field("p99Ms", nanos[nanos.length * 99 / 100] / 1e6),
+                ResultPrinter.field("cpuMsPer1000", cpu / 1e6 / nanos.length * 1_000),
+                ResultPrinter.field("pieces", nanos.length));
     }
 
     private static long[] play(Reader reader, Load load) throws Exception {

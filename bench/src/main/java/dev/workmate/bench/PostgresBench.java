@@ -91,11 +91,11 @@ final class PostgresBench {
             double[] p50 = new double[2];
             p50[0] = read(journal, session);
             Acting.as(owner, () -> p50[1] = read(journal, session));
-            Report.print(
+            ResultPrinter.print(
                     "pg",
                     "page of 50",
-                    Report.field("p50Ms", p50[0]),
-                    Report.field("p50MsOnAPersonsBehalf", p50[1]));
+                    ResultPrinter.field("p50Ms", p50[0]),
+                    ResultPrinter.field("p50MsOnAPersonsBehalf", p50[1]));
         }
     }
 

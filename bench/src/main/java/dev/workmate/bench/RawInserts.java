@@ -25,8 +25,8 @@ import java.util.List;
 import java.util.stream.LongStream;
 
 /**
- * What a database does without us: the same rows into the same tables with the same durability, as a
- * JDBC batch in one transaction. The rows are made before the clock starts.
+ * What a database does without us: the same rows into the same tables with the same durability, as
+ * a JDBC batch in one transaction. The rows are made before the clock starts.
  */
 final class RawInserts implements AutoCloseable {
     private static final int SESSIONS = 512;

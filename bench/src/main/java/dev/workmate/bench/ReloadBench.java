@@ -32,12 +32,12 @@ final class ReloadBench {
             readAll(session);
             whole[i] = System.nanoTime() - begun;
         }
-        Report.print(
+        ResultPrinter.print(
                 "reload",
                 "%,d events".formatted(head(session)),
-                Report.field("events", head(session)),
-                Report.field("newestPageMs", median(newest)),
-                Report.field("allPagesMs", median(whole)));
+                ResultPrinter.field("events", head(session)),
+                ResultPrinter.field("newestPageMs", median(newest)),
+                ResultPrinter.field("allPagesMs", median(whole)));
     }
 
     private void readAll(OwnedSession session) {

@@ -39,6 +39,7 @@ import dev.workmate.turn.log.EventProcessor;
 import dev.workmate.turn.log.Viewers;
 import dev.workmate.turn.prompt.JournalHistory;
 import dev.workmate.turn.state.TurnLimits;
+import dev.workmate.turn.step.Citations;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -60,7 +61,7 @@ import java.util.concurrent.atomic.LongAdder;
  */
 final class Rig implements AutoCloseable {
     private static final int TURN_LIMIT_SECONDS = 60;
-    private static final String QUESTION = Words.about(120, "sales of the last quarter");
+    private static final String QUESTION = SampleText.about(120, "sales of the last quarter");
 
     private final User user = new User(UserId.next(), "bench", User.Role.MEMBER);
     private final Map<TurnId, CompletableFuture<Void>> ends = new ConcurrentHashMap<>();
@@ -124,19 +125,21 @@ final class Rig implements AutoCloseable {
                                 viewers,
                                 () -> setup,
                                 new InstantModel(),
-                                name ->
-                                        Optional.of(lookup)
-                                                .filter(tool -> tool.name().equals(name)),
-                                Grants.NONE,
-                                new ToolRunner(new InMemoryBlobs()),
-                                new InMemoryBlobs(),
-                                new JournalHistory(journal, 24_000),
-                                new TransferArguments(),
+                                new TurnParts.Tooling(
+                                        name ->
+                                                Optional.of(lookup)
+                                                        .filter(tool -> tool.name().equals(name)),
+                                        new ToolRunner(new InMemoryBlobs()),
+                                        Grants.NONE,
+                                        new TransferArguments()),
+                                new TurnParts.Context(
+                                        new JournalHistory(journal, 24_000),
+                                        new InMemoryBlobs(),
+                                        Citations.AS_TOLD),
                                 TurnLimits.DEFAULT,
-                                _ -> {},
-                                Counter.NONE,
-                                InstantSource.system(),
-                                CrashPoint.Watch.NONE));
+                                new TurnParts.Observers(
+                                        _ -> {}, Counter.NONE, CrashPoint.Watch.NONE),
+                                InstantSource.system()));
     }
 
     OwnedSession session() {

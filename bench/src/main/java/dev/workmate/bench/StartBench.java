@@ -31,12 +31,12 @@ final class StartBench {
             megabytes = Math.max(megabytes, started.residentMb());
         }
         Arrays.sort(seconds);
-        Report.print(
+        ResultPrinter.print(
                 "start",
                 "cold start",
-                Report.field("medianSeconds", seconds[STARTS / 2]),
-                Report.field("slowestSeconds", seconds[STARTS - 1]),
-                Report.field("idleResidentMb", megabytes));
+                ResultPrinter.field("medianSeconds", seconds[STARTS / 2]),
+                ResultPrinter.field("slowestSeconds", seconds[STARTS - 1]),
+                ResultPrinter.field("idleResidentMb", megabytes));
     }
 
     private record Started(double seconds, double residentMb) {}

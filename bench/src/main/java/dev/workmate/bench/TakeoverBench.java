@@ -51,18 +51,19 @@ final class TakeoverBench {
             second.process().destroyForcibly();
         }
         seconds.sort(null);
-        Report.print(
+        ResultPrinter.print(
                 "pg",
                 "takeover",
-                Report.field("rounds", ROUNDS),
-                Report.field("medianSeconds", seconds.get(ROUNDS / 2)),
-                Report.field("longestSeconds", seconds.getLast()));
+                ResultPrinter.field("rounds", ROUNDS),
+                ResultPrinter.field("medianSeconds", seconds.get(ROUNDS / 2)),
+                ResultPrinter.field("longestSeconds", seconds.getLast()));
     }
 
     private double takeover(Server first, Server second) throws Exception {
         String token = post(first, "", "/api/auth/demo", "{}").path("token").asString("");
         String session =
-                "/api/sessions/" + post(first, token, "/api/sessions", "{}").path("id").asString("");
+                "/api/sessions/"
+                        + post(first, token, "/api/sessions", "{}").path("id").asString("");
         post(first, token, session + "/turns", "{\"message\":\"How do approvals work?\"}");
         await(second, token, session, "model_call_started");
         first.process().destroyForcibly().waitFor();

@@ -43,18 +43,18 @@ final class TurnBench {
         measure(32, WARM_UP);
         for (int sessions : SESSIONS) {
             Rate rate = measure(sessions, ROUND);
-            Report.print(
+            ResultPrinter.print(
                     "turns",
                     "%d sessions".formatted(sessions),
-                    Report.field("sessions", sessions),
-                    Report.field("turnsPerSecond", rate.turnsPerSecond()),
-                    Report.field("eventsPerTurn", rate.eventsPerTurn()),
-                    Report.field("p50Ms", rate.p50Ms()),
-                    Report.field("p99Ms", rate.p99Ms()),
-                    Report.field("cpuMsPerTurn", rate.cpuMsPerTurn()),
-                    Report.field("writtenPerTurn", rate.writtenPerTurn()),
-                    Report.field("storedPerTurn", rate.storedPerTurn()),
-                    Report.field("storedPerPayload", rate.storedPerPayload()));
+                    ResultPrinter.field("sessions", sessions),
+                    ResultPrinter.field("turnsPerSecond", rate.turnsPerSecond()),
+                    ResultPrinter.field("eventsPerTurn", rate.eventsPerTurn()),
+                    ResultPrinter.field("p50Ms", rate.p50Ms()),
+                    ResultPrinter.field("p99Ms", rate.p99Ms()),
+                    ResultPrinter.field("cpuMsPerTurn", rate.cpuMsPerTurn()),
+                    ResultPrinter.field("writtenPerTurn", rate.writtenPerTurn()),
+                    ResultPrinter.field("storedPerTurn", rate.storedPerTurn()),
+                    ResultPrinter.field("storedPerPayload", rate.storedPerPayload()));
         }
     }
 

@@ -58,13 +58,13 @@ public final class TurnProcesses {
                 turns += Double.parseDouble(rate[0]);
                 slowest = Math.max(slowest, Double.parseDouble(rate[1]));
             }
-            Report.print(
+            ResultPrinter.print(
                     "pg",
                     count + " processes",
-                    Report.field("processes", count),
-                    Report.field("sessions", SESSIONS),
-                    Report.field("turnsPerSecond", turns),
-                    Report.field("p50Ms", slowest));
+                    ResultPrinter.field("processes", count),
+                    ResultPrinter.field("sessions", SESSIONS),
+                    ResultPrinter.field("turnsPerSecond", turns),
+                    ResultPrinter.field("p50Ms", slowest));
         } finally {
             processes.forEach(Process::destroyForcibly);
         }

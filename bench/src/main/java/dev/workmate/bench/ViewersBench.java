@@ -113,11 +113,11 @@ final class ViewersBench {
 
     private static void report(String name, List<Long> nanos) {
         List<Long> sorted = nanos.stream().sorted().toList();
-        Report.print(
+        ResultPrinter.print(
                 "viewers",
                 name,
-                Report.field("p50Ms", sorted.get(sorted.size() / 2) / 1e6),
-                Report.field("p99Ms", sorted.get(sorted.size() * 99 / 100) / 1e6));
+                ResultPrinter.field("p50Ms", sorted.get(sorted.size() / 2) / 1e6),
+                ResultPrinter.field("p99Ms", sorted.get(sorted.size() * 99 / 100) / 1e6));
     }
 
     /** A session with an open turn. */

@@ -42,12 +42,12 @@ final class WordsBench {
         }
         double plain = lost.stream().mapToDouble(d -> d).average().orElseThrow();
         double keeping = kept.stream().mapToDouble(d -> d).average().orElseThrow();
-        Report.print(
+        ResultPrinter.print(
                 "words",
                 "%d sessions".formatted(sessions),
-                Report.field("sessions", sessions),
-                Report.field("turnsPerSecondWithout", plain),
-                Report.field("turnsPerSecondKept", keeping),
-                Report.field("ratio", keeping / plain));
+                ResultPrinter.field("sessions", sessions),
+                ResultPrinter.field("turnsPerSecondWithout", plain),
+                ResultPrinter.field("turnsPerSecondKept", keeping),
+                ResultPrinter.field("ratio", keeping / plain));
     }
 }

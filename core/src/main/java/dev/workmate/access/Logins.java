@@ -33,6 +33,11 @@ public final class Logins {
     /** A token that was just made: the only moment its secret is known. */
     public record Issued(Login login, TokenSecret secret) {}
 
+    /** The one person a fresh server knows. */
+    public static User demoUser() {
+        return DEMO;
+    }
+
     /** Signs in as the one person a fresh server knows. */
     public Issued signInAsDemo() {
         users.add(DEMO);

@@ -31,11 +31,11 @@ record Cells(ChartRequest request, Selection selection) {
             case AMOUNT -> ColumnKind.number(value).map(JsonValue.Amount::new);
             case NAME -> Optional.of(new JsonValue.Text(name(value)));
             case PERIOD ->
-                    Table.isEmpty(value)
+                    ToolTable.isEmpty(value)
                             ? Optional.empty()
                             : Optional.of(new JsonValue.Text(ColumnKind.text(value)));
             case TIME ->
-                    Table.isEmpty(value)
+                    ToolTable.isEmpty(value)
                             ? Optional.empty()
                             : Optional.of(
                                     new JsonValue.Text(
@@ -50,7 +50,7 @@ record Cells(ChartRequest request, Selection selection) {
     }
 
     private static String name(Scalar value) {
-        String text = Table.isEmpty(value) ? EMPTY : ColumnKind.text(value);
+        String text = ToolTable.isEmpty(value) ? EMPTY : ColumnKind.text(value);
         return text.length() <= MAX_NAME ? text : text.substring(0, MAX_NAME - 1) + "…";
     }
 

@@ -41,7 +41,7 @@ enum ColumnKind {
 
     /** The kind of a column by its name and its values; empty values say nothing. */
     static ColumnKind of(String name, List<Scalar> values) {
-        List<Scalar> filled = values.stream().filter(value -> !Table.isEmpty(value)).toList();
+        List<Scalar> filled = values.stream().filter(value -> !ToolTable.isEmpty(value)).toList();
         if (filled.isEmpty()) {
             return NAME;
         }

@@ -4,44 +4,33 @@ import dev.workmate.event.MessageEvent.ChartDrawn;
 import dev.workmate.id.Uuids;
 import dev.workmate.text.JsonText;
 import dev.workmate.text.JsonValue.Fields;
+import dev.workmate.tool.NamedTool;
 import dev.workmate.tool.Progress;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolException;
 import dev.workmate.tool.ToolOutput;
 import dev.workmate.tool.ToolOutput.Trust;
 import dev.workmate.tool.ToolTraits;
-import dev.workmate.tool.TypedTool;
 import dev.workmate.tool.run.ToolResults;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** Draws a chart of an earlier result: the model names columns, the numbers come from the log. */
-public final class CreateChart implements TypedTool<ChartRequest> {
+public final class CreateChart extends NamedTool<ChartRequest> {
     public static final String NAME = "create_chart";
 
-    private final Results results;
+    private final SessionTables results;
 
     public CreateChart(ToolResults results, TableReader reader) {
-        this.results = new Results(results, reader);
-    }
-
-    @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public String description() {
-        return "Draws a chart of a table that a tool gave earlier in this conversation and shows it"
-                + " to the user. Name the result and its columns; never write numbers. Rows for the"
-                + " same place are combined; kinds of columns, order and axis are chosen by the data"
-                + " where left out.";
-    }
-
-    @Override
-    public Class<ChartRequest> input() {
-        return ChartRequest.class;
+        super(
+                NAME,
+                "Draws a chart of a table that a tool gave earlier in this conversation and shows it"
+                        + " to the user. Name the result and its columns; never write numbers. Rows for the"
+                        + " same place are combined; kinds of columns, order and axis are chosen by the data"
+                        + " where left out.",
+                ChartRequest.class);
+        this.results = new SessionTables(results, reader);
     }
 
     @Override
@@ -52,7 +41,7 @@ public final class CreateChart implements TypedTool<ChartRequest> {
     @Override
     public ToolOutput run(ChartRequest request, ToolCall call, Progress progress)
             throws ToolException {
-        Results.Found found = results.load(call.session(), request.result());
+        SessionTables.Found found = results.load(call.session(), request.result());
         Drawn drawn = draw(request, found.table());
         Optional<String> problem = ChartRules.problem(drawn.spec());
         if (problem.isPresent()) {
@@ -76,7 +65,7 @@ public final class CreateChart implements TypedTool<ChartRequest> {
 
     private record Drawn(Fields spec, String words, List<String> notes) {}
 
-    private static Drawn draw(ChartRequest request, Table table) throws ToolException {
+    private static Drawn draw(ChartRequest request, ToolTable table) throws ToolException {
         if (request.encoding().isPresent()) {
             if (table.rows().size() > ChartRules.MAX_ROWS) {
                 throw new ToolException(

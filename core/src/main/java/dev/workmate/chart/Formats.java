@@ -8,7 +8,7 @@ import java.util.Optional;
 record Formats(String axis, String full, Optional<String> unit) {
     private static final BigDecimal MILLION = new BigDecimal(1_000_000);
 
-    static Formats of(ChartRequest request, Units units, BigDecimal largest) {
+    static Formats of(ChartRequest request, ChartUnit units, BigDecimal largest) {
         boolean money = units.money() && units.unit().isPresent();
         Format format = request.format().orElse(money ? Format.CURRENCY : Format.NUMBER);
         String usual = largest.compareTo(MILLION) >= 0 ? ".3~s" : ",.2~f";

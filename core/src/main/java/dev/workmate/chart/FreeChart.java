@@ -19,14 +19,14 @@ import java.util.TreeMap;
  * comes from the table as always. For one thread.
  */
 final class FreeChart {
-    private final Table table;
+    private final ToolTable table;
     private final List<String> headings;
     private final SequencedMap<Integer, Use> used = new LinkedHashMap<>();
 
     /** A column that is drawn: what it is, and whether its values can be written as numbers. */
     private record Use(ColumnKind kind, boolean numeric) {}
 
-    FreeChart(Table table) {
+    FreeChart(ToolTable table) {
         this.table = table;
         this.headings = Headings.of(table.columns());
     }
@@ -47,7 +47,7 @@ final class FreeChart {
                     "title",
                     JsonValue.object()
                             .with("text", request.title())
-                            .withTexts("subtitle", List.of(Cut.note(table)))
+                            .withTexts("subtitle", List.of(LeftOut.note(table)))
                             .build());
         }
         return spec.with("$schema", SpecWriter.SCHEMA)
@@ -81,7 +81,7 @@ final class FreeChart {
                                                 && text(fields.values(), "stack")
                                                         .equals("normalize"));
         if (mark == Mark.ARC || shares) {
-            throw new ToolException(Cut.NO_SHARES);
+            throw new ToolException(LeftOut.NO_SHARES);
         }
     }
 
@@ -160,7 +160,7 @@ final class FreeChart {
         if (text(channel, "type").equals("temporal")) {
             boolean months =
                     table.column(column).stream()
-                            .filter(value -> !Table.isEmpty(value))
+                            .filter(value -> !ToolTable.isEmpty(value))
                             .allMatch(value -> ColumnKind.text(value).length() == 7);
             channel.putIfAbsent(
                     "timeUnit", JsonValue.of(months ? "utcyearmonth" : "utcyearmonthdate"));
@@ -230,7 +230,7 @@ final class FreeChart {
         List<Scalar> values = table.column(column);
         boolean numeric =
                 values.stream()
-                        .filter(value -> !Table.isEmpty(value))
+                        .filter(value -> !ToolTable.isEmpty(value))
                         .allMatch(value -> ColumnKind.number(value).isPresent());
         return new Use(ColumnKind.of(table.columns().get(column), values), numeric);
     }
@@ -245,7 +245,7 @@ final class FreeChart {
     }
 
     private static JsonValue value(Scalar value, Use use) {
-        if (Table.isEmpty(value)) {
+        if (ToolTable.isEmpty(value)) {
             return JsonValue.NULL;
         }
         if (use.numeric()) {

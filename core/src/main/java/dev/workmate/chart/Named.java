@@ -23,7 +23,7 @@ final class Named {
      * The column with the names of a column's codes: one name for each code, and no name for two of
      * them. Empty where there is none, or the column holds no codes.
      */
-    static Optional<Integer> of(Table table, int codes) {
+    static Optional<Integer> of(ToolTable table, int codes) {
         Matcher code = CODE.matcher(table.columns().get(codes).strip());
         if (!code.matches()) {
             return Optional.empty();

@@ -2,12 +2,12 @@ package dev.workmate.chart;
 
 import dev.workmate.text.JsonValue;
 import dev.workmate.tool.Describe;
+import dev.workmate.tool.NamedTool;
 import dev.workmate.tool.Progress;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolOutput;
 import dev.workmate.tool.ToolOutput.Trust;
 import dev.workmate.tool.ToolTraits;
-import dev.workmate.tool.TypedTool;
 import dev.workmate.tool.run.ToolResults;
 import dev.workmate.tool.run.Within;
 import java.util.List;
@@ -15,15 +15,20 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** Lists the newest tables of a session, so that an agent can speak of "that". */
-public final class RecentResults implements TypedTool<RecentResults.Input> {
+public final class RecentResults extends NamedTool<RecentResults.Input> {
     public static final String NAME = "recent_results";
 
     private static final int USUAL = 5;
 
-    private final Results results;
+    private final SessionTables results;
 
     public RecentResults(ToolResults results, TableReader reader) {
-        this.results = new Results(results, reader);
+        super(
+                NAME,
+                "Lists the newest results with rows and columns in this conversation, newest first:"
+                        + " their ref, tool, columns with kinds, and number of rows.",
+                Input.class);
+        this.results = new SessionTables(results, reader);
     }
 
     /** How far to look back. */
@@ -32,29 +37,14 @@ public final class RecentResults implements TypedTool<RecentResults.Input> {
                     Optional<Integer> limit) {}
 
     @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public String description() {
-        return "Lists the newest results with rows and columns in this conversation, newest first:"
-                + " their ref, tool, columns with kinds, and number of rows.";
-    }
-
-    @Override
-    public Class<Input> input() {
-        return Input.class;
-    }
-
-    @Override
     public ToolTraits traits() {
         return ToolTraits.READ;
     }
 
     @Override
     public ToolOutput run(Input input, ToolCall call, Progress progress) {
-        List<Results.Found> found = results.recent(call.session(), input.limit().orElse(USUAL));
+        List<SessionTables.Found> found =
+                results.recent(call.session(), input.limit().orElse(USUAL));
         boolean untrusted = found.stream().anyMatch(each -> each.result().untrusted());
         JsonValue list = JsonValue.of(found.stream().map(RecentResults::describe).toList());
         return new ToolOutput(
@@ -64,8 +54,8 @@ public final class RecentResults implements TypedTool<RecentResults.Input> {
                 untrusted ? Trust.UNTRUSTED : Trust.TRUSTED);
     }
 
-    private static JsonValue describe(Results.Found found) {
-        Table table = found.table();
+    private static JsonValue describe(SessionTables.Found found) {
+        ToolTable table = found.table();
         List<JsonValue> columns =
                 IntStream.range(0, table.columns().size()).mapToObj(i -> column(table, i)).toList();
         return JsonValue.object()
@@ -77,7 +67,7 @@ public final class RecentResults implements TypedTool<RecentResults.Input> {
                 .build();
     }
 
-    private static JsonValue column(Table table, int index) {
+    private static JsonValue column(ToolTable table, int index) {
         String name = table.columns().get(index);
         String kind =
                 switch (ColumnKind.of(name, table.column(index))) {

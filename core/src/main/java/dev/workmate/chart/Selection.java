@@ -28,7 +28,7 @@ record Selection(
     /** A column with its part in the chart. */
     record Part(int column, String heading, ColumnKind kind) {}
 
-    static Selection of(ChartRequest request, Table table) throws ToolException {
+    static Selection of(ChartRequest request, ToolTable table) throws ToolException {
         return new Chooser(request, table).choose();
     }
 
@@ -39,10 +39,10 @@ record Selection(
 
     private static final class Chooser {
         private final ChartRequest request;
-        private final Table table;
+        private final ToolTable table;
         private final List<Part> parts;
 
-        Chooser(ChartRequest request, Table table) {
+        Chooser(ChartRequest request, ToolTable table) {
             this.request = request;
             this.table = table;
             List<String> headings = Headings.of(table.columns());
@@ -165,9 +165,9 @@ record Selection(
 
         private boolean isNumeric(Part part) {
             return table.column(part.column()).stream()
-                            .filter(value -> !Table.isEmpty(value))
+                            .filter(value -> !ToolTable.isEmpty(value))
                             .allMatch(value -> ColumnKind.number(value).isPresent())
-                    && table.column(part.column()).stream().anyMatch(v -> !Table.isEmpty(v));
+                    && table.column(part.column()).stream().anyMatch(v -> !ToolTable.isEmpty(v));
         }
 
         /** Time before categories, categories before numbers. */
@@ -208,7 +208,7 @@ record Selection(
 
         private long distinct(Part part) {
             return table.column(part.column()).stream()
-                    .filter(value -> !Table.isEmpty(value))
+                    .filter(value -> !ToolTable.isEmpty(value))
                     .distinct()
                     .count();
         }

@@ -15,5 +15,5 @@ record Shaped(
         List<String> series,
         List<String> facets,
         BigDecimal largest,
-        Units units,
+        ChartUnit units,
         List<String> notes) {}

@@ -28,19 +28,19 @@ final class Shaping {
 
     private final ChartRequest request;
     private final Selection selection;
-    private final Table table;
+    private final ToolTable table;
     private final Cells cells;
-    private final Cut cut;
+    private final LeftOut cut;
     private final TimeAxis time;
     private final Spots spots;
     private final List<String> notes = new ArrayList<>();
 
-    Shaping(ChartRequest request, Selection selection, Table table) {
+    Shaping(ChartRequest request, Selection selection, ToolTable table) {
         this.request = request;
         this.selection = selection;
         this.table = table;
         this.cells = new Cells(request, selection);
-        this.cut = new Cut(selection, table);
+        this.cut = new LeftOut(selection, table);
         this.time = new TimeAxis(request, selection, table);
         this.spots = new Spots(selection.y().size(), selection.combine());
     }
@@ -48,7 +48,7 @@ final class Shaping {
     Shaped shape() throws ToolException {
         if (selection.mark() == Mark.POINT) {
             if (!table.complete()) {
-                notes.add(Cut.note(table));
+                notes.add(LeftOut.note(table));
             }
             return points();
         }
@@ -57,7 +57,7 @@ final class Shaping {
             cells.spot(row).ifPresent(spot -> spots.add(spot, cells.numbers(row)));
         }
         gatherSeries();
-        List<Scalar> met = new Places(request, selection, cut, spots).read(notes::add);
+        List<Scalar> met = new ChartPlaces(request, selection, cut, spots).read(notes::add);
         List<String> series = spots.seriesBySize();
         List<String> facets = spots.facets();
         List<Scalar> places = time.withGaps(met, series.size() * facets.size());
@@ -160,6 +160,12 @@ final class Shaping {
         BigDecimal largest =
                 numbers.stream().map(BigDecimal::abs).max(Comparator.naturalOrder()).orElseThrow();
         return new Shaped(
-                rows, places, series, facets, largest, Units.of(request, selection, table), notes);
+                rows,
+                places,
+                series,
+                facets,
+                largest,
+                ChartUnit.of(request, selection, table),
+                notes);
     }
 }

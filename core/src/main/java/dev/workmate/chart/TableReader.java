@@ -6,5 +6,5 @@ import java.util.Optional;
 @FunctionalInterface
 public interface TableReader {
     /** Empty where the output is something else. */
-    Optional<Table> read(String output);
+    Optional<ToolTable> read(String output);
 }

@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /** The stretches of time along a chart: none is missing between them, and a part is called one. */
-record TimeAxis(ChartRequest request, Selection selection, Table table) {
+record TimeAxis(ChartRequest request, Selection selection, ToolTable table) {
     private static final int MOST_LABELS = 24;
     private static final int MOST_FILLED = 4_000;
 

@@ -11,7 +11,7 @@ import java.util.Set;
 
 /** A call of a model: for recovery, billing and audit, never shown. */
 public sealed interface ModelEvent extends AgentEvent {
-    /** The role of a call that puts an earlier conversation in short. */
+    /** The role of a call that summarises an earlier conversation. */
     String SUMMARY = "summary";
 
     /** The role of a call in which a provider searches the web for a tool. */

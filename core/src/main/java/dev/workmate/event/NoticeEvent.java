@@ -3,8 +3,8 @@ package dev.workmate.event;
 /** Something the user should know about how an answer comes about; nobody's words. */
 public sealed interface NoticeEvent extends AgentEvent {
     /**
-     * The older part of a long conversation is remembered in short from now on: {@code exchanges}
-     * of it, all before the message with the sequence {@code keptFrom}.
+     * The older part of a long conversation is remembered as a summary from now on: {@code
+     * exchanges} of it, all before the message with the sequence {@code keptFrom}.
      */
     record ConversationCondensed(String summary, int exchanges, long keptFrom)
             implements NoticeEvent {}

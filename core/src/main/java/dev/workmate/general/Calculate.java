@@ -1,16 +1,16 @@
 package dev.workmate.general;
 
 import dev.workmate.tool.Describe;
+import dev.workmate.tool.NamedTool;
 import dev.workmate.tool.Progress;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolException;
 import dev.workmate.tool.ToolOutput;
 import dev.workmate.tool.ToolTraits;
-import dev.workmate.tool.TypedTool;
 import dev.workmate.tool.run.Within;
 
 /** Works out arithmetic exactly, in decimals. */
-public final class Calculate implements TypedTool<Calculate.Input> {
+public final class Calculate extends NamedTool<Calculate.Input> {
     public static final String NAME = "calculate";
 
     /** An expression in usual notation. */
@@ -22,20 +22,12 @@ public final class Calculate implements TypedTool<Calculate.Input> {
                     @Within(min = 1, max = Expression.MAX_LENGTH)
                     String expression) {}
 
-    @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public String description() {
-        return "Works out an arithmetic expression exactly. Use it for every calculation instead of"
-                + " calculating yourself.";
-    }
-
-    @Override
-    public Class<Input> input() {
-        return Input.class;
+    public Calculate() {
+        super(
+                NAME,
+                "Works out an arithmetic expression exactly. Use it for every calculation instead of"
+                        + " calculating yourself.",
+                Input.class);
     }
 
     @Override

@@ -1,17 +1,17 @@
 package dev.workmate.general;
 
 import dev.workmate.tool.Describe;
+import dev.workmate.tool.NamedTool;
 import dev.workmate.tool.Progress;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolException;
 import dev.workmate.tool.ToolOutput;
 import dev.workmate.tool.ToolTraits;
-import dev.workmate.tool.TypedTool;
 import dev.workmate.tool.run.Within;
 import java.math.BigDecimal;
 
 /** Converts between units of one dimension, exactly where decimals allow. */
-public final class ConvertUnits implements TypedTool<ConvertUnits.Input> {
+public final class ConvertUnits extends NamedTool<ConvertUnits.Input> {
     public static final String NAME = "convert_units";
 
     /** How much of what, in what. */
@@ -22,20 +22,12 @@ public final class ConvertUnits implements TypedTool<ConvertUnits.Input> {
             @Describe("The unit wanted, such as 'km', 'kg' or '°C'.") @Within(min = 1, max = 60)
                     String to) {}
 
-    @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public String description() {
-        return "Converts an amount between units of length, mass, volume, temperature, area, speed,"
-                + " time or data. Does not convert currencies.";
-    }
-
-    @Override
-    public Class<Input> input() {
-        return Input.class;
+    public ConvertUnits() {
+        super(
+                NAME,
+                "Converts an amount between units of length, mass, volume, temperature, area, speed,"
+                        + " time or data. Does not convert currencies.",
+                Input.class);
     }
 
     @Override
@@ -77,7 +69,7 @@ public final class ConvertUnits implements TypedTool<ConvertUnits.Input> {
                                                 + spelling.strip()
                                                 + "'. I know length, mass, volume, temperature,"
                                                 + " area, speed, time and data, for example "
-                                                + Units.examples(Dimension.LENGTH)
+                                                + Units.examples(UnitKind.LENGTH)
                                                 + ". Currencies are not units."));
     }
 }

@@ -1,12 +1,12 @@
 package dev.workmate.general;
 
 import dev.workmate.tool.Describe;
+import dev.workmate.tool.NamedTool;
 import dev.workmate.tool.Progress;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolException;
 import dev.workmate.tool.ToolOutput;
 import dev.workmate.tool.ToolTraits;
-import dev.workmate.tool.TypedTool;
 import dev.workmate.tool.run.Within;
 import java.time.InstantSource;
 import java.time.ZoneId;
@@ -17,7 +17,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Tells the time and date anywhere. */
-public final class CurrentTime implements TypedTool<CurrentTime.Input> {
+public final class CurrentTime extends NamedTool<CurrentTime.Input> {
     public static final String NAME = "current_time";
 
     private static final DateTimeFormatter FORMAT =
@@ -34,22 +34,11 @@ public final class CurrentTime implements TypedTool<CurrentTime.Input> {
     private final InstantSource clock;
 
     public CurrentTime(InstantSource clock) {
+        super(
+                NAME,
+                "Tells the current time, date, weekday and offset from UTC at a place.",
+                Input.class);
         this.clock = clock;
-    }
-
-    @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public String description() {
-        return "Tells the current time, date, weekday and offset from UTC at a place.";
-    }
-
-    @Override
-    public Class<Input> input() {
-        return Input.class;
     }
 
     @Override

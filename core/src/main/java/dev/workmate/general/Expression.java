@@ -24,10 +24,10 @@ final class Expression {
     private static final Set<String> FUNCTIONS =
             Set.of("sqrt", "abs", "round", "floor", "ceil", "min", "max");
 
-    private final Tokens tokens;
+    private final ExpressionReader tokens;
     private int depth;
 
-    private Expression(Tokens tokens) {
+    private Expression(ExpressionReader tokens) {
         this.tokens = tokens;
     }
 
@@ -35,7 +35,7 @@ final class Expression {
         if (text.length() > MAX_LENGTH) {
             throw new ToolException("The expression is longer than " + MAX_LENGTH + " characters.");
         }
-        Expression expression = new Expression(new Tokens(text));
+        Expression expression = new Expression(new ExpressionReader(text));
         Amount result = expression.sum().amount();
         expression.tokens.requireEnd();
         return result;

@@ -9,7 +9,7 @@ import java.math.BigDecimal;
  */
 record Unit(
         String symbol,
-        Dimension dimension,
+        UnitKind dimension,
         BigDecimal numerator,
         BigDecimal denominator,
         BigDecimal offset) {

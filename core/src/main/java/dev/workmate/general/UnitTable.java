@@ -127,13 +127,13 @@ final class UnitTable {
     /** Reads the table, telling every spelling; gives the units in its order. */
     static List<Unit> read(Units.Spelled spelled) {
         List<Unit> units = new ArrayList<>();
-        for (Dimension dimension : Dimension.values()) {
+        for (UnitKind dimension : UnitKind.values()) {
             table(dimension).lines().forEach(line -> units.add(unit(dimension, line, spelled)));
         }
         return units;
     }
 
-    private static String table(Dimension dimension) {
+    private static String table(UnitKind dimension) {
         return switch (dimension) {
             case LENGTH -> LENGTH;
             case MASS -> MASS;
@@ -146,7 +146,7 @@ final class UnitTable {
         };
     }
 
-    private static Unit unit(Dimension dimension, String line, Units.Spelled spelled) {
+    private static Unit unit(UnitKind dimension, String line, Units.Spelled spelled) {
         String[] columns = line.split(" *\\| *", -1);
         String rule = columns[1];
         BigDecimal offset = BigDecimal.ZERO;

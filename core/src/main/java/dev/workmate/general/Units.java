@@ -13,7 +13,7 @@ public final class Units {
     private static final Units KNOWN = new Units();
 
     private final Map<String, Unit> bySpelling = new HashMap<>();
-    private final Map<Dimension, String> examples;
+    private final Map<UnitKind, String> examples;
 
     private Units() {
         List<Unit> units = UnitTable.read(this::add);
@@ -41,7 +41,7 @@ public final class Units {
                 .or(() -> KNOWN.lookUp(singular(normal.toLowerCase(Locale.ROOT))));
     }
 
-    static String examples(Dimension dimension) {
+    static String examples(UnitKind dimension) {
         return KNOWN.examples.getOrDefault(dimension, "");
     }
 

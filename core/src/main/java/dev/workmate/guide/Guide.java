@@ -27,7 +27,7 @@ public final class Guide {
         sections.stream()
                 .filter(section -> section.document().startsWith(USER_PAGES))
                 .map(section -> section.title() + ' ' + section.heading() + ' ' + section.text())
-                .forEach(text -> words.addAll(Terms.of(text)));
+                .forEach(text -> words.addAll(SearchTerms.of(text)));
     }
 
     /** A section that fits a query, the better the higher the score. */
@@ -46,7 +46,7 @@ public final class Guide {
     /** The words of a query that stand on no page for users, whatever their endings. */
     public List<String> unknown(String query) {
         return Arrays.stream(query.split("[^\\p{L}\\p{N}]+"))
-                .filter(word -> !words.containsAll(Terms.of(word)))
+                .filter(word -> !words.containsAll(SearchTerms.of(word)))
                 .distinct()
                 .toList();
     }

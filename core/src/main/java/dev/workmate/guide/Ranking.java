@@ -34,11 +34,11 @@ final class Ranking {
 
     private int add(int number, Section section) {
         Map<String, Integer> counts = new HashMap<>();
-        List<String> words = Terms.of(section.text());
+        List<String> words = SearchTerms.of(section.text());
         words.forEach(word -> counts.merge(word, 1, Integer::sum));
-        List<String> heading = Terms.of(section.heading());
+        List<String> heading = SearchTerms.of(section.heading());
         heading.forEach(w -> counts.merge(w, HEADING_WEIGHT, Integer::sum));
-        Terms.of(section.title()).forEach(w -> counts.merge(w, TITLE_WEIGHT, Integer::sum));
+        SearchTerms.of(section.title()).forEach(w -> counts.merge(w, TITLE_WEIGHT, Integer::sum));
         counts.forEach(
                 (word, count) ->
                         index.computeIfAbsent(word, _ -> new ArrayList<>())
@@ -49,7 +49,7 @@ final class Ranking {
     /** The score of every section; 0 where no word meets. */
     double[] score(String query) {
         double[] scores = new double[lengths.length];
-        for (String word : Terms.of(query).stream().distinct().toList()) {
+        for (String word : SearchTerms.of(query).stream().distinct().toList()) {
             List<Posting> postings = index.getOrDefault(word, List.of());
             double rarity =
                     Math.log(

@@ -1,18 +1,18 @@
 package dev.workmate.guide;
 
 import dev.workmate.tool.Describe;
+import dev.workmate.tool.NamedTool;
 import dev.workmate.tool.Progress;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolException;
 import dev.workmate.tool.ToolOutput;
 import dev.workmate.tool.ToolTraits;
-import dev.workmate.tool.TypedTool;
 import dev.workmate.tool.run.Within;
 import java.util.List;
 import java.util.stream.Collectors;
 
 /** Reads one section of the guide. */
-public final class ReadGuide implements TypedTool<ReadGuide.Input> {
+public final class ReadGuide extends NamedTool<ReadGuide.Input> {
     public static final String NAME = "read_guide";
 
     private static final int MAX_LENGTH = 6_000;
@@ -28,22 +28,11 @@ public final class ReadGuide implements TypedTool<ReadGuide.Input> {
     private final Guide guide;
 
     public ReadGuide(Guide guide) {
+        super(
+                NAME,
+                "Reads a section of Workmate's own documentation, found with search_guide.",
+                Input.class);
         this.guide = guide;
-    }
-
-    @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public String description() {
-        return "Reads a section of Workmate's own documentation, found with search_guide.";
-    }
-
-    @Override
-    public Class<Input> input() {
-        return Input.class;
     }
 
     @Override

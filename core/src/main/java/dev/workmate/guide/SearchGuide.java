@@ -1,18 +1,18 @@
 package dev.workmate.guide;
 
 import dev.workmate.tool.Describe;
+import dev.workmate.tool.NamedTool;
 import dev.workmate.tool.Progress;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolOutput;
 import dev.workmate.tool.ToolTraits;
-import dev.workmate.tool.TypedTool;
 import dev.workmate.tool.run.Within;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
 /** Finds the sections of the guide that speak about something. */
-public final class SearchGuide implements TypedTool<SearchGuide.Input> {
+public final class SearchGuide extends NamedTool<SearchGuide.Input> {
     public static final String NAME = "search_guide";
     public static final String NOTHING_FOUND = "Nothing in the guide speaks about that.";
 
@@ -31,23 +31,12 @@ public final class SearchGuide implements TypedTool<SearchGuide.Input> {
     private final Guide guide;
 
     public SearchGuide(Guide guide) {
+        super(
+                NAME,
+                "Searches Workmate's own documentation. Each result names a document and a heading"
+                        + " to give to read_guide.",
+                Input.class);
         this.guide = guide;
-    }
-
-    @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public String description() {
-        return "Searches Workmate's own documentation. Each result names a document and a heading"
-                + " to give to read_guide.";
-    }
-
-    @Override
-    public Class<Input> input() {
-        return Input.class;
     }
 
     @Override

@@ -10,13 +10,14 @@ final class Snippet {
     private Snippet() {}
 
     static String of(Section section, String query) {
-        Set<String> wanted = new HashSet<>(Terms.of(query));
+        Set<String> wanted = new HashSet<>(SearchTerms.of(query));
         String best = "";
         long bestMatches = -1;
         for (String block :
                 section.text().split("\n\\s*\n|\n(?=[-*|] )|(?<=[.!?])\\s+(?=\\p{Lu})")) {
             String line = block.replaceAll("\\s+", " ").strip();
-            long matches = Terms.of(line).stream().distinct().filter(wanted::contains).count();
+            long matches =
+                    SearchTerms.of(line).stream().distinct().filter(wanted::contains).count();
             if (!line.isEmpty() && matches > bestMatches) {
                 best = line;
                 bestMatches = matches;

@@ -1,6 +1,7 @@
 package dev.workmate.journal;
 
 import dev.workmate.id.SessionId;
+import dev.workmate.time.Deadline;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -127,10 +128,10 @@ final class Backlog {
      * when somebody waits for a projection or when enough has been gathered.
      */
     synchronized void standBack(Duration limit, int enough) throws InterruptedException {
-        long deadline = System.nanoTime() + limit.toNanos();
+        Deadline deadline = Deadline.in(limit);
         while (urgent.isEmpty() && events < enough && !isFilling()) {
             long quietAt = lastAdded + QUIET.toNanos();
-            long left = Math.min(deadline, quietAt) - System.nanoTime();
+            long left = Math.min(deadline.nanosLeft(), quietAt - System.nanoTime());
             if (left <= 0) {
                 return;
             }

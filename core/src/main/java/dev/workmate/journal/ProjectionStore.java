@@ -54,7 +54,7 @@ public interface ProjectionStore {
      */
     void setAside(SessionId session, long sequence, String reason);
 
-    /** An event that stands in no view, and why. */
+    /** An event that no view includes, and why. */
     record DeadLetter(SessionId session, long sequence, String reason, Instant setAsideAt) {}
 
     /** Events that were set aside, oldest first. */

@@ -9,9 +9,12 @@ import dev.workmate.event.MessageEvent.ThoughtShared;
 import dev.workmate.event.SignalEnvelope;
 import dev.workmate.event.ToolEvent.ToolRequested;
 import dev.workmate.id.TaskId;
+import dev.workmate.id.TurnId;
 import dev.workmate.journal.Recorded;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -27,12 +30,22 @@ public final class AnsweredCalls {
                     ContentRefused.class,
                     ErrorRaised.class);
 
+    private static final int MOST_ENDED = 32;
+
     /** The place of the newest answer of each task of a turn: words before it are part of it. */
     private final Map<TaskId, Integer> newest = new HashMap<>();
 
+    /** Turns whose end was seen, the latest few. */
+    private final Set<TurnId> ended = new LinkedHashSet<>();
+
     public void take(Recorded event) {
-        if (Completion.of(event).isPresent()) {
+        Optional<TurnId> over = Completion.of(event).map(SignalEnvelope::turnId);
+        if (over.isPresent()) {
             newest.clear();
+            ended.add(over.get());
+            if (ended.size() > MOST_ENDED) {
+                ended.remove(ended.iterator().next());
+            }
         } else if (ANSWERS.contains(event.envelope().event().getClass())) {
             event.envelope()
                     .taskId()
@@ -44,6 +57,8 @@ public final class AnsweredCalls {
         boolean isOfCall =
                 signal.signal() instanceof LiveSignal.Delta
                         || signal.signal() instanceof LiveSignal.StreamStarted;
-        return isOfCall && newest.getOrDefault(signal.taskId(), -1) > signal.index();
+        return isOfCall
+                && (ended.contains(signal.turnId())
+                        || newest.getOrDefault(signal.taskId(), -1) > signal.index());
     }
 }

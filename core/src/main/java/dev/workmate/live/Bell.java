@@ -1,5 +1,6 @@
 package dev.workmate.live;
 
+import dev.workmate.time.Deadline;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
@@ -24,12 +25,12 @@ public final class Bell {
 
     /** Says whether it was rung; false when the time is up or the thread is interrupted. */
     public boolean await(Duration limit) {
-        long end = System.nanoTime() + limit.toNanos();
+        Deadline end = Deadline.in(limit);
         waiting = Thread.currentThread();
         try {
             while (!rung.getAndSet(false)) {
-                long left = end - System.nanoTime();
-                if (left <= 0 || Thread.currentThread().isInterrupted()) {
+                long left = end.nanosLeft();
+                if (left == 0 || Thread.currentThread().isInterrupted()) {
                     return false;
                 }
                 LockSupport.parkNanos(this, left);

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,6 +48,11 @@ public final class LiveFeed implements Viewers, AutoCloseable {
 
                     @Override
                     public void left(SessionId session) {}
+
+                    @Override
+                    public boolean hasReached(SessionId session, long sequence, Runnable wake) {
+                        return true;
+                    }
                 };
 
         /** Somebody begins to watch, and has read nothing of the log yet. */
@@ -54,6 +60,12 @@ public final class LiveFeed implements Viewers, AutoCloseable {
 
         /** Nobody may be watching any more. */
         void left(SessionId session);
+
+        /**
+         * Whether all that is shown here has come as far as the log was when somebody read it;
+         * where it has not, it goes there, and {@code wake} is run when it may have.
+         */
+        boolean hasReached(SessionId session, long sequence, Runnable wake);
     }
 
     public LiveFeed(Rendering rendering, Limits limits) {
@@ -206,6 +218,10 @@ public final class LiveFeed implements Viewers, AutoCloseable {
         }
     }
 
+    boolean hasReached(SessionId session, long sequence, Runnable wake) {
+        return audience.hasReached(session, sequence, wake);
+    }
+
     /** Whether anything is under way that no event tells of yet. */
     boolean isUnderway(SessionId session) {
         return underway.containsKey(session);
@@ -218,11 +234,7 @@ public final class LiveFeed implements Viewers, AutoCloseable {
 
     /** The session is no more: its viewers are sent away. */
     public void end(SessionId session) {
-        underway.remove(session);
-        Channel channel = channels.remove(session);
-        if (channel != null) {
-            channel.viewers().forEach(Subscription::end);
-        }
+        dismiss(session, Subscription::endWithSession);
         audience.left(session);
     }
 
@@ -230,6 +242,14 @@ public final class LiveFeed implements Viewers, AutoCloseable {
     @Override
     public void close() {
         closed = true;
-        List.copyOf(channels.keySet()).forEach(this::end);
+        List.copyOf(channels.keySet()).forEach(session -> dismiss(session, Subscription::end));
+    }
+
+    private void dismiss(SessionId session, Consumer<Subscription> how) {
+        underway.remove(session);
+        Channel channel = channels.remove(session);
+        if (channel != null) {
+            channel.viewers().forEach(how);
+        }
     }
 }

@@ -2,6 +2,7 @@ package dev.workmate.live;
 
 import dev.workmate.event.value.Decision;
 import dev.workmate.id.ApprovalId;
+import dev.workmate.id.FileId;
 import dev.workmate.id.SessionId;
 import java.time.Instant;
 import java.util.Optional;
@@ -50,6 +51,22 @@ public sealed interface Notice {
         @Override
         public Object subject() {
             return approval;
+        }
+    }
+
+    /** A file of the person's can be searched and read. */
+    record FileReady(FileId file, String name) implements Notice {
+        @Override
+        public Object subject() {
+            return file;
+        }
+    }
+
+    /** A file could not be read; {@code code} is stable, {@code reason} a sentence. */
+    record FileFailed(FileId file, String name, String code, String reason) implements Notice {
+        @Override
+        public Object subject() {
+            return file;
         }
     }
 }

@@ -6,6 +6,7 @@ import dev.workmate.journal.Reach;
 import dev.workmate.journal.Recorded;
 import java.io.IOException;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -31,14 +32,15 @@ public final class Subscription implements AutoCloseable {
     private final ArrayDeque<Shown> buffer = new ArrayDeque<>();
     private boolean lagging;
     private boolean closed;
-    private Shown.@Nullable Signal leftOutCompletion;
+    private boolean sessionGone;
+    private final Completions leftOut = new Completions();
     private long toldUpTo;
 
     // The reader's own.
     private long lastSent;
     private boolean catchingUp = true;
-    private final AnsweredCalls answered = new AnsweredCalls();
-    private Shown.@Nullable Signal owedCompletion;
+    private boolean settling;
+    private final List<Shown.Signal> owed = new ArrayList<>();
 
     Subscription(
             SessionId session,
@@ -85,12 +87,12 @@ public final class Subscription implements AutoCloseable {
                 return;
             }
             if (!lagging && buffer.size() >= capacity) {
-                buffer.forEach(this::keepCompletion);
+                buffer.forEach(leftOut::keep);
                 buffer.clear();
                 lagging = true;
             }
             if (lagging) {
-                keepCompletion(shown);
+                leftOut.keep(shown);
             } else {
                 buffer.add(shown);
             }
@@ -104,17 +106,11 @@ public final class Subscription implements AutoCloseable {
             if (closed) {
                 return;
             }
-            buffer.forEach(this::keepCompletion);
+            buffer.forEach(leftOut::keep);
             buffer.clear();
             lagging = true;
         }
         wake.run();
-    }
-
-    private void keepCompletion(Shown shown) {
-        if (shown instanceof Shown.Signal signal && signal.isCompletion()) {
-            leftOutCompletion = signal;
-        }
     }
 
     /**
@@ -122,31 +118,41 @@ public final class Subscription implements AutoCloseable {
      * ready. Only ever called by one thread at a time.
      */
     public boolean deliver(Watcher watcher, int limit) throws IOException {
-        if (noticeLag() && !catchingUp) {
-            watcher.resync(session, lastSent);
-            catchingUp = true;
+        if (noticeLag()) {
+            settling = false;
+            if (!catchingUp) {
+                watcher.resync(session, lastSent);
+                catchingUp = true;
+            }
         }
         return catchingUp ? replay(watcher, Math.min(limit, PAGE)) : live(watcher, limit);
     }
 
     private boolean replay(Watcher watcher, int limit) throws IOException {
+        if (!settling && read(watcher, limit) == limit) {
+            return true;
+        }
+        // The log may be ahead of what is shown here: words that are over would be told as new.
+        settling = !feed.hasReached(session, lastSent, wake);
+        if (settling) {
+            return false;
+        }
+        catchingUp = false;
+        feed.tell(this, feed.isUnderway(session) ? newest() : List.of());
+        for (Shown.Signal end : owed) {
+            watcher.signal(end);
+        }
+        owed.clear();
+        return true;
+    }
+
+    private int read(Watcher watcher, int limit) throws IOException {
         List<Recorded> page = journal.after(session, lastSent, limit, Reach.SENT);
         for (Recorded event : page) {
             watcher.event(new Shown.Event(event, rendering));
             lastSent = event.sequence();
-            answered.take(event);
         }
-        if (page.size() == limit) {
-            return true;
-        }
-        catchingUp = false;
-        feed.tell(this, feed.isUnderway(session) ? newest() : List.of());
-        Shown.Signal owed = owedCompletion;
-        owedCompletion = null;
-        if (owed != null) {
-            watcher.signal(owed);
-        }
-        return true;
+        return page.size();
     }
 
     private List<Recorded> newest() {
@@ -169,7 +175,7 @@ public final class Subscription implements AutoCloseable {
             }
             switch (next) {
                 case Shown.Signal signal -> {
-                    if (signal.isCompletion() || !isTold(signal) && !isAnswered(signal)) {
+                    if (signal.isCompletion() || !isTold(signal)) {
                         watcher.signal(signal);
                     }
                 }
@@ -184,17 +190,11 @@ public final class Subscription implements AutoCloseable {
                     if (event.sequence() > lastSent) {
                         watcher.event(event);
                         lastSent = event.sequence();
-                        answered.take(event.recorded());
                     }
                 }
             }
         }
         return true;
-    }
-
-    /** The log may be ahead of words that come from another server. */
-    private boolean isAnswered(Shown.Signal signal) {
-        return answered.hasAnswerOf(signal.envelope());
     }
 
     private synchronized boolean isTold(Shown.Signal signal) {
@@ -212,10 +212,7 @@ public final class Subscription implements AutoCloseable {
             // What was told before is told again after the log.
             buffer.clear();
         }
-        if (leftOutCompletion != null) {
-            owedCompletion = leftOutCompletion;
-            leftOutCompletion = null;
-        }
+        owed.addAll(leftOut.take());
         return lagged;
     }
 
@@ -224,17 +221,30 @@ public final class Subscription implements AutoCloseable {
         return closed;
     }
 
+    /** Whether it is closed because the session is no more: coming back is no use then. */
+    public synchronized boolean isSessionGone() {
+        return sessionGone;
+    }
+
     @Override
     public void close() {
         feed.remove(this);
         end();
     }
 
+    /** The viewer has left, or the server goes down. */
     void end() {
         synchronized (this) {
             closed = true;
             buffer.clear();
         }
         wake.run();
+    }
+
+    void endWithSession() {
+        synchronized (this) {
+            sessionGone = true;
+        }
+        end();
     }
 }

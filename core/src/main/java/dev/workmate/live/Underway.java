@@ -33,9 +33,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is under way in one session and stands in no event yet: the words of open calls, what the
- * agent does, how far tools are. Built from what is shown by the same rules as a viewer's screen,
- * so that who comes late is told what the others see. Thread-safe.
+ * What is under way in one session and is in no event yet: the words of open calls, what the agent
+ * does, how far tools are. Built from what is shown by the same rules as a viewer's screen, so that
+ * who comes late is told what the others see. Thread-safe.
  */
 final class Underway {
     private static final Set<Class<? extends Delta>> THOUGHTS = Set.of(ReasoningArrived.class);

@@ -1,5 +1,6 @@
 package dev.workmate.llm;
 
+import java.util.EnumSet;
 import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -10,8 +11,11 @@ import org.slf4j.LoggerFactory;
  */
 public final class FallbackModel implements LanguageModel {
     private static final Logger log = LoggerFactory.getLogger(FallbackModel.class);
-    private static final Set<String> OF_ITS_OWN =
-            Set.of("auth_failed", "model_not_found", "quota_exhausted");
+    private static final Set<FailureCode> OF_ITS_OWN =
+            EnumSet.of(
+                    FailureCode.AUTH_FAILED,
+                    FailureCode.MODEL_NOT_FOUND,
+                    FailureCode.QUOTA_EXHAUSTED);
 
     private final LanguageModel first;
     private final LanguageModel second;
@@ -34,7 +38,7 @@ public final class FallbackModel implements LanguageModel {
             if (!isOfItsOwn(e)) {
                 throw e;
             }
-            log.warn("{}: the first failed with {}; the second is asked", names, e.code());
+            log.warn("{}: the first failed with {}; the second is asked", names, e.code().key());
             if (heard.anything()) {
                 deltas.reset();
             }

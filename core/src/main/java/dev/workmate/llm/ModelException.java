@@ -9,13 +9,13 @@ import java.util.Optional;
  * message is safe to show.
  */
 public final class ModelException extends Exception {
-    private final String code;
+    private final FailureCode code;
     private final boolean retryable;
     private final transient Usage usage;
     private final transient Optional<Money> cost;
 
     public ModelException(
-            String code,
+            FailureCode code,
             String message,
             boolean retryable,
             Usage usage,
@@ -28,7 +28,7 @@ public final class ModelException extends Exception {
         this.cost = cost;
     }
 
-    public ModelException(String code, String message, boolean retryable) {
+    public ModelException(FailureCode code, String message, boolean retryable) {
         super(message);
         this.code = code;
         this.retryable = retryable;
@@ -49,8 +49,7 @@ public final class ModelException extends Exception {
                 this);
     }
 
-    /** Stable, snake case. */
-    public String code() {
+    public FailureCode code() {
         return code;
     }
 

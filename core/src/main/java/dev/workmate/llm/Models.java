@@ -7,9 +7,6 @@ import java.util.Optional;
 /** Which model serves which role; decided by configuration. */
 @FunctionalInterface
 public interface Models {
-    /** The code of the notice that a chosen model is not offered. */
-    String NOT_OFFERED = "model_not_offered";
-
     LanguageModel forRole(ModelRole role);
 
     /** Provider and model behind a role, such as {@code offline:demo}, for people to read. */
@@ -35,15 +32,26 @@ public interface Models {
     }
 
     /** What people are told whose choice cannot be met. */
-    static Answer.Notice notOffered(String wish, String answering) {
-        return new Answer.Notice(
-                NOT_OFFERED,
-                "The model %s is not offered here; %s answers.".formatted(wish, answering));
+    static Remark notOffered(String wish, String answering) {
+        return new Remark(
+                Remark.About.USERS_WISH,
+                new Answer.Notice(
+                        "model_not_offered",
+                        "The model %s is not offered here; %s answers."
+                                .formatted(wish, answering)));
     }
 
     /** A model with its name and card, and what people should know about the choice. */
-    record Selected(
-            LanguageModel model, String name, ModelCard card, Optional<Answer.Notice> notice) {}
+    record Selected(LanguageModel model, String name, ModelCard card, Optional<Remark> remark) {}
+
+    /** Why another model answers than the one that was named. */
+    record Remark(About about, Answer.Notice notice) {
+        /** Who named it: a user for the whole turn, an agent's file for that agent. */
+        public enum About {
+            USERS_WISH,
+            AGENTS_FILE
+        }
+    }
 
     /** What people may choose for a message or a conversation. */
     default List<NamedModel> choices() {

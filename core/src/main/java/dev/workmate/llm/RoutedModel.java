@@ -89,7 +89,10 @@ public final class RoutedModel implements LanguageModel {
                     throw e;
                 }
                 candidate.restsUntil = time.instant().plus(REST);
-                log.warn("{} failed with {}; the next one is asked", candidate.origin, e.code());
+                log.warn(
+                        "{} failed with {}; the next one is asked",
+                        candidate.origin,
+                        e.code().key());
                 e.cost().ifPresent(this::lost);
                 failure = failure == null ? e : e.after(failure.usage(), failure.cost());
                 if (heard.anything()) {
@@ -98,7 +101,7 @@ public final class RoutedModel implements LanguageModel {
             }
         }
         throw failure == null
-                ? new ModelException("model_error", "No model answered.", true)
+                ? new ModelException(FailureCode.MODEL_ERROR, "No model answered.", true)
                 : failure;
     }
 

@@ -93,7 +93,8 @@ public final class TokenEstimate {
         if (of(text) <= tokens) {
             return text;
         }
-        int keep = Math.max(0, text.length() * (tokens - AROUND * 2) / Math.max(1, of(text)));
+        long part = (long) text.length() * (tokens - AROUND * 2) / Math.max(1, of(text));
+        int keep = (int) Math.max(0, part);
         while (keep > 0 && of(cut(text, keep)) > tokens) {
             keep = keep * 9 / 10;
         }

@@ -1,5 +1,6 @@
 package dev.workmate.session;
 
+import dev.workmate.event.AgentEvent;
 import dev.workmate.event.ApprovalEvent.ApprovalRequested;
 import dev.workmate.event.ApprovalEvent.ApprovalResolved;
 import dev.workmate.event.MessageEvent.UserMessageConfirmed;
@@ -33,7 +34,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class SessionNews implements CommitFollower {
     private static final Logger LOG = LoggerFactory.getLogger(SessionNews.class);
-    private static final Duration PROJECTION_WAIT = Duration.ofSeconds(2);
+    private static final Duration PROJECTION_WAIT = Duration.ofSeconds(10);
 
     private final Notices notices;
     private final SessionCatalog catalog;
@@ -120,18 +121,28 @@ public final class SessionNews implements CommitFollower {
         if (owner.isEmpty()) {
             return;
         }
+        awaitViews(session, news);
         for (Recorded recorded : news) {
             question(session, recorded).ifPresent(notice -> notices.tell(owner.get(), notice));
         }
-        awaitTitle(session, news);
         catalog.find(session).ifPresent(now -> notices.tell(owner.get(), changed(now)));
     }
 
-    /** The list learns of a title a moment later than the log; all else it has at once. */
-    private void awaitTitle(SessionId session, List<Recorded> news) {
-        if (news.stream().anyMatch(told -> told.envelope().event() instanceof SessionTitled)) {
+    /**
+     * The lists learn of titles and questions a moment later than the log, and whoever is told of
+     * one looks there at once.
+     */
+    private void awaitViews(SessionId session, List<Recorded> news) {
+        if (news.stream().anyMatch(told -> isInViews(told.envelope().event()))) {
             projections.awaitProjected(session, news.getLast().sequence(), PROJECTION_WAIT);
         }
+    }
+
+    private static boolean isInViews(AgentEvent event) {
+        return switch (event) {
+            case SessionTitled _, ApprovalRequested _, ApprovalResolved _ -> true;
+            default -> false;
+        };
     }
 
     private static Optional<Notice> question(SessionId session, Recorded recorded) {

@@ -6,8 +6,6 @@ import dev.workmate.event.ModelEvent.ModelCallFailed;
 import dev.workmate.event.value.AnswerBlock.ToolCallBlock;
 import dev.workmate.event.value.AnswerStop;
 import dev.workmate.event.value.ModelName;
-import dev.workmate.event.value.Money;
-import dev.workmate.event.value.Usage;
 import dev.workmate.id.CallId;
 import dev.workmate.id.ToolUseId;
 import java.time.Instant;
@@ -28,8 +26,7 @@ final class OpenStep {
     private @Nullable String failure;
     private @Nullable Instant endedAt;
     private long durationMs;
-    private Usage usage = Usage.NONE;
-    private Optional<Money> cost = Optional.empty();
+    private Spent spent = Spent.NOTHING;
     final List<OpenTool> tools = new ArrayList<>();
     final List<OpenTask> tasks = new ArrayList<>();
 
@@ -43,21 +40,20 @@ final class OpenStep {
         status = StepRun.Status.COMPLETED;
         model = Optional.of(new ModelName(done.provider(), done.model()));
         stop = done.stopReason();
-        end(at, done.durationMs(), done.usage(), done.cost());
+        end(at, done.durationMs(), new Spent(done.usage(), done.cost()));
     }
 
     void fail(ModelCallFailed failed, Instant at) {
         status = StepRun.Status.FAILED;
         model = failed.model().map(ModelName::of);
         failure = failed.code();
-        end(at, failed.durationMs(), failed.usage(), failed.cost());
+        end(at, failed.durationMs(), new Spent(failed.usage(), failed.cost()));
     }
 
-    private void end(Instant at, long took, Usage tokens, Optional<Money> price) {
+    private void end(Instant at, long took, Spent spending) {
         endedAt = at;
         durationMs = took;
-        usage = tokens;
-        cost = price;
+        spent = spending;
     }
 
     /** The calls of tools that the answer asked for. */
@@ -81,12 +77,14 @@ final class OpenStep {
                 model.map(ModelName::model),
                 Optional.ofNullable(stop),
                 Optional.ofNullable(failure),
-                startedAt,
-                Optional.ofNullable(endedAt),
-                endedAt == null ? Optional.empty() : Optional.of(durationMs),
-                usage,
-                cost,
+                time(),
+                spent,
                 tools.stream().map(OpenTool::build).toList(),
                 tasks.stream().map(OpenTask::build).toList());
+    }
+
+    private RunTime time() {
+        Optional<Instant> end = Optional.ofNullable(endedAt);
+        return new RunTime(startedAt, end, end.map(_ -> durationMs));
     }
 }

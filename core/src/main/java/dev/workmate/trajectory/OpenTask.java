@@ -33,16 +33,18 @@ final class OpenTask {
     TaskRun build() {
         Spending spending = new Spending();
         List<StepRun> built = steps.stream().map(OpenStep::build).toList();
-        built.forEach(step -> spending.add(step.usage(), step.cost()));
+        built.forEach(step -> spending.add(step.spent()));
         return new TaskRun(
                 id,
                 agent,
                 Optional.ofNullable(closed).map(TaskClosed::status),
-                openedAt,
-                Optional.ofNullable(closedAt),
-                Optional.ofNullable(closedAt).map(at -> Duration.between(openedAt, at).toMillis()),
-                spending.usage(),
-                spending.cost(),
+                time(),
+                spending.total(),
                 built);
+    }
+
+    private RunTime time() {
+        Optional<Instant> end = Optional.ofNullable(closedAt);
+        return new RunTime(openedAt, end, end.map(at -> Duration.between(openedAt, at).toMillis()));
     }
 }

@@ -1,10 +1,7 @@
 package dev.workmate.trajectory;
 
 import dev.workmate.event.value.AnswerStop;
-import dev.workmate.event.value.Money;
-import dev.workmate.event.value.Usage;
 import dev.workmate.id.CallId;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -20,11 +17,8 @@ public record StepRun(
         Optional<String> model,
         Optional<AnswerStop> stopReason,
         Optional<String> failure,
-        Instant startedAt,
-        Optional<Instant> endedAt,
-        Optional<Long> durationMs,
-        Usage usage,
-        Optional<Money> cost,
+        RunTime time,
+        Spent spent,
         List<ToolRun> tools,
         List<TaskRun> tasks) {
     public StepRun {

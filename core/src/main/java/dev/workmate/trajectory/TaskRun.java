@@ -1,11 +1,8 @@
 package dev.workmate.trajectory;
 
 import dev.workmate.event.value.AgentIdentity;
-import dev.workmate.event.value.Money;
 import dev.workmate.event.value.TaskStatus;
-import dev.workmate.event.value.Usage;
 import dev.workmate.id.TaskId;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -17,11 +14,8 @@ public record TaskRun(
         TaskId taskId,
         Optional<AgentIdentity> agent,
         Optional<TaskStatus> status,
-        Instant openedAt,
-        Optional<Instant> closedAt,
-        Optional<Long> durationMs,
-        Usage usage,
-        Optional<Money> cost,
+        RunTime time,
+        Spent spent,
         List<StepRun> steps) {
     public TaskRun {
         steps = List.copyOf(steps);

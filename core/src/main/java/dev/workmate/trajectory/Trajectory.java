@@ -1,33 +1,24 @@
 package dev.workmate.trajectory;
 
-import dev.workmate.event.value.Money;
-import dev.workmate.event.value.Usage;
 import dev.workmate.id.SessionId;
 import dev.workmate.id.TurnId;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
 /**
  * How one turn went, without a word of what was said: who worked on what in which order, how long
- * it took and what it cost. {@code durationMs} is from its first to its last event and has the time
- * in it that people took. {@code otherCalls} are calls of models that are no step of any agent,
- * such as a summary.
+ * it took and what it cost. Its time is from its first to its last event and has the time in it
+ * that people took. {@code otherCalls} are calls of models that are no step of any agent, such as a
+ * summary.
  */
 public record Trajectory(
         SessionId sessionId,
         TurnId turnId,
-        long firstSequence,
-        long lastSequence,
+        Events events,
         TrajectoryStatus status,
-        Instant askedAt,
-        Optional<Instant> endedAt,
-        long durationMs,
-        int steps,
-        int toolCalls,
-        int resumes,
-        Usage usage,
-        Optional<Money> cost,
+        RunTime time,
+        Counts counts,
+        Spent spent,
         List<TaskRun> tasks,
         List<StepRun> otherCalls) {
     public Trajectory {
@@ -35,22 +26,22 @@ public record Trajectory(
         otherCalls = List.copyOf(otherCalls);
     }
 
+    /** The numbers of its first and its last event. */
+    public record Events(long first, long last) {}
+
+    /** How often models were asked by agents, tools were called, and the turn was taken up anew. */
+    public record Counts(int steps, int toolCalls, int resumes) {}
+
     /** What is left to say of a turn whose events cannot be read. */
     static Trajectory unreadable(TurnPlace place) {
         return new Trajectory(
                 place.session(),
                 place.turn(),
-                place.sequence(),
-                place.sequence(),
+                new Events(place.sequence(), place.sequence()),
                 TrajectoryStatus.UNREADABLE,
-                place.at(),
-                Optional.empty(),
-                0,
-                0,
-                0,
-                0,
-                Usage.NONE,
-                Optional.empty(),
+                new RunTime(place.at(), Optional.empty(), Optional.of(0L)),
+                new Counts(0, 0, 0),
+                Spent.NOTHING,
                 List.of(),
                 List.of());
     }

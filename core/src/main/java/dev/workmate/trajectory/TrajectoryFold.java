@@ -110,14 +110,14 @@ final class TrajectoryFold {
                 step(begun.callId(), begun.role(), envelope, envelope.at());
             }
             case ModelEvent.ModelCallCompleted done -> {
-                spending.add(done.usage(), done.cost());
+                spending.add(new Spent(done.usage(), done.cost()));
                 Instant begun = envelope.at().minusMillis(Math.max(0, done.durationMs()));
                 OpenStep step = step(done.callId(), done.role(), envelope, begun);
                 step.complete(done, envelope.at());
                 step.calls(done).forEach(call -> askedBy.put(call, step));
             }
             case ModelEvent.ModelCallFailed failed -> {
-                spending.add(failed.usage(), failed.cost());
+                spending.add(new Spent(failed.usage(), failed.cost()));
                 Instant begun = envelope.at().minusMillis(Math.max(0, failed.durationMs()));
                 step(failed.callId(), failed.role(), envelope, begun).fail(failed, envelope.at());
             }
@@ -190,19 +190,25 @@ final class TrajectoryFold {
         return new Trajectory(
                 place.session(),
                 place.turn(),
-                events.isEmpty() ? place.sequence() : events.getFirst().sequence(),
-                events.isEmpty() ? place.sequence() : events.getLast().sequence(),
+                range(place, events),
                 status(),
-                first,
-                end == null ? Optional.empty() : Optional.of(last),
-                Math.max(0, Duration.between(first, last).toMillis()),
-                (int) steps.values().stream().filter(OpenStep::counts).count(),
-                tools.size(),
-                resumes,
-                spending.usage(),
-                spending.cost(),
+                new RunTime(
+                        first,
+                        end == null ? Optional.empty() : Optional.of(last),
+                        Optional.of(Math.max(0, Duration.between(first, last).toMillis()))),
+                new Trajectory.Counts(
+                        (int) steps.values().stream().filter(OpenStep::counts).count(),
+                        tools.size(),
+                        resumes),
+                spending.total(),
                 roots.stream().map(OpenTask::build).toList(),
                 others.stream().map(OpenStep::build).toList());
+    }
+
+    private static Trajectory.Events range(TurnPlace place, List<Envelope> events) {
+        return events.isEmpty()
+                ? new Trajectory.Events(place.sequence(), place.sequence())
+                : new Trajectory.Events(events.getFirst().sequence(), events.getLast().sequence());
     }
 
     private TrajectoryStatus status() {

@@ -13,7 +13,8 @@ record Aftermath(TurnParts parts) {
         }
         String answer = String.join("\n\n", turn.state().answers());
         Harmless.run("remembering a turn", () -> remember(turn, answer, state));
-        parts.listener()
+        parts.observers()
+                .listener()
                 .ended(
                         new TurnListener.EndedTurn(
                                 turn.session(),
@@ -25,10 +26,11 @@ record Aftermath(TurnParts parts) {
 
     private void remember(Turn turn, String answer, SessionState state) {
         if (turn.state().condensed().isPresent()) {
-            parts.history().forget(turn.session());
+            parts.context().history().forget(turn.session());
             return;
         }
-        parts.history()
+        parts.context()
+                .history()
                 .ended(
                         turn.session(),
                         turn.historyMark(),

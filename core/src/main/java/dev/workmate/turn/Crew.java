@@ -36,24 +36,26 @@ record Crew(
 
     static Crew of(TurnParts parts, Setup setup, Resending resending) {
         Agents agents = setup.agents();
-        FactWriter facts = new FactWriter(agents, parts.models(), parts.transferTask());
+        FactWriter facts = new FactWriter(agents, parts.models(), parts.tooling().transferTask());
         Endings endings = new Endings(agents, facts);
-        TurnLog log = new TurnLog(parts.journal(), resending, parts.crash());
+        TurnLog log = new TurnLog(parts.journal(), resending, parts.observers().crash());
         LateResults lateResults = new LateResults(parts.journal(), resending, facts);
         TurnPipeline pipeline =
                 new TurnPipeline(
                         new AgentGraph(
-                                agents, new Judge(parts.tools(), setup.policy()), parts.limits()),
+                                agents,
+                                new Judge(parts.tooling().tools(), setup.policy()),
+                                parts.limits()),
                         new Standings(
-                                parts.tools(),
-                                parts.grants(),
-                                new Influence(parts.journal(), agents, parts.tools())),
+                                parts.tooling().tools(),
+                                parts.tooling().grants(),
+                                new Influence(parts.journal(), agents, parts.tooling().tools())),
                         facts,
                         endings,
                         log,
                         effects(parts, agents, lateResults),
                         Harmless.viewers(parts.viewers()),
-                        parts.crash(),
+                        parts.observers().crash(),
                         parts.limits());
         return new Crew(setup, facts, endings, log, pipeline, lateResults);
     }
@@ -62,18 +64,24 @@ record Crew(
             TurnParts parts, Agents agents, LateResults lateResults) {
         ContextBuilder contextBuilder =
                 new ContextBuilder(
-                        agents, parts.tools(), parts.history(), parts.models(), parts.blobs());
-        OutputNormalizer normalizer = new OutputNormalizer(parts.tools(), parts.limits());
+                        agents,
+                        parts.tooling().tools(),
+                        parts.context().history(),
+                        parts.models(),
+                        parts.context().blobs());
+        OutputNormalizer normalizer = new OutputNormalizer(parts.tooling().tools(), parts.limits());
         return new TurnPipeline.Effects(
-                new Condenser(parts.models(), parts.history(), contextBuilder, normalizer),
+                new Condenser(
+                        parts.models(), parts.context().history(), contextBuilder, normalizer),
                 new ModelStep(
                         contextBuilder,
                         normalizer,
-                        Harmless.counter(parts.emptyOutputs()),
-                        parts.crash()),
-                new ToolStep(parts.toolRunner(), lateResults, parts.crash()),
+                        Harmless.counter(parts.observers().emptyOutputs()),
+                        parts.context().citations(),
+                        parts.observers().crash()),
+                new ToolStep(parts.tooling().runner(), lateResults, parts.observers().crash()),
                 new QuestionStep(
-                        parts.toolRunner(),
+                        parts.tooling().runner(),
                         new Questions(parts.time(), parts.limits().questionLifetime())));
     }
 }

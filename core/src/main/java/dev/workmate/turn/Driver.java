@@ -78,7 +78,7 @@ final class Driver {
         running.release(Held.of(state));
     }
 
-    /** It was not to be, or somebody else's, or it rests. */
+    /** It is not open, it is somebody else's, or it is paused. */
     void forget(Turn turn) {
         running.forget(turn);
     }

@@ -34,7 +34,7 @@ final class RunningTurns {
         running.merge(turn.id(), turn, (old, next) -> next.epoch() >= old.epoch() ? next : old);
     }
 
-    /** It was not to be, or somebody else's, or it rests. */
+    /** It is not open, it is somebody else's, or it is paused. */
     void forget(Turn turn) {
         running.remove(turn.id(), turn);
         turn.isOver();
@@ -80,7 +80,9 @@ final class RunningTurns {
         drives.forEach(action);
     }
 
-    /** A turn of another epoch runs in vain, and one without an epoch is about to be started. */
+    /**
+     * A turn of another epoch can store nothing, and one without an epoch is about to be started.
+     */
     boolean isDrivenHere(SessionState state) {
         Turn here = running.get(state.openTurn().orElseThrow());
         return held.contains(Held.of(state)) || here != null && here.epoch() == 0;

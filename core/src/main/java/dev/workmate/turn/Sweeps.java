@@ -44,7 +44,7 @@ final class Sweeps {
                         state -> driver.hasNobody(state) && isDue(round, state.resumes()), STOPPED);
     }
 
-    /** The more often in vain, the more rarely. */
+    /** The more often it failed, the longer the pause before the next try. */
     private static boolean isDue(int round, int resumes) {
         return round % (1 << Math.min(resumes, MOST_DOUBLINGS)) == 0;
     }

@@ -12,6 +12,7 @@ import dev.workmate.turn.log.CrashPoint;
 import dev.workmate.turn.log.Viewers;
 import dev.workmate.turn.prompt.History;
 import dev.workmate.turn.state.TurnLimits;
+import dev.workmate.turn.step.Citations;
 import java.time.InstantSource;
 
 /** Everything turns are made of. */
@@ -20,14 +21,18 @@ public record TurnParts(
         Viewers viewers,
         Setup.Source setup,
         Models models,
-        Tools tools,
-        Grants grants,
-        ToolRunner toolRunner,
-        Blobs blobs,
-        History history,
-        TransferTask transferTask,
+        Tooling tooling,
+        Context context,
         TurnLimits limits,
-        TurnListener listener,
-        Counter emptyOutputs,
-        InstantSource time,
-        CrashPoint.Watch crash) {}
+        Observers observers,
+        InstantSource time) {
+    /** The tools there are, how they run, what people have allowed, and how work is handed on. */
+    public record Tooling(
+            Tools tools, ToolRunner runner, Grants grants, TransferTask transferTask) {}
+
+    /** What a model is given to read, and what its citations are held against. */
+    public record Context(History history, Blobs blobs, Citations citations) {}
+
+    /** Who is told; none of them decides anything. */
+    public record Observers(TurnListener listener, Counter emptyOutputs, CrashPoint.Watch crash) {}
+}

@@ -98,6 +98,7 @@ final class TurnPipeline {
             throws TurnLost, InterruptedException {
         Step step = prepared;
         Optional<SessionState> state = commit(turn, step, session);
+        viewers.begins(turn.session(), turn.epoch());
         viewers.show(facts.signals().start(turn));
         while (state.isEmpty() || step instanceof Step.Effect) {
             step = step instanceof Step.Effect effect ? perform(turn, effect) : thinkAgain(turn);

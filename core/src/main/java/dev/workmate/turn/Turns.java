@@ -78,7 +78,7 @@ public final class Turns {
         this.journal = parts.journal();
         this.limits = parts.limits();
         this.time = new TurnClock(parts.time(), pace.nanos());
-        this.crash = parts.crash();
+        this.crash = parts.observers().crash();
         this.models = parts.models();
         this.selections = new LatestFacts<>(journal, ModelSelected.class);
         this.crews = new Crews(parts, pace.resending());
@@ -96,16 +96,16 @@ public final class Turns {
                         new Stops.Effect(driver, doorbell, standstill));
         this.sweeps = new Sweeps(journal, driver, standstill);
         OpenQuestions questions = new OpenQuestions(journal, resending, time);
-        AnswerCheck check = new AnswerCheck(parts.tools(), parts.toolRunner());
+        AnswerCheck check = new AnswerCheck(parts.tooling().tools(), parts.tooling().runner());
         this.edits = new EditPreviews(questions, check);
         this.approvals =
                 new Approvals(
                         journal,
                         resending,
                         questions,
-                        parts.tools(),
+                        parts.tooling().tools(),
                         check,
-                        parts.grants(),
+                        parts.tooling().grants(),
                         agent -> crews.current().facts().identity(agent),
                         instance);
     }
@@ -271,9 +271,9 @@ public final class Turns {
     /**
      * Takes up open turns that nobody works on, such as those that the journal failed for too long
      * or whose process is gone; returns how many. Called every few seconds. A turn that was taken
-     * up in vain before waits for its next time, twice as long each. Turns that run here look for
-     * what was said to them through other processes, and one whose thread stands still is taken
-     * from it.
+     * up before without success waits for its next time, twice as long each. Turns that run here
+     * look for what was said to them through other processes, and one whose thread stands still is
+     * taken from it.
      */
     public int sweep() {
         return sweeps.next();

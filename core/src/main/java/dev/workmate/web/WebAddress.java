@@ -45,19 +45,21 @@ public final class WebAddress {
             throw refused(text, "only " + String.join(", ", rules.schemes()) + " is allowed");
         }
         String host = form.group(2).toLowerCase(Locale.ROOT);
-        Optional<String> problem = HostName.problem(host);
+        // A host that the operator wrote out is meant, also one of an inner network.
+        Optional<String> problem =
+                rules.hosts().contains(host) ? Optional.empty() : HostName.problem(host);
         if (problem.isPresent()) {
             throw refused(text, problem.get());
         }
         if (!rules.hosts().isEmpty() && !rules.isListed(host)) {
             throw refused(text, "its host is not on the operator's list");
         }
-        return new WebAddress(
-                scheme, host, port(text, form.group(3), rules), target(form.group(4)));
+        return new WebAddress(scheme, host, port(text, form, rules), target(form.group(4)));
     }
 
-    private static int port(String text, String written, WebRules rules) throws ToolException {
-        int port = written == null ? 443 : Integer.parseInt(written);
+    private static int port(String text, Matcher form, WebRules rules) throws ToolException {
+        int usual = form.group(1).equalsIgnoreCase("http") ? 80 : 443;
+        int port = form.group(3) == null ? usual : Integer.parseInt(form.group(3));
         if (!rules.ports().contains(port)) {
             throw refused(text, "its port is not allowed");
         }
@@ -108,7 +110,7 @@ public final class WebAddress {
 
     /** Host and port as a request names them: the port only where it is unusual. */
     public String authority() {
-        return port == 443 && isEncrypted() ? host : host + ":" + port;
+        return port == (isEncrypted() ? 443 : 80) ? host : host + ":" + port;
     }
 
     @Override

@@ -39,13 +39,13 @@ class ChartKindsTest {
 
     @Test
     void areDrawnAsTheyWere() throws IOException, ToolException {
-        Table months = months();
+        ToolTable months = months();
         draw("Sales by month", months, new Wish("Sales by month").mark(Mark.BAR));
         draw("Sales, a line", months, new Wish("Sales, a line").mark(Mark.LINE));
         draw("Sales by customer", ranking(40, 105), new Wish("Sales by customer"));
         draw("Shares, a pie", ranking(40, 105), new Wish("Shares, a pie").mark(Mark.PIE));
         draw("Shares, a donut", ranking(9, 9), new Wish("Shares, a donut").mark(Mark.DONUT));
-        Table regions = regions();
+        ToolTable regions = regions();
         draw("Stacked", regions, series("Sales by region, stacked", Mark.STACKED));
         draw("Grouped", quarters(), series("Sales by region, side by side", Mark.GROUPED));
         draw("Area", regions, series("Sales by region, areas", Mark.AREA));
@@ -60,7 +60,7 @@ class ChartKindsTest {
         assertThat(Files.readAllLines(KINDS)).as("stale; run with -Dupdate").isEqualTo(lines);
     }
 
-    private void draw(String kind, Table table, Wish wish) throws ToolException {
+    private void draw(String kind, ToolTable table, Wish wish) throws ToolException {
         ChartRequest request = wish.request();
         Selection selection = Selection.of(request, table);
         Shaped shaped = new Shaping(request, selection, table).shape();
@@ -82,7 +82,7 @@ class ChartKindsTest {
     }
 
     /** Fourteen months, one of them without sales and the last not over. */
-    private static Table months() {
+    private static ToolTable months() {
         List<String> rows = new ArrayList<>();
         for (int i = 0; i < 14; i++) {
             LocalDate month = LocalDate.of(2025, 10, 1).plusMonths(i);
@@ -94,7 +94,7 @@ class ChartKindsTest {
         return euros(Tables.of("month(postingDate),sum(amount)", rows.toArray(String[]::new)));
     }
 
-    private static Table ranking(int shown, int all) {
+    private static ToolTable ranking(int shown, int all) {
         List<String> rows = new ArrayList<>();
         BigDecimal total = BigDecimal.ZERO;
         for (int i = 0; i < all; i++) {
@@ -104,15 +104,15 @@ class ChartKindsTest {
                 rows.add(customer(i) + " | C%05d | %s".formatted(1_800 + 10 * i, amount));
             }
         }
-        Table table =
+        ToolTable table =
                 Tables.of("customerName,customerNumber,sum(amount)", rows.toArray(String[]::new));
-        Origin origin =
-                new Origin(
+        TableOrigin origin =
+                new TableOrigin(
                         Optional.of((long) all),
                         Map.of("sum(amount)", total),
                         Optional.empty(),
                         Optional.of("EUR"));
-        return new Table(table.columns(), table.rows(), shown == all, origin);
+        return new ToolTable(table.columns(), table.rows(), shown == all, origin);
     }
 
     private static String customer(int i) {
@@ -120,15 +120,15 @@ class ChartKindsTest {
                 + (i < CUSTOMERS.size() ? "" : " " + (1 + i / 10));
     }
 
-    private static Table regions() {
+    private static ToolTable regions() {
         return byRegion(12, 1, "month(postingDate)");
     }
 
-    private static Table quarters() {
+    private static ToolTable quarters() {
         return byRegion(4, 3, "quarter(postingDate)");
     }
 
-    private static Table byRegion(int stretches, int months, String column) {
+    private static ToolTable byRegion(int stretches, int months, String column) {
         String[] regions = {"North", "South", "West", "Export"};
         List<String> rows = new ArrayList<>();
         for (int i = 0; i < stretches; i++) {
@@ -148,7 +148,7 @@ class ChartKindsTest {
                         rows.toArray(String[]::new)));
     }
 
-    private static Table customers() {
+    private static ToolTable customers() {
         List<String> rows = new ArrayList<>();
         for (int i = 0; i < 60; i++) {
             int orders = 3 + (i * 17) % 41;
@@ -159,7 +159,7 @@ class ChartKindsTest {
         return euros(Tables.of("customerName,orders,amount", rows.toArray(String[]::new)));
     }
 
-    private static Table prices() {
+    private static ToolTable prices() {
         return euros(
                 Tables.of(
                         "month(postingDate),avg(unitPrice)",
@@ -171,13 +171,13 @@ class ChartKindsTest {
                         "2025-08 | 347.15"));
     }
 
-    private static Table euros(Table table) {
-        Origin origin =
-                new Origin(
+    private static ToolTable euros(ToolTable table) {
+        TableOrigin origin =
+                new TableOrigin(
                         Optional.empty(),
                         Map.of(),
                         Optional.of(LocalDate.of(2026, 11, 10)),
                         Optional.of("EUR"));
-        return new Table(table.columns(), table.rows(), true, origin);
+        return new ToolTable(table.columns(), table.rows(), true, origin);
     }
 }

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 
 /** A chart is of the kind that was asked for and says no more than its numbers. */
 class ChartTruthTest {
-    private static final Table SHOPS =
+    private static final ToolTable SHOPS =
             Tables.of("region,kind,amount", "N | a | 1", "N | b | 2", "S | a | 3");
 
     @Nested
@@ -34,7 +34,7 @@ class ChartTruthTest {
         }
 
         private static String mark(Mark mark) throws ToolException {
-            Table table = Tables.of("region,amount", "N | 1", "S | 3");
+            ToolTable table = Tables.of("region,amount", "N | 1", "S | 3");
             return json(spec(table, new Wish("x").mark(mark)).values().get("mark"));
         }
 
@@ -61,7 +61,7 @@ class ChartTruthTest {
 
         @Test
         void barsOfAFewMonthsHaveTheirNamesBelowThem() throws ToolException {
-            Table table = Tables.of("month,sum(amount)", "2025-01 | 5", "2025-02 | 7");
+            ToolTable table = Tables.of("month,sum(amount)", "2025-01 | 5", "2025-02 | 7");
             assertThat(text(table, new Wish("x").mark(Mark.BAR)))
                     .contains("\"type\":\"ordinal\"")
                     .doesNotContain("temporal");
@@ -82,7 +82,7 @@ class ChartTruthTest {
     class AGap {
         @Test
         void isZeroWhereSumsAreDrawn() throws ToolException {
-            Table table = Tables.of("month,sum(amount)", "2025-01 | 5", "2025-04 | 7");
+            ToolTable table = Tables.of("month,sum(amount)", "2025-01 | 5", "2025-04 | 7");
             assertThat(values(table, new Wish("x").mark(Mark.LINE)))
                     .isEqualTo(
                             "[{\"Month\":\"2025-01\",\"Sum of amount\":5},"
@@ -94,7 +94,7 @@ class ChartTruthTest {
         @Test
         void isABreakWherePricesBalancesAndAveragesAre() throws ToolException {
             for (String measure : new String[] {"avg(amount)", "unitPrice", "balance"}) {
-                Table table = Tables.of("month," + measure, "2025-01 | 5", "2025-03 | 7");
+                ToolTable table = Tables.of("month," + measure, "2025-01 | 5", "2025-03 | 7");
                 assertThat(values(table, new Wish("x").mark(Mark.LINE)))
                         .as(measure)
                         .contains("{\"Month\":\"2025-02\"")
@@ -103,13 +103,13 @@ class ChartTruthTest {
             }
             Wish average = new Wish("x").mark(Mark.LINE);
             average.combine = Optional.of(Combine.AVERAGE);
-            Table amounts = Tables.of("month,amount", "2025-01 | 5", "2025-03 | 7");
+            ToolTable amounts = Tables.of("month,amount", "2025-01 | 5", "2025-03 | 7");
             assertThat(values(amounts, average)).contains(":null}");
         }
 
         @Test
         void isFilledForEachSeriesByItself() throws ToolException {
-            Table table =
+            ToolTable table =
                     Tables.of(
                             "quarter,who,amount",
                             "2025-Q1 | a | 1",
@@ -131,9 +131,9 @@ class ChartTruthTest {
     class WhatIsLeftOut {
         @Test
         void isSaidInTheChart() throws ToolException {
-            assertThat(subtitle(customers(105, true, Origin.UNKNOWN), new Wish("x")))
+            assertThat(subtitle(customers(105, true, TableOrigin.UNKNOWN), new Wish("x")))
                     .isEqualTo("[\"30 largest of 105, others 71 %\"]");
-            assertThat(spec(customers(30, true, Origin.UNKNOWN), new Wish("x")).values())
+            assertThat(spec(customers(30, true, TableOrigin.UNKNOWN), new Wish("x")).values())
                     .doesNotContainKey("title");
         }
 
@@ -141,7 +141,7 @@ class ChartTruthTest {
         void hasNoShareWhereNumbersDoNotAddUp() throws ToolException {
             Wish wish = new Wish("x");
             wish.combine = Optional.of(Combine.MAX);
-            assertThat(subtitle(customers(105, true, Origin.UNKNOWN), wish))
+            assertThat(subtitle(customers(105, true, TableOrigin.UNKNOWN), wish))
                     .isEqualTo("[\"30 largest of 105\"]");
         }
 
@@ -152,29 +152,30 @@ class ChartTruthTest {
                                     customers(20, false, of(105, "sum(amount)", "4200")),
                                     new Wish("x")))
                     .isEqualTo("[\"20 of 105, others 52 %\"]");
-            assertThat(subtitle(customers(20, false, Origin.UNKNOWN), new Wish("x")))
+            assertThat(subtitle(customers(20, false, TableOrigin.UNKNOWN), new Wish("x")))
                     .isEqualTo("[\"Not all rows: the result was cut\"]");
         }
 
         @Test
         void isCalledSmallerOnlyWhereTheToolHasRanked() throws ToolException {
-            Table given = Tables.of("name,sum(amount)", "a | 9", "b | 5", "c | 5");
-            Origin origin = of(10, "sum(amount)", "38");
-            Table ranked = new Table(given.columns(), given.rows(), false, origin);
+            ToolTable given = Tables.of("name,sum(amount)", "a | 9", "b | 5", "c | 5");
+            TableOrigin origin = of(10, "sum(amount)", "38");
+            ToolTable ranked = new ToolTable(given.columns(), given.rows(), false, origin);
             assertThat(subtitle(ranked, new Wish("x")))
                     .isEqualTo("[\"3 largest of 10, others 50 %\"]");
-            Table mixed = new Table(given.columns(), given.rows().reversed(), false, origin);
+            ToolTable mixed =
+                    new ToolTable(given.columns(), given.rows().reversed(), false, origin);
             assertThat(subtitle(mixed, new Wish("x"))).isEqualTo("[\"3 of 10, others 50 %\"]");
         }
 
         @Test
         void isNeverDrawnAsTheWhole() throws ToolException {
-            Table cut = customers(20, false, Origin.UNKNOWN);
+            ToolTable cut = customers(20, false, TableOrigin.UNKNOWN);
             assertThatThrownBy(() -> text(cut, new Wish("x").mark(Mark.PIE)))
                     .hasMessageContaining("only a part of its rows");
             Wish shares = new Wish("x").mark(Mark.BAR).x("region").series("kind");
             shares.arrangement = Optional.of(Arrangement.NORMALIZED);
-            Table shops = new Table(SHOPS.columns(), SHOPS.rows(), false);
+            ToolTable shops = new ToolTable(SHOPS.columns(), SHOPS.rows(), false);
             assertThatThrownBy(() -> text(shops, shares))
                     .hasMessageContaining("only a part of its rows");
             assertThat(text(SHOPS, shares)).contains("normalize");
@@ -182,28 +183,28 @@ class ChartTruthTest {
 
         @Test
         void isASliceWhereTheToolSaidWhatAllComeTo() throws ToolException {
-            Table cut = customers(3, false, of(10, "sum(amount)", "600"));
+            ToolTable cut = customers(3, false, of(10, "sum(amount)", "600"));
             assertThat(values(cut, new Wish("x").mark(Mark.PIE)))
                     .endsWith(",{\"Name\":\"Other (7)\",\"Sum of amount\":297}]");
         }
 
-        private static Origin of(long all, String column, String total) {
-            return new Origin(
+        private static TableOrigin of(long all, String column, String total) {
+            return new TableOrigin(
                     Optional.of(all),
                     Map.of(column, new BigDecimal(total)),
                     Optional.empty(),
                     Optional.empty());
         }
 
-        private static Table customers(int count, boolean complete, Origin origin) {
-            Table table =
+        private static ToolTable customers(int count, boolean complete, TableOrigin origin) {
+            ToolTable table =
                     Tables.of(
                             "name,sum(amount)",
                             IntStream.rangeClosed(1, count)
                                     .mapToObj(
                                             i -> "Customer %d | %d".formatted(i, 100 + (i + 1) % 3))
                                     .toArray(String[]::new));
-            return new Table(table.columns(), table.rows(), complete, origin);
+            return new ToolTable(table.columns(), table.rows(), complete, origin);
         }
     }
 
@@ -211,7 +212,7 @@ class ChartTruthTest {
     class APeriodThatIsNotOver {
         @Test
         void isMarked() throws ToolException {
-            Table table = until("2026-11-10", "2026-09 | 1", "2026-10 | 2", "2026-11 | 3");
+            ToolTable table = until("2026-11-10", "2026-09 | 1", "2026-10 | 2", "2026-11 | 3");
             assertThat(values(table, new Wish("x").mark(Mark.BAR)))
                     .contains("\"Oct 2026\"", "\"Nov 2026 (part)\"")
                     .doesNotContain("\"Oct 2026 (part)\"");
@@ -221,7 +222,7 @@ class ChartTruthTest {
 
         @Test
         void isMarkedByQuarterAndYearToo() throws ToolException {
-            Table table = until("2026-11-10", "2025-12 | 1", "2026-10 | 2", "2026-11 | 3");
+            ToolTable table = until("2026-11-10", "2025-12 | 1", "2026-10 | 2", "2026-11 | 3");
             Wish quarters = new Wish("x").mark(Mark.BAR);
             quarters.timeUnit = Optional.of(TimeUnit.QUARTER);
             assertThat(values(table, quarters)).contains("\"Q4 2026 (part)\"", "\"Q4 2025\"");
@@ -232,15 +233,15 @@ class ChartTruthTest {
 
         @Test
         void isWholeOnItsLastDay() throws ToolException {
-            Table table = until("2026-11-30", "2026-10 | 2", "2026-11 | 3");
+            ToolTable table = until("2026-11-30", "2026-10 | 2", "2026-11 | 3");
             assertThat(text(table, new Wish("x"))).doesNotContain("part").contains("Nov 2026");
         }
 
         @Test
         void isNotMeantWhereWhatIsDueIsDrawn() throws ToolException {
-            Table known = until("2026-11-10", "2026-10 | 2", "2026-11 | 3");
-            Table due =
-                    new Table(
+            ToolTable known = until("2026-11-10", "2026-10 | 2", "2026-11 | 3");
+            ToolTable due =
+                    new ToolTable(
                             java.util.List.of("month(dueDate)", "sum(amount)"),
                             known.rows(),
                             true,
@@ -248,15 +249,15 @@ class ChartTruthTest {
             assertThat(text(due, new Wish("x"))).doesNotContain("(part)");
         }
 
-        private static Table until(String day, String... rows) {
-            Table table = Tables.of("month(postingDate),sum(amount)", rows);
-            Origin origin =
-                    new Origin(
+        private static ToolTable until(String day, String... rows) {
+            ToolTable table = Tables.of("month(postingDate),sum(amount)", rows);
+            TableOrigin origin =
+                    new TableOrigin(
                             Optional.empty(),
                             Map.of(),
                             Optional.of(LocalDate.parse(day)),
                             Optional.empty());
-            return new Table(table.columns(), table.rows(), true, origin);
+            return new ToolTable(table.columns(), table.rows(), true, origin);
         }
     }
 
@@ -264,7 +265,7 @@ class ChartTruthTest {
     class TheUnit {
         @Test
         void isTheCurrencyOfTheRows() throws ToolException {
-            Table table = Tables.of("name,amount,currencyCode", "a | 1 | EUR", "b | 2 | EUR");
+            ToolTable table = Tables.of("name,amount,currencyCode", "a | 1 | EUR", "b | 2 | EUR");
             assertThat(text(table, new Wish("x").x("name").y("amount")))
                     .contains("\"title\":\"Amount (EUR)\",\"axis\"")
                     .contains("\"title\":\"Amount (EUR)\",\"format\":\",.2f\"");
@@ -272,19 +273,26 @@ class ChartTruthTest {
 
         @Test
         void isWhatTheToolSaid() throws ToolException {
-            Origin euros =
-                    new Origin(Optional.empty(), Map.of(), Optional.empty(), Optional.of("EUR"));
-            Table money = Tables.of("name,sum(amount)", "a | 1", "b | 2");
-            assertThat(text(new Table(money.columns(), money.rows(), true, euros), new Wish("x")))
+            TableOrigin euros =
+                    new TableOrigin(
+                            Optional.empty(), Map.of(), Optional.empty(), Optional.of("EUR"));
+            ToolTable money = Tables.of("name,sum(amount)", "a | 1", "b | 2");
+            assertThat(
+                            text(
+                                    new ToolTable(money.columns(), money.rows(), true, euros),
+                                    new Wish("x")))
                     .contains("Sum of amount (EUR)");
-            Table pieces = Tables.of("name,sum(quantity)", "a | 1", "b | 2");
-            assertThat(text(new Table(pieces.columns(), pieces.rows(), true, euros), new Wish("x")))
+            ToolTable pieces = Tables.of("name,sum(quantity)", "a | 1", "b | 2");
+            assertThat(
+                            text(
+                                    new ToolTable(pieces.columns(), pieces.rows(), true, euros),
+                                    new Wish("x")))
                     .doesNotContain("EUR");
         }
 
         @Test
         void isNeverTwoCurrenciesInOneSum() throws ToolException {
-            Table table = Tables.of("name,amount,currencyCode", "a | 1 | EUR", "a | 2 | USD");
+            ToolTable table = Tables.of("name,amount,currencyCode", "a | 1 | EUR", "a | 2 | USD");
             assertThatThrownBy(() -> text(table, new Wish("x").x("name").y("amount")))
                     .hasMessageContaining("EUR and USD, which cannot be added");
             assertThat(text(table, new Wish("x").x("name").y("amount").series("currencyCode")))
@@ -293,7 +301,7 @@ class ChartTruthTest {
 
         @Test
         void isTheUnitOfMeasureOfQuantities() throws ToolException {
-            Table table =
+            ToolTable table =
                     Tables.of("item,quantity,unitOfMeasureCode", "a | 1 | PCS", "b | 2 | PCS");
             assertThat(text(table, new Wish("x").x("item").y("quantity")))
                     .contains("Quantity (PCS)");
@@ -304,7 +312,7 @@ class ChartTruthTest {
     class Names {
         @Test
         void standWhereCodesWereAskedFor() throws ToolException {
-            Table table =
+            ToolTable table =
                     Tables.of(
                             "customerNumber,customerName,amount",
                             "C1 | Adatum | 1",
@@ -318,7 +326,7 @@ class ChartTruthTest {
 
         @Test
         void doNotThrowTwoOfOneNameTogether() throws ToolException {
-            Table table =
+            ToolTable table =
                     Tables.of(
                             "customerNumber,customerName,amount",
                             "C1 | Adatum | 1",
@@ -329,7 +337,7 @@ class ChartTruthTest {
 
         @Test
         void ofSomethingElseAreLeft() throws ToolException {
-            Table table =
+            ToolTable table =
                     Tables.of("customerNumber,itemName,amount", "C1 | Tent | 1", "C2 | Mat | 2");
             assertThat(values(table, new Wish("x").x("customerNumber").y("amount")))
                     .contains("\"C1\"")
@@ -337,7 +345,7 @@ class ChartTruthTest {
         }
     }
 
-    private static JsonValue.Fields spec(Table table, Wish wish) throws ToolException {
+    private static JsonValue.Fields spec(ToolTable table, Wish wish) throws ToolException {
         ChartRequest request = wish.request();
         Selection selection = Selection.of(request, table);
         Shaped shaped = new Shaping(request, selection, table).shape();
@@ -346,16 +354,16 @@ class ChartTruthTest {
         return spec;
     }
 
-    private static String text(Table table, Wish wish) throws ToolException {
+    private static String text(ToolTable table, Wish wish) throws ToolException {
         return spec(table, wish).toJson().value();
     }
 
-    private static String values(Table table, Wish wish) throws ToolException {
+    private static String values(ToolTable table, Wish wish) throws ToolException {
         JsonValue.Fields data = (JsonValue.Fields) spec(table, wish).values().get("data");
         return json(data.values().get("values"));
     }
 
-    private static String subtitle(Table table, Wish wish) throws ToolException {
+    private static String subtitle(ToolTable table, Wish wish) throws ToolException {
         JsonValue.Fields title = (JsonValue.Fields) spec(table, wish).values().get("title");
         return json(title.values().get("subtitle"));
     }

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 class CreateChartTest {
-    private final Map<String, Table> tables = new LinkedHashMap<>();
+    private final Map<String, ToolTable> tables = new LinkedHashMap<>();
     private final List<ToolResults.Result> results = new ArrayList<>();
     private final TableReader reader = output -> Optional.ofNullable(tables.get(output));
     private final ToolResults log =
@@ -45,7 +45,7 @@ class CreateChartTest {
             };
     private final CreateChart tool = new CreateChart(log, reader);
 
-    private static final Table SALES =
+    private static final ToolTable SALES =
             Tables.of(
                     "month(postingDate),sum(amount)",
                     "2025-02 | 20.50",
@@ -134,7 +134,7 @@ class CreateChartTest {
 
         @Test
         void rowsOfOnePlaceAreCombinedExactly() throws ToolException {
-            Table table =
+            ToolTable table =
                     Tables.of(
                             "region,day,amount",
                             "North | 2025-01-03 | 0.1",
@@ -160,7 +160,8 @@ class CreateChartTest {
 
         @Test
         void severalSeriesAreStackedGroupedOrShares() throws ToolException {
-            Table table = Tables.of("region,kind,amount", "N | a | 1", "N | b | 2", "S | a | 3");
+            ToolTable table =
+                    Tables.of("region,kind,amount", "N | a | 1", "N | b | 2", "S | a | 3");
             give("q", table, false);
             Wish wish = new Wish("x").mark(Mark.BAR).x("region").series("kind");
             assertThat(spec(wish.request())).contains("\"stack\":\"zero\"");
@@ -181,7 +182,7 @@ class CreateChartTest {
 
         @Test
         void tooManySeriesAreGatheredWhereTheyAddUp() throws ToolException {
-            Table table =
+            ToolTable table =
                     Tables.of(
                             "month,who,amount",
                             IntStream.rangeClosed(1, 14)
@@ -250,7 +251,7 @@ class CreateChartTest {
                                 .formatted(ref.value()));
     }
 
-    private static Table names(int count) {
+    private static ToolTable names(int count) {
         return Tables.of(
                 "name,balance",
                 IntStream.rangeClosed(1, count)
@@ -259,7 +260,9 @@ class CreateChartTest {
     }
 
     private ToolUseId give(
-            String toolName, @org.jspecify.annotations.Nullable Table table, boolean untrusted) {
+            String toolName,
+            @org.jspecify.annotations.Nullable ToolTable table,
+            boolean untrusted) {
         ToolUseId id = ToolUseId.next();
         String output = "output " + results.size();
         if (table != null) {

@@ -26,11 +26,12 @@ class RandomChartsTest {
     private static final int FREE_SIZE = 40;
     private static final int MAX_FREE_LENGTH = 1_500;
 
-    private record Drawn(Table table, Selection selection, Shaped shaped, JsonValue.Fields spec) {}
+    private record Drawn(
+            ToolTable table, Selection selection, Shaped shaped, JsonValue.Fields spec) {}
 
     private static Optional<Drawn> draw(long seed) {
         Random random = new Random(seed);
-        Table table = Tables.random(random);
+        ToolTable table = Tables.random(random);
         ChartRequest request = Tables.random(table, random);
         try {
             Selection selection = Selection.of(request, table);
@@ -64,7 +65,7 @@ class RandomChartsTest {
     /** An encoding as a model might write it over a random table; empty where it was refused. */
     private static Optional<JsonValue.Fields> drawFree(long seed) {
         Random random = new Random(seed);
-        Table table = Tables.random(random);
+        ToolTable table = Tables.random(random);
         Wish wish = new Wish("Free " + seed);
         ChartRequest.Mark[] marks = ChartRequest.Mark.values();
         wish.mark(marks[random.nextInt(marks.length)]);
@@ -87,7 +88,7 @@ class RandomChartsTest {
         }
     }
 
-    private static JsonValue channel(Table table, Random random) {
+    private static JsonValue channel(ToolTable table, Random random) {
         JsonValue.Builder channel =
                 JsonValue.object()
                         .with("field", table.columns().get(random.nextInt(table.columns().size())));
@@ -146,7 +147,10 @@ class RandomChartsTest {
     private static BigDecimal held(Drawn drawn, Selection.Part part) {
         Selection.Part x = drawn.selection().x();
         return drawn.table().rows().stream()
-                .filter(row -> x.kind() == ColumnKind.NAME || !Table.isEmpty(row.get(x.column())))
+                .filter(
+                        row ->
+                                x.kind() == ColumnKind.NAME
+                                        || !ToolTable.isEmpty(row.get(x.column())))
                 .flatMap(row -> ColumnKind.number(row.get(part.column())).stream())
                 .reduce(BigDecimal.ZERO, BigDecimal::add);
     }

@@ -38,12 +38,12 @@ final class Tables {
     }
 
     /** Columns by commas, cells by bars; a cell in backticks is text, whatever it looks like. */
-    static Table of(String columns, String... rows) {
+    static ToolTable of(String columns, String... rows) {
         List<List<Scalar>> cells = new ArrayList<>();
         for (String row : rows) {
             cells.add(Arrays.stream(row.split("\\|", -1)).map(Tables::cell).toList());
         }
-        return new Table(List.of(columns.split(",")), cells, true);
+        return new ToolTable(List.of(columns.split(",")), cells, true);
     }
 
     private static Scalar cell(String written) {
@@ -61,7 +61,7 @@ final class Tables {
         return new Wish(title).request();
     }
 
-    static Table random(Random random) {
+    static ToolTable random(Random random) {
         int columns = 2 + random.nextInt(5);
         int rows = 1 + random.nextInt(random.nextInt(10) == 0 ? 400 : 40);
         List<String> names = new ArrayList<>();
@@ -78,7 +78,7 @@ final class Tables {
             }
             cells.add(row);
         }
-        return new Table(names, cells, random.nextInt(10) > 0);
+        return new ToolTable(names, cells, random.nextInt(10) > 0);
     }
 
     private static String name(int index, int kind, Random random) {
@@ -110,7 +110,7 @@ final class Tables {
         };
     }
 
-    static ChartRequest random(Table table, Random random) {
+    static ChartRequest random(ToolTable table, Random random) {
         Wish wish = new Wish("Chart " + random.nextInt(100));
         wish.mark = maybe(Mark.values(), random);
         wish.x = maybe(table, random);
@@ -133,7 +133,7 @@ final class Tables {
         return wish.request();
     }
 
-    private static Optional<String> maybe(Table table, Random random) {
+    private static Optional<String> maybe(ToolTable table, Random random) {
         return random.nextBoolean()
                 ? Optional.of(table.columns().get(random.nextInt(table.columns().size())))
                 : Optional.empty();

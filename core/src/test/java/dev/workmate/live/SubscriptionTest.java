@@ -163,8 +163,23 @@ class SubscriptionTest {
         feed.end(story.session);
 
         assertThat(subscription.isClosed()).isTrue();
+        assertThat(subscription.isSessionGone()).isTrue();
         assertThat(woken).isTrue();
         assertThat(feed.viewersOf(story.session)).isZero();
+    }
+
+    @Test
+    void doesNotCallASessionGoneWhenTheServerGoesDown() {
+        LiveFeed feed = feed(8);
+        Subscription watching = feed.subscribe(story.owned, story.journal, () -> {}).orElseThrow();
+        Subscription leaving = feed.subscribe(story.owned, story.journal, () -> {}).orElseThrow();
+
+        leaving.close();
+        feed.close();
+
+        assertThat(watching.isClosed()).isTrue();
+        assertThat(watching.isSessionGone()).isFalse();
+        assertThat(leaving.isSessionGone()).isFalse();
     }
 
     /** Every order of storing, showing and reading gives each viewer exactly the log. */

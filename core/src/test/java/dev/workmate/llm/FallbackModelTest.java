@@ -30,7 +30,7 @@ class FallbackModelTest {
 
     @Test
     void asksTheSecondAndTakesBackWhatTheFirstHadSaid() throws Exception {
-        Answer answer = ask(failing("overloaded", true, "ha"));
+        Answer answer = ask(failing(FailureCode.OVERLOADED, true, "ha"));
         assertThat(answer.usage()).isEqualTo(Usage.of(11, 7));
         assertThat(answer.cost()).contains(new Money(BigDecimal.ONE, "USD"));
         assertThat(heard).containsExactly("ha", "<reset>", "yes");
@@ -38,8 +38,8 @@ class FallbackModelTest {
 
     @Test
     void asksTheSecondWhenTheFirstHasNoKeyOrMoney() throws Exception {
-        ask(failing("auth_failed", false, ""));
-        ask(failing("quota_exhausted", false, ""));
+        ask(failing(FailureCode.AUTH_FAILED, false, ""));
+        ask(failing(FailureCode.QUOTA_EXHAUSTED, false, ""));
         assertThat(heard).containsExactly("yes", "yes");
     }
 
@@ -47,8 +47,9 @@ class FallbackModelTest {
     void doesNotRepeatAQuestionThatIsWrong() {
         ModelException failure =
                 catchThrowableOfType(
-                        ModelException.class, () -> ask(failing("invalid_request", false, "")));
-        assertThat(failure.code()).isEqualTo("invalid_request");
+                        ModelException.class,
+                        () -> ask(failing(FailureCode.INVALID_REQUEST, false, "")));
+        assertThat(failure.code().key()).isEqualTo("invalid_request");
         assertThat(heard).isEmpty();
     }
 
@@ -56,10 +57,12 @@ class FallbackModelTest {
     void countsWhatBothTookWhereBothFail() {
         LanguageModel both =
                 new FallbackModel(
-                        failing("overloaded", true, ""), failing("timeout", true, ""), "a, b");
+                        failing(FailureCode.OVERLOADED, true, ""),
+                        failing(FailureCode.TIMEOUT, true, ""),
+                        "a, b");
         ModelException failure =
                 catchThrowableOfType(ModelException.class, () -> both.ask(REQUEST, Deltas.IGNORED));
-        assertThat(failure.code()).isEqualTo("timeout");
+        assertThat(failure.code().key()).isEqualTo("timeout");
         assertThat(failure.usage()).isEqualTo(Usage.of(2, 4));
         assertThat(failure.cost()).contains(new Money(BigDecimal.TWO, "USD"));
     }
@@ -73,7 +76,7 @@ class FallbackModelTest {
         return new FallbackModel(first, second, "a, b").ask(REQUEST, hearing());
     }
 
-    private static LanguageModel failing(String code, boolean retryable, String after) {
+    private static LanguageModel failing(FailureCode code, boolean retryable, String after) {
         return (_, deltas) -> {
             if (!after.isEmpty()) {
                 deltas.text(0, after);

@@ -70,7 +70,7 @@ class RoutedModelTest {
         cheapFails =
                 Optional.of(
                         new ModelException(
-                                "overloaded",
+                                FailureCode.OVERLOADED,
                                 "No.",
                                 true,
                                 taken,
@@ -96,7 +96,7 @@ class RoutedModelTest {
 
     @Test
     void asksTheNextWhereOneFailsAndLeavesItForAWhile() throws Exception {
-        cheapFails = Optional.of(new ModelException("overloaded", "No.", true));
+        cheapFails = Optional.of(new ModelException(FailureCode.OVERLOADED, "No.", true));
         ask(new UserSaid("Hello"));
         cheapFails = Optional.empty();
         ask(new UserSaid("Hello"));
@@ -107,10 +107,10 @@ class RoutedModelTest {
 
     @Test
     void doesNotAskTwiceWhatIsWrongInItself() {
-        cheapFails = Optional.of(new ModelException("invalid_request", "No.", false));
+        cheapFails = Optional.of(new ModelException(FailureCode.INVALID_REQUEST, "No.", false));
         ModelException failure =
                 catchThrowableOfType(ModelException.class, () -> ask(new UserSaid("Hello")));
-        assertThat(failure.code()).isEqualTo("invalid_request");
+        assertThat(failure.code().key()).isEqualTo("invalid_request");
         assertThat(asked).containsExactly("cheap");
     }
 

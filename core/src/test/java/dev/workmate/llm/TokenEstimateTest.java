@@ -34,4 +34,21 @@ class TokenEstimateTest {
                     .noneMatch(c -> c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE);
         }
     }
+
+    /** A long text pasted into a message; the more there is room for, the more of it stays. */
+    @Test
+    void longTextsKeepNearlyAllThatThereIsRoomFor() {
+        String text = "word ".repeat(200_000);
+
+        for (int tokens : new int[] {1_000, 10_000, 50_000, 70_000, 300_000}) {
+            assertThat(TokenEstimate.of(TokenEstimate.shorten(text, tokens)))
+                    .isBetween(tokens * 9 / 10, tokens);
+        }
+    }
+
+    @Test
+    void whereThereIsNoRoomNothingStays() {
+        assertThat(TokenEstimate.shorten("word ".repeat(100), 5))
+                .isEqualTo("\n[… 500 characters left out …]\n");
+    }
 }

@@ -52,6 +52,7 @@ class SessionNewsTest {
     private final List<Notice> toAda = new ArrayList<>();
     private final List<Notice> toEve = new ArrayList<>();
     private final List<Long> awaited = new ArrayList<>();
+    private final List<Integer> toldWhenAwaited = new ArrayList<>();
     private final ArrayDeque<Runnable> tellers = new ArrayDeque<>();
     private final Catalog catalog = new Catalog();
     private final SessionNews news =
@@ -60,6 +61,7 @@ class SessionNewsTest {
                     catalog,
                     (_, sequence, _) -> {
                         awaited.add(sequence);
+                        toldWhenAwaited.add(toAda.size());
                         catalog.title = Optional.of("Projected");
                         return true;
                     },
@@ -120,8 +122,28 @@ class SessionNewsTest {
                         changed(Activity.WAITING),
                         new Notice.QuestionSettled(session, approval, Decision.DENIED),
                         changed(Activity.RUNNING));
-        assertThat(awaited).isEmpty();
         assertThat(toEve).isEmpty();
+    }
+
+    @Test
+    void tellsOfAQuestionOnlyOnceTheListOfQuestionsHasIt() {
+        bothAreHere();
+
+        news.committed(stored(asked()));
+        tell();
+
+        assertThat(awaited).containsExactly(1L);
+        assertThat(toldWhenAwaited).containsExactly(0);
+    }
+
+    @Test
+    void waitsForNoViewThatTheNewsAreNotIn() {
+        bothAreHere();
+
+        news.committed(stored(new ModelSelected(Optional.of("p:chosen"))));
+        tell();
+
+        assertThat(awaited).isEmpty();
     }
 
     @Test

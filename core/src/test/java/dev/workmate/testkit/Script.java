@@ -10,10 +10,12 @@ import dev.workmate.event.value.Usage;
 import dev.workmate.id.ToolUseId;
 import dev.workmate.llm.Answer;
 import dev.workmate.llm.Deltas;
+import dev.workmate.llm.FailureCode;
 import dev.workmate.llm.ModelException;
 import dev.workmate.text.JsonText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -42,15 +44,19 @@ public interface Script {
 
     static Script fails(String code) {
         return _ -> {
-            throw new ModelException(code, "The provider said no.", true);
+            throw new ModelException(failure(code), "The provider said no.", true);
         };
+    }
+
+    private static FailureCode failure(String code) {
+        return FailureCode.valueOf(code.toUpperCase(Locale.ROOT));
     }
 
     /** Streams half a sentence, then fails. */
     static Script failsMidway(String code) {
         return deltas -> {
             deltas.text(0, "half a ");
-            throw new ModelException(code, "The stream was cut.", true);
+            throw new ModelException(failure(code), "The stream was cut.", true);
         };
     }
 

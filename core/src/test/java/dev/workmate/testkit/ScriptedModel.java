@@ -32,7 +32,7 @@ public final class ScriptedModel implements LanguageModel, Models {
                 _ -> {
                     synchronized (left) {
                         Script next = left.poll();
-                        return next != null ? next : Script.fails("script_over");
+                        return next != null ? next : Script.fails("model_error");
                     }
                 });
     }

@@ -35,6 +35,7 @@ import dev.workmate.turn.log.EventProcessor;
 import dev.workmate.turn.log.Viewers;
 import dev.workmate.turn.prompt.JournalHistory;
 import dev.workmate.turn.state.TurnLimits;
+import dev.workmate.turn.step.Citations;
 import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.List;
@@ -140,17 +141,20 @@ public final class TurnKit {
                 viewers,
                 () -> new Setup(team.current(), policy),
                 models,
-                name -> Arrays.stream(tools).filter(tool -> tool.name().equals(name)).findFirst(),
-                Grants.NONE,
-                new ToolRunner(blobs),
-                blobs,
-                new JournalHistory(journal, 10_000),
-                arguments -> arguments.value().replaceAll(".*\"task\":\"([^\"]*)\".*", "$1"),
+                new TurnParts.Tooling(
+                        name ->
+                                Arrays.stream(tools)
+                                        .filter(tool -> tool.name().equals(name))
+                                        .findFirst(),
+                        new ToolRunner(blobs),
+                        Grants.NONE,
+                        arguments ->
+                                arguments.value().replaceAll(".*\"task\":\"([^\"]*)\".*", "$1")),
+                new TurnParts.Context(
+                        new JournalHistory(journal, 10_000), blobs, Citations.AS_TOLD),
                 TurnLimits.DEFAULT,
-                _ -> {},
-                Counter.NONE,
-                InstantSource.system(),
-                crash);
+                new TurnParts.Observers(_ -> {}, Counter.NONE, crash),
+                InstantSource.system());
     }
 
     public OwnedSession newSession() {

@@ -49,21 +49,21 @@ class TrajectoriesTest {
         Trajectory turn = only(kit);
 
         assertThat(turn.status()).isEqualTo(TrajectoryStatus.SUCCESS);
-        assertThat(turn.endedAt()).isPresent();
-        assertThat(turn.firstSequence()).isEqualTo(1);
-        assertThat(turn.steps()).isEqualTo(4);
-        assertThat(turn.toolCalls()).isEqualTo(1);
-        assertThat(turn.usage()).isEqualTo(Usage.of(400, 40));
+        assertThat(turn.time().endedAt()).isPresent();
+        assertThat(turn.events().first()).isEqualTo(1);
+        assertThat(turn.counts().steps()).isEqualTo(4);
+        assertThat(turn.counts().toolCalls()).isEqualTo(1);
+        assertThat(turn.spent().usage()).isEqualTo(Usage.of(400, 40));
         TaskRun root = turn.tasks().getFirst();
         assertThat(turn.tasks()).hasSize(1);
         assertThat(root.agent().orElseThrow().id()).isEqualTo(TestAgents.SUPERVISOR);
         assertThat(root.status()).contains(TaskStatus.COMPLETED);
-        assertThat(root.usage()).isEqualTo(Usage.of(200, 20));
+        assertThat(root.spent().usage()).isEqualTo(Usage.of(200, 20));
         assertThat(root.steps()).hasSize(2);
         assertThat(root.steps().getFirst().tools()).as("a hand-over is no tool").isEmpty();
         TaskRun child = root.steps().getFirst().tasks().getFirst();
         assertThat(child.agent().orElseThrow().id()).isEqualTo(TestAgents.ALPHA);
-        assertThat(child.usage()).isEqualTo(Usage.of(200, 20));
+        assertThat(child.spent().usage()).isEqualTo(Usage.of(200, 20));
         assertThat(child.steps())
                 .extracting(StepRun::status)
                 .containsExactly(StepRun.Status.COMPLETED, StepRun.Status.COMPLETED);
@@ -87,7 +87,7 @@ class TrajectoriesTest {
         Trajectory waiting = only(kit);
 
         assertThat(waiting.status()).isEqualTo(TrajectoryStatus.WAITING);
-        assertThat(waiting.endedAt()).isEmpty();
+        assertThat(waiting.time().endedAt()).isEmpty();
         ToolRun asked = tools(waiting).getFirst();
         assertThat(asked.status()).isEmpty();
         assertThat(asked.questions()).hasSize(1);
@@ -106,7 +106,7 @@ class TrajectoriesTest {
                     TurnEnded end = events(log, TurnEnded.class).getLast();
                     Trajectory turn = only(kit);
 
-                    assertThat(turn.usage()).isEqualTo(end.usage());
+                    assertThat(turn.spent().usage()).isEqualTo(end.usage());
                     assertThat(turn.status()).isEqualTo(TrajectoryStatus.of(end.stopReason()));
                     assertThat(tools(turn).stream().map(ToolRun::toolUseId))
                             .as("every visible call, each once")
@@ -153,7 +153,7 @@ class TrajectoriesTest {
                 trajectories.before(kit.session(), Long.MAX_VALUE, 2).orElseThrow();
         SessionTrajectory older =
                 trajectories
-                        .before(kit.session(), newest.turns().getFirst().firstSequence(), 3)
+                        .before(kit.session(), newest.turns().getFirst().events().first(), 3)
                         .orElseThrow();
 
         assertThat(newest.hasMore()).isTrue();
@@ -169,7 +169,8 @@ class TrajectoriesTest {
         TurnKit kit = new TurnKit(new ScriptedModel(_ -> Script.says("Yes.")));
         kit.converse("Once");
         Trajectory turn = only(kit);
-        TurnPlace place = new TurnPlace(turn.sessionId(), turn.turnId(), 1, turn.askedAt());
+        TurnPlace place =
+                new TurnPlace(turn.sessionId(), turn.turnId(), 1, turn.time().startedAt());
         List<Integer> asked = new ArrayList<>();
         TurnSearch endless =
                 (_, limit) -> {
@@ -195,7 +196,8 @@ class TrajectoriesTest {
         TurnKit kit = new TurnKit(new ScriptedModel(_ -> Script.says("Yes.")));
         kit.converse("Once");
         Trajectory turn = only(kit);
-        TurnPlace place = new TurnPlace(turn.sessionId(), turn.turnId(), 1, turn.askedAt());
+        TurnPlace place =
+                new TurnPlace(turn.sessionId(), turn.turnId(), 1, turn.time().startedAt());
         Trajectories trajectories =
                 new Trajectories(
                         new ForwardingJournal(kit.journal()) {

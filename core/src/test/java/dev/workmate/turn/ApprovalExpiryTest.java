@@ -43,6 +43,7 @@ import dev.workmate.turn.log.CrashPoint;
 import dev.workmate.turn.log.EventProcessor;
 import dev.workmate.turn.prompt.JournalHistory;
 import dev.workmate.turn.state.TurnLimits;
+import dev.workmate.turn.step.Citations;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -174,17 +175,20 @@ class ApprovalExpiryTest {
                         viewers,
                         () -> setup,
                         model,
-                        name -> Optional.<Tool>of(payment).filter(tool -> tool.name().equals(name)),
-                        Grants.NONE,
-                        new ToolRunner(new InMemoryBlobs()),
-                        new InMemoryBlobs(),
-                        new JournalHistory(journal, 10_000),
-                        arguments -> arguments.value(),
+                        new TurnParts.Tooling(
+                                name ->
+                                        Optional.<Tool>of(payment)
+                                                .filter(tool -> tool.name().equals(name)),
+                                new ToolRunner(new InMemoryBlobs()),
+                                Grants.NONE,
+                                arguments -> arguments.value()),
+                        new TurnParts.Context(
+                                new JournalHistory(journal, 10_000),
+                                new InMemoryBlobs(),
+                                Citations.AS_TOLD),
                         TurnLimits.DEFAULT,
-                        _ -> {},
-                        Counter.NONE,
-                        time,
-                        CrashPoint.Watch.NONE));
+                        new TurnParts.Observers(_ -> {}, Counter.NONE, CrashPoint.Watch.NONE),
+                        time));
     }
 
     private <T> List<T> events(Class<T> type) {

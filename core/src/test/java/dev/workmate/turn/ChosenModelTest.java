@@ -74,7 +74,7 @@ class ChosenModelTest {
                                 .filter(NoticeGiven.class::isInstance))
                 .containsExactly(
                         new NoticeGiven(
-                                Models.NOT_OFFERED,
+                                "model_not_offered",
                                 "The model p:gone is not offered here; usual answers."));
     }
 

@@ -114,7 +114,7 @@ class CondensingTest {
 
     @Test
     void aModelOfRulesIsNotAsked() {
-        ScriptedModel model = model(Script.fails("nobody_asks"));
+        ScriptedModel model = model(Script.fails("model_error"));
         LanguageModel rules =
                 new LanguageModel() {
                     @Override

@@ -16,6 +16,7 @@ import dev.workmate.testkit.ForwardingJournal;
 import dev.workmate.testkit.Script;
 import dev.workmate.testkit.ScriptedModel;
 import dev.workmate.testkit.TurnKit;
+import dev.workmate.turn.log.CrashPoint;
 import dev.workmate.turn.log.Resending;
 import java.util.List;
 import java.util.Optional;
@@ -185,12 +186,13 @@ class NudgesTest {
                         });
         Turns hanging =
                 new Turns(
-                        withListener(
+                        Driving.with(
                                 TurnKit.parts(owner.journal(), owner.viewers(), slow),
                                 _ -> {
                                     reached.countDown();
                                     awaitQuietly(free);
-                                }),
+                                },
+                                CrashPoint.Watch.NONE),
                         Peers.NONE,
                         new Pace(Resending.patient(), _ -> false, System::nanoTime));
         hanging.submit(owner.session(), TurnKit.message("Hi"));
@@ -212,25 +214,6 @@ class NudgesTest {
         assertThat(owner.viewers().awaitComplete(waiting.turnId()).stopReason())
                 .isEqualTo(TurnStop.USER_CANCELLED);
         free.countDown();
-    }
-
-    private static TurnParts withListener(TurnParts parts, TurnListener listener) {
-        return new TurnParts(
-                parts.journal(),
-                parts.viewers(),
-                parts.setup(),
-                parts.models(),
-                parts.tools(),
-                parts.grants(),
-                parts.toolRunner(),
-                parts.blobs(),
-                parts.history(),
-                parts.transferTask(),
-                parts.limits(),
-                listener,
-                parts.emptyOutputs(),
-                parts.time(),
-                parts.crash());
     }
 
     @Test

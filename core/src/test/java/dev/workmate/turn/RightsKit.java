@@ -25,6 +25,7 @@ import dev.workmate.turn.log.CrashPoint;
 import dev.workmate.turn.log.EventProcessor;
 import dev.workmate.turn.prompt.JournalHistory;
 import dev.workmate.turn.state.TurnLimits;
+import dev.workmate.turn.step.Citations;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,17 +64,19 @@ final class RightsKit {
                                 viewers,
                                 () -> setup,
                                 model,
-                                tools,
-                                grants,
-                                new ToolRunner(blobs),
-                                blobs,
-                                new JournalHistory(journal, 10_000),
-                                arguments -> arguments.value(),
+                                new TurnParts.Tooling(
+                                        tools,
+                                        new ToolRunner(blobs),
+                                        grants,
+                                        arguments -> arguments.value()),
+                                new TurnParts.Context(
+                                        new JournalHistory(journal, 10_000),
+                                        blobs,
+                                        Citations.AS_TOLD),
                                 limits,
-                                _ -> {},
-                                Counter.NONE,
-                                InstantSource.system(),
-                                CrashPoint.Watch.NONE));
+                                new TurnParts.Observers(
+                                        _ -> {}, Counter.NONE, CrashPoint.Watch.NONE),
+                                InstantSource.system()));
         session = newSession();
     }
 

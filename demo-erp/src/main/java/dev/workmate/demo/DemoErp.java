@@ -9,7 +9,7 @@ import dev.workmate.demo.http.Faults;
 import dev.workmate.demo.odata.Service;
 import dev.workmate.demo.odata.WriteJournal;
 import dev.workmate.demo.odata.edm.Api;
-import dev.workmate.demo.store.Company;
+import dev.workmate.demo.store.CompanyTables;
 import dev.workmate.demo.store.Store;
 import dev.workmate.demo.store.WriteLog;
 import java.time.Duration;
@@ -62,7 +62,7 @@ public final class DemoErp implements AutoCloseable {
     }
 
     private static RowSink sink(Store store, CompanyInfo info) {
-        Company company =
+        CompanyTables company =
                 store.addCompany(
                         new Store.CompanyHeading(
                                 info.id(),

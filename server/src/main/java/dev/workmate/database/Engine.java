@@ -26,6 +26,11 @@ public enum Engine {
         public int maxRows() {
             return 32;
         }
+
+        @Override
+        public boolean isShared() {
+            return false;
+        }
     },
 
     POSTGRESQL {
@@ -52,6 +57,11 @@ public enum Engine {
         public int maxRows() {
             return 256;
         }
+
+        @Override
+        public boolean isShared() {
+            return true;
+        }
     };
 
     /** Whether a row was refused for what it holds, so that trying again is no use. */
@@ -65,4 +75,7 @@ public enum Engine {
 
     /** How many rows one statement writes at most. */
     public abstract int maxRows();
+
+    /** Whether other processes may work on the same database. */
+    public abstract boolean isShared();
 }

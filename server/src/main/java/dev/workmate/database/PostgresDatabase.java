@@ -53,7 +53,7 @@ public final class PostgresDatabase implements Database {
             readers = threads("database-reader", connections.readers(READERS), READERS);
             writers = threads("database-writer", connections.writers(WRITERS), WRITERS);
             for (int i = 1; i <= LANES; i++) {
-                Transaction transaction = PostgresTransaction.open(connections);
+                WriterTransaction transaction = PostgresTransaction.open(connections);
                 lanes.add(keep(Writer.start("database-lane-" + i, transaction, _ -> {}, MAX_WAIT)));
             }
         } catch (SQLException | RuntimeException e) {

@@ -8,7 +8,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** A writer's own connection to PostgreSQL; a transaction begins with its first statement. */
-final class PostgresTransaction implements Transaction {
+final class PostgresTransaction implements WriterTransaction {
     private static final Logger log = LoggerFactory.getLogger(PostgresTransaction.class);
 
     private static final Duration TRUSTED = Duration.ofSeconds(1);

@@ -1,5 +1,6 @@
 package dev.workmate.database;
 
+import dev.workmate.time.Deadline;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -85,12 +86,12 @@ final class SqlThreads implements AutoCloseable {
     }
 
     private static <T> T await(FutureTask<T> task, Duration limit) {
-        long deadline = System.nanoTime() + limit.toNanos();
+        Deadline deadline = Deadline.in(limit);
         boolean interrupted = false;
         try {
             while (true) {
                 try {
-                    return task.get(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+                    return task.get(deadline.nanosLeft(), TimeUnit.NANOSECONDS);
                 } catch (InterruptedException e) {
                     interrupted = true;
                 }

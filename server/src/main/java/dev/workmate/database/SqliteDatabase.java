@@ -48,7 +48,7 @@ public final class SqliteDatabase implements Database {
         try {
             SqliteConnections connections = new SqliteConnections(home.resolve("workmate.db"));
             Migrations.run(connections);
-            Transaction transaction = SqliteTransaction.open(connections);
+            WriterTransaction transaction = SqliteTransaction.open(connections);
             Checkpointer checkpointer = new Checkpointer(connections);
             Writer writer =
                     Writer.start("database-writer", transaction, checkpointer::committed, MAX_WAIT);

@@ -11,7 +11,7 @@ import org.slf4j.LoggerFactory;
 /**
  * The embedded database's one writing connection, with the transaction that is always open on it.
  */
-final class SqliteTransaction implements Transaction {
+final class SqliteTransaction implements WriterTransaction {
     private static final Logger log = LoggerFactory.getLogger(SqliteTransaction.class);
 
     /** So long the writer waits for readers to leave the log. */

@@ -1,5 +1,6 @@
 package dev.workmate.database;
 
+import dev.workmate.time.Deadline;
 import java.time.Duration;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -34,10 +35,6 @@ public abstract class Write<T> {
         result = null;
     }
 
-    public final boolean isRejected() {
-        return failure != null;
-    }
-
     final void show() {
         over = true;
         LockSupport.unpark(caller);
@@ -48,11 +45,11 @@ public abstract class Write<T> {
      * outcome that cannot be taken back.
      */
     public final T await(Duration limit) {
-        long deadline = System.nanoTime() + limit.toNanos();
+        Deadline deadline = Deadline.in(limit);
         boolean interrupted = false;
         while (!over) {
-            long left = deadline - System.nanoTime();
-            if (left <= 0) {
+            long left = deadline.nanosLeft();
+            if (left == 0) {
                 restore(interrupted);
                 throw new DatabaseException(
                         "no outcome of a write within " + limit + "; it may still be stored");

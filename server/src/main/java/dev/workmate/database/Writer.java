@@ -1,5 +1,6 @@
 package dev.workmate.database;
 
+import dev.workmate.time.Deadline;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -29,7 +30,7 @@ final class Writer implements AutoCloseable, Runnable {
 
     private static final Duration BETWEEN_TRIES = Duration.ofMillis(200);
 
-    private final Transaction transaction;
+    private final WriterTransaction transaction;
     private final IntConsumer afterCommit;
     private final Duration maxWait;
     private final BlockingQueue<Queued> queue = new ArrayBlockingQueue<>(MAX_WAITING);
@@ -45,7 +46,7 @@ final class Writer implements AutoCloseable, Runnable {
     record Queued(Write<?> write, Runnable sort) {}
 
     private Writer(
-            String name, Transaction transaction, IntConsumer afterCommit, Duration maxWait) {
+            String name, WriterTransaction transaction, IntConsumer afterCommit, Duration maxWait) {
         this.transaction = transaction;
         this.afterCommit = afterCommit;
         this.maxWait = maxWait;
@@ -54,7 +55,7 @@ final class Writer implements AutoCloseable, Runnable {
 
     /** {@code afterCommit} hears how many writes each transaction held. */
     static Writer start(
-            String name, Transaction transaction, IntConsumer afterCommit, Duration maxWait) {
+            String name, WriterTransaction transaction, IntConsumer afterCommit, Duration maxWait) {
         Writer writer = new Writer(name, transaction, afterCommit, maxWait);
         writer.thread.start();
         return writer;
@@ -174,13 +175,13 @@ final class Writer implements AutoCloseable, Runnable {
     }
 
     private void reconnect() throws SQLException {
-        long deadline = System.nanoTime() + MAX_AWAY.toNanos();
+        Deadline deadline = Deadline.in(MAX_AWAY);
         while (true) {
             try {
                 transaction.restore();
                 return;
             } catch (SQLException e) {
-                if (closing || System.nanoTime() > deadline) {
+                if (closing || deadline.isOver()) {
                     throw e;
                 }
                 LockSupport.parkNanos(BETWEEN_TRIES.toNanos());

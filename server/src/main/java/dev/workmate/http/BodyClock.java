@@ -1,5 +1,6 @@
 package dev.workmate.http;
 
+import dev.workmate.time.Deadline;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -14,14 +15,14 @@ final class BodyClock {
     private static final String NAME = BodyClock.class.getName();
     private static final int CHUNK = 16 * 1024;
 
-    private final long end;
+    private final Deadline end;
 
-    private BodyClock(long end) {
+    private BodyClock(Deadline end) {
         this.end = end;
     }
 
     static void start(HttpServletRequest request, Duration patience) {
-        request.setAttribute(NAME, new BodyClock(System.nanoTime() + patience.toNanos()));
+        request.setAttribute(NAME, new BodyClock(Deadline.in(patience)));
     }
 
     static BodyClock of(HttpServletRequest request) {
@@ -32,7 +33,13 @@ final class BodyClock {
     }
 
     boolean isOver() {
-        return System.nanoTime() - end >= 0;
+        return end.isOver();
+    }
+
+    void check() {
+        if (isOver()) {
+            throw new ProblemException(408, "request_timeout", "The body took too long to arrive.");
+        }
     }
 
     /** At most {@code limit} bytes, or the problem that they take too long. */
@@ -40,10 +47,7 @@ final class BodyClock {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         byte[] chunk = new byte[CHUNK];
         while (bytes.size() < limit) {
-            if (isOver()) {
-                throw new ProblemException(
-                        408, "request_timeout", "The body took too long to arrive.");
-            }
+            check();
             int read = body.read(chunk, 0, Math.min(CHUNK, limit - bytes.size()));
             if (read < 0) {
                 break;

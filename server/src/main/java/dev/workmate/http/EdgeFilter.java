@@ -22,6 +22,13 @@ public final class EdgeFilter extends OncePerRequestFilter {
     /** A message may bring pictures along. */
     private static final int MAX_MESSAGE_BODY = 12 * MAX_BODY;
 
+    /** A file, and what stands around it. */
+    private static final int MAX_UPLOAD_BODY = Uploads.MAX_FILE + MAX_BODY;
+
+    /** Files come over slow lines too. */
+    private static final int UPLOAD_PATIENCE = 5;
+
+    private static final Pattern PARTS = Pattern.compile("/api/uploads/[^/]+");
     private static final Pattern MESSAGES = Pattern.compile("/api/sessions/[^/]+/turns");
     private static final long MAX_DRAINED = 16L * MAX_BODY;
     private final Duration patience;
@@ -43,7 +50,11 @@ public final class EdgeFilter extends OncePerRequestFilter {
                 // Whoever keeps copies on the way; what may be kept says so itself.
                 response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");
             }
-            BodyClock.start(request, patience);
+            BodyClock.start(
+                    request,
+                    isUpload(request) || isPart(request)
+                            ? patience.multipliedBy(UPLOAD_PATIENCE)
+                            : patience);
             if (request.getMethod().equals("TRACE")) {
                 // It would send cookies back to whoever can make a page ask for it.
                 Problems.write(response, Problem.ofStatus(405));
@@ -51,7 +62,14 @@ public final class EdgeFilter extends OncePerRequestFilter {
             }
             if (request.getContentLengthLong() > limit(request)) {
                 drain(request);
-                Problems.write(response, Problem.of(JsonBody.tooLarge(limit(request))));
+                Problems.write(
+                        response,
+                        Problem.of(
+                                isPart(request)
+                                        ? Uploads.partTooLarge()
+                                        : isUpload(request)
+                                                ? Uploads.tooLarge()
+                                                : JsonBody.tooLarge(limit(request))));
                 return;
             }
             chain.doFilter(request, response);
@@ -62,7 +80,22 @@ public final class EdgeFilter extends OncePerRequestFilter {
 
     /** How many bytes the body of a call may have. */
     static int limit(HttpServletRequest request) {
+        if (isUpload(request)) {
+            return MAX_UPLOAD_BODY;
+        }
+        if (isPart(request)) {
+            return Uploads.MAX_PART;
+        }
         return MESSAGES.matcher(request.getRequestURI()).matches() ? MAX_MESSAGE_BODY : MAX_BODY;
+    }
+
+    private static boolean isUpload(HttpServletRequest request) {
+        return request.getMethod().equals("POST") && request.getRequestURI().equals(Uploads.PATH);
+    }
+
+    private static boolean isPart(HttpServletRequest request) {
+        return request.getMethod().equals("PUT")
+                && PARTS.matcher(request.getRequestURI()).matches();
     }
 
     /**

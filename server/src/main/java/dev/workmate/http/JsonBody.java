@@ -182,6 +182,25 @@ public final class JsonBody {
         return objects;
     }
 
+    /** Texts, none where the field is absent. */
+    public List<String> texts(String name, int max) {
+        Optional<JsonNode> value = field(name);
+        if (value.isEmpty()) {
+            return List.of();
+        }
+        if (!value.get().isArray() || value.get().size() > max) {
+            throw wrong(name, "a list of at most " + max);
+        }
+        List<String> texts = new ArrayList<>();
+        for (JsonNode element : value.get()) {
+            if (!element.isString()) {
+                throw wrong(name, "a list of texts");
+            }
+            texts.add(wellFormed(element.stringValue()));
+        }
+        return texts;
+    }
+
     /** The object in a field; empty where it is absent. */
     public JsonBody child(String name) {
         return field(name)

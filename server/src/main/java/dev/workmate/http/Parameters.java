@@ -34,6 +34,13 @@ public final class Parameters {
                                 name + " must be a sequence number."));
     }
 
+    /** A place in a text, counted from 0; 0 where none is named. */
+    public static int offset(Optional<String> text) {
+        String message = "offset must be a place in the text.";
+        long offset = text.isEmpty() ? 0 : number(text.get(), "invalid_offset", message);
+        return (int) Math.min(offset, Integer.MAX_VALUE);
+    }
+
     public static SessionId sessionId(String text) {
         if (!Uuids.isUuid(text)) {
             throw ProblemException.badRequest("invalid_id", "A session id is a UUID.");

@@ -9,9 +9,19 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * An error as clients receive it (RFC 9457), with a stable code and the correlation id; where an
- * answer came too late, with the decision that counts.
+ * answer came too late, with the decision that counts, and where a part came to the wrong place,
+ * with the right one.
  */
-@JsonPropertyOrder({"type", "title", "status", "detail", "code", "correlationId", "decision"})
+@JsonPropertyOrder({
+    "type",
+    "title",
+    "status",
+    "detail",
+    "code",
+    "correlationId",
+    "decision",
+    "offset"
+})
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record Problem(
         String type,
@@ -20,22 +30,40 @@ public record Problem(
         String detail,
         String code,
         String correlationId,
-        Optional<String> decision) {
+        Optional<String> decision,
+        Optional<Long> offset) {
     public static final String MEDIA_TYPE = "application/problem+json";
 
     private static final JsonMapper MAPPER = new JsonMapper();
 
     public static Problem of(int status, String code, String detail) {
-        return of(status, code, detail, Optional.empty());
+        return of(status, code, detail, Optional.empty(), Optional.empty());
     }
 
     public static Problem of(ProblemException problem) {
-        return of(problem.status(), problem.code(), problem.detail(), problem.decision());
+        return of(
+                problem.status(),
+                problem.code(),
+                problem.detail(),
+                problem.decision(),
+                problem.offset());
     }
 
-    private static Problem of(int status, String code, String detail, Optional<String> decision) {
+    private static Problem of(
+            int status,
+            String code,
+            String detail,
+            Optional<String> decision,
+            Optional<Long> offset) {
         return new Problem(
-                "about:blank", title(status), status, detail, code, Correlation.id(), decision);
+                "about:blank",
+                title(status),
+                status,
+                detail,
+                code,
+                Correlation.id(),
+                decision,
+                offset);
     }
 
     /** For errors that only have a status. */

@@ -10,21 +10,33 @@ public final class ProblemException extends RuntimeException {
     private final int status;
     private final String code;
     private final Optional<String> decision;
+    private final Optional<Long> offset;
 
     public ProblemException(int status, String code, String message) {
-        this(status, code, message, Optional.empty());
+        this(status, code, message, Optional.empty(), Optional.empty());
     }
 
-    private ProblemException(int status, String code, String message, Optional<String> decision) {
+    private ProblemException(
+            int status,
+            String code,
+            String message,
+            Optional<String> decision,
+            Optional<Long> offset) {
         super(message, null, false, false);
         this.status = status;
         this.code = code;
         this.decision = decision;
+        this.offset = offset;
     }
 
     /** Somebody has decided already, and so. */
     public static ProblemException decided(String code, String message, String decision) {
-        return new ProblemException(409, code, message, Optional.of(decision));
+        return new ProblemException(409, code, message, Optional.of(decision), Optional.empty());
+    }
+
+    /** It goes on elsewhere, and there. */
+    public static ProblemException misplaced(String code, String message, long offset) {
+        return new ProblemException(409, code, message, Optional.empty(), Optional.of(offset));
     }
 
     public static ProblemException badRequest(String code, String message) {
@@ -54,6 +66,10 @@ public final class ProblemException extends RuntimeException {
 
     public Optional<String> decision() {
         return decision;
+    }
+
+    public Optional<Long> offset() {
+        return offset;
     }
 
     /** Never absent, unlike the inherited one. */

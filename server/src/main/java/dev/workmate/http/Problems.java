@@ -91,8 +91,8 @@ public final class Problems {
         if (!isGone(thrown)) {
             write(response, of(thrown));
         } else if (!response.isCommitted()) {
-            // Should somebody hear it after all, it must not sound like success.
-            response.setStatus(500);
+            // Who sends half a request and still listens must not take this for success.
+            response.setStatus(400);
         }
     }
 

@@ -48,6 +48,16 @@ final class ApiDocument {
                     "Last-Event-ID", object("type", "integer", "minimum", 0));
 
     /** Where a name means something else than usual. */
+    private static final Map<String, Map<String, Object>> OF_CONNECTIONS =
+            Map.of(
+                    "code", object("type", "string"),
+                    "state", object("type", "string"),
+                    "error", object("type", "string"),
+                    "site", object("type", "string"),
+                    "drive", object("type", "string"),
+                    "parent", object("type", "string"),
+                    "q", object("type", "string"));
+
     private static final Map<String, Map<String, Object>> OF_TRAJECTORIES =
             Map.of(
                     "from", moment("Days are UTC."),
@@ -63,6 +73,20 @@ final class ApiDocument {
                                             .map(each -> each.name().toLowerCase(Locale.ROOT))
                                             .toList()),
                     "before", object("type", "string", "description", "nextBefore of a page."));
+
+    private static final Map<String, Map<String, Object>> OF_FILES =
+            Map.of(
+                    "q", object("type", "string", "minLength", 1, "maxLength", 1000),
+                    "folder", object("type", "string", "maxLength", 300),
+                    "inline", object("type", "boolean", "default", false),
+                    "state",
+                            object(
+                                    "type",
+                                    "string",
+                                    "enum",
+                                    List.of("uploaded", "processing", "ready", "failed")),
+                    "k", object("type", "integer", "minimum", 1, "maximum", 20, "default", 10),
+                    "offset", object("type", "integer", "minimum", 0, "default", 0));
 
     private static Map<String, Object> moment(String description) {
         return object(
@@ -199,12 +223,18 @@ final class ApiDocument {
 
     private static Map<String, Object> parameter(
             String path, String name, String in, Operation told) {
-        Map<String, Object> usual = PARAMETERS.getOrDefault(name, Map.of());
-        Map<String, Object> schema =
-                new LinkedHashMap<>(
-                        path.startsWith("/api/trajectories")
-                                ? OF_TRAJECTORIES.getOrDefault(name, usual)
-                                : usual);
+        Map<String, Object> usual =
+                (path.startsWith("/api/connections") ? OF_CONNECTIONS : PARAMETERS)
+                        .getOrDefault(name, Map.of());
+        Map<String, Map<String, Object>> special =
+                path.startsWith("/api/trajectories")
+                        ? OF_TRAJECTORIES
+                        : path.startsWith("/api/files")
+                                        || path.startsWith("/api/uploads")
+                                        || path.equals("/api/search")
+                                ? OF_FILES
+                                : Map.of();
+        Map<String, Object> schema = new LinkedHashMap<>(special.getOrDefault(name, usual));
         if (schema.isEmpty()) {
             throw new AssertionError("describe the parameter " + name + " here");
         }

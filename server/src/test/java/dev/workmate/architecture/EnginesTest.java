@@ -5,6 +5,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
+import dev.workmate.database.Engine;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -18,6 +19,18 @@ class EnginesTest {
                 .that(choosesNoStore())
                 .should()
                 .dependOnClassesThat(describe("name an engine", EnginesTest::namesAnEngine))
+                .check(ProductClasses.ALL);
+    }
+
+    @Test
+    void nobodyElseAsksWhichOneItIs() {
+        noClasses()
+                .that(choosesNoStore())
+                .should()
+                .accessFieldWhere(
+                        describe(
+                                "an engine is named",
+                                access -> access.getTargetOwner().isEquivalentTo(Engine.class)))
                 .check(ProductClasses.ALL);
     }
 

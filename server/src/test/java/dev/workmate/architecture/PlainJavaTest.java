@@ -28,10 +28,13 @@ class PlainJavaTest {
                     "cli",
                     "odata",
                     "lucene",
+                    "onnx",
+                    "tika",
                     "re2",
                     "anthropic",
                     "openai",
-                    "gemini");
+                    "gemini",
+                    "microsoft");
 
     private static final String[] PLAIN = {
         "java..", "org.jspecify..", "org.slf4j..", "dev.workmate.."
@@ -74,9 +77,11 @@ class PlainJavaTest {
                         "websocket",
                         "jdbc",
                         "odata",
+                        "onnx",
                         "anthropic",
                         "openai",
-                        "gemini"),
+                        "gemini",
+                        "microsoft"),
                 "tools.jackson..",
                 "com.fasterxml.jackson..");
         only(
@@ -88,6 +93,9 @@ class PlainJavaTest {
                 "com.zaxxer..",
                 "org.flywaydb..");
         only(Set.of("re2"), "com.google.re2j..");
+        only(Set.of("lucene"), "org.apache.lucene..");
+        only(Set.of("onnx"), "ai.onnxruntime..");
+        only(Set.of("tika"), "org.apache.tika..", "org.apache.poi..", "org.apache.pdfbox..");
         only(Set.of("http", "websocket", "spring"), "jakarta.servlet..", "org.eclipse.jetty..");
     }
 

@@ -5,8 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
-/** A short chaos; {@code ./workmate chaos} runs a longer one. */
+/**
+ * A short chaos, where {@code -Dchaos} asks for it; {@code ./workmate chaos} runs a longer one. The
+ * normal run leaves it out until long ones have shown that it fails for the servers' faults alone.
+ */
+@EnabledIfSystemProperty(named = "chaos", matches = ".*")
 class ChaosIT {
     @Test
     @Timeout(600)

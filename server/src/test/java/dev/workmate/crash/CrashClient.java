@@ -204,7 +204,12 @@ final class CrashClient {
         }
     }
 
-    private JsonNode get(String path) throws IOException, InterruptedException {
+    /** Goes where a browser would be sent; the status. */
+    int visit(String path) throws IOException, InterruptedException {
+        return http.send(request(path).GET().build(), BodyHandlers.discarding()).statusCode();
+    }
+
+    JsonNode get(String path) throws IOException, InterruptedException {
         return answer(http.send(request(path).GET().build(), BodyHandlers.ofString()));
     }
 

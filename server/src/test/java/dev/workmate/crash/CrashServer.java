@@ -140,7 +140,7 @@ public class CrashServer {
         };
     }
 
-    private static void hold() {
+    static void hold() {
         System.out.println(REACHED);
         System.out.flush();
         try {

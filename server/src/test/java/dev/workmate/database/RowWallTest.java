@@ -32,8 +32,9 @@ class RowWallTest {
     private static final String PERSONAL =
             "SELECT DISTINCT c.relname, c.relrowsecurity FROM pg_class c JOIN pg_attribute a ON"
                     + " a.attrelid = c.oid WHERE c.relkind = 'r' AND c.relnamespace ="
-                    + " 'public'::regnamespace AND (c.relname IN ('users', 'blob_pieces') OR"
-                    + " a.attname IN ('session_number', 'session_id', 'owner_id', 'user_id'))"
+                    + " 'public'::regnamespace AND (c.relname IN ('users', 'blob_pieces',"
+                    + " 'file_contents') OR a.attname IN ('session_number', 'session_id',"
+                    + " 'owner_id', 'user_id', 'content_id'))"
                     + " ORDER BY 1";
 
     private final UserId ada = UserId.next();

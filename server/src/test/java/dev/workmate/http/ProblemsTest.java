@@ -49,7 +49,7 @@ class ProblemsTest {
     void aCallerWhoIsGoneIsNotTold(Throwable thrown) throws IOException {
         Problems.answer(response, thrown);
 
-        assertThat(response.getStatus()).isEqualTo(500);
+        assertThat(response.getStatus()).isEqualTo(400);
         assertThat(response.getContentAsByteArray()).isEmpty();
     }
 

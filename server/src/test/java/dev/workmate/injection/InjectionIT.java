@@ -231,8 +231,7 @@ class InjectionIT {
         lenient.say(
                 session,
                 """
-                {"message":"/task %s","attachments":[{"fileId":"0197AB00-0000-7000-8000-000000000001",
-                 "name":"%s.pdf","mediaType":"application/pdf","size":10}]}"""
+                {"message":"/task %s","attachments":[{"name":"%s.txt","data":"d29yZHM="}]}"""
                         .formatted(Wish.WRITE_QUIETLY.mark(), Wish.PAY.mark()));
 
         assertThat(questions(lenient, session)).isEqualTo(1);

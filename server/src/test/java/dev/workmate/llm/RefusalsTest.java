@@ -9,7 +9,7 @@ import dev.workmate.event.value.AnswerBlock.UnknownBlock;
 import dev.workmate.llm.anthropic.AnthropicWire;
 import dev.workmate.llm.anthropic.AnthropicWire.ApiVersion;
 import dev.workmate.llm.gemini.GeminiWire;
-import dev.workmate.llm.http.Wire;
+import dev.workmate.llm.http.ProviderWire;
 import dev.workmate.llm.openai.ChatWire;
 import dev.workmate.llm.openai.ResponsesWire;
 import dev.workmate.llm.testkit.Asked;
@@ -30,7 +30,7 @@ import tools.jackson.databind.JsonNode;
  * unknown one, with every role, option and kind of history.
  */
 class RefusalsTest {
-    private static final Map<String, List<Wire>> WIRES =
+    private static final Map<String, List<ProviderWire>> WIRES =
             Map.of(
                     "anthropic",
                     List.of(
@@ -72,7 +72,7 @@ class RefusalsTest {
     private void check(String wireName, String model) {
         Origin self = new Origin(wireName, model);
         ModelCard card = cards.find(wireName, wireName, model);
-        for (Wire wire : WIRES.get(wireName)) {
+        for (ProviderWire wire : WIRES.get(wireName)) {
             for (ModelRole role : ModelRole.values()) {
                 for (ToolChoice choice : ToolChoice.values()) {
                     for (int budget : new int[] {0, 1, 1_024, 5_000, 40_000, 200_000}) {

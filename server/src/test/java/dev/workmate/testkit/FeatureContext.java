@@ -9,10 +9,17 @@ import dev.workmate.id.ToolUseId;
 import dev.workmate.id.UserId;
 import dev.workmate.journal.InMemoryJournal;
 import dev.workmate.journal.Journal;
+import dev.workmate.knowledge.source.Sources;
+import dev.workmate.knowledge.source.jdbc.JdbcSources;
+import dev.workmate.live.Notices;
+import dev.workmate.settings.HomeFolder;
 import dev.workmate.settings.WorkmateSettings;
 import dev.workmate.tool.run.ToolResults;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -49,6 +56,13 @@ public final class FeatureContext {
         context.registerBean(SessionOwners.class, () -> _ -> Optional.of(owner));
         context.registerBean(ToolResults.class, () -> NO_RESULTS);
         context.registerBean(Database.class, () -> SqliteDatabase.open(home));
+        if (Arrays.asList(features).contains("knowledge")) {
+            context.registerBean(HomeFolder.class, () -> HomeFolder.open(home));
+            context.registerBean(Notices.class, Notices::new);
+            context.registerBean(MeterRegistry.class, SimpleMeterRegistry::new);
+            context.registerBean(
+                    Sources.class, () -> new JdbcSources(context.getBean(Database.class), time));
+        }
         context.registerBean(
                 Journal.class, () -> new InMemoryJournal(new EventJson()::write, _ -> {}));
         context.registerBean(

@@ -62,9 +62,7 @@ public final class RunningServer implements AutoCloseable {
                                         Models.class,
                                         () -> models,
                                         bean -> bean.setPrimary(true)));
-        List<String> arguments = new ArrayList<>(List.of(settings));
-        arguments.add("--workmate.port=0");
-        arguments.add("--workmate.home=" + home);
+        List<String> arguments = arguments(home, settings);
         return new RunningServer(application.run(arguments.toArray(String[]::new)));
     }
 
@@ -79,11 +77,20 @@ public final class RunningServer implements AutoCloseable {
 
     /** With the models that the settings name. */
     public static RunningServer startAsConfigured(Path home, String... settings) {
-        List<String> arguments = new ArrayList<>(List.of(settings));
-        arguments.add("--workmate.port=0");
-        arguments.add("--workmate.home=" + home);
+        List<String> arguments = arguments(home, settings);
         return new RunningServer(
                 new SpringApplication(Workmate.class).run(arguments.toArray(String[]::new)));
+    }
+
+    /** Without a model of meaning, unless one is asked for: loading it takes time and memory. */
+    private static List<String> arguments(Path home, String... settings) {
+        List<String> arguments = new ArrayList<>(List.of(settings));
+        if (arguments.stream().noneMatch(each -> each.startsWith("--workmate.embeddings="))) {
+            arguments.add("--workmate.embeddings=off");
+        }
+        arguments.add("--workmate.port=0");
+        arguments.add("--workmate.home=" + home);
+        return arguments;
     }
 
     public URI address() {

@@ -4,7 +4,7 @@ import dev.workmate.erp.ErpException;
 import dev.workmate.erp.ErpProperty;
 import dev.workmate.erp.ErpValue;
 import dev.workmate.erp.aggregate.Plan.Era;
-import dev.workmate.erp.office.Failures;
+import dev.workmate.erp.office.ErpFailures;
 import dev.workmate.erp.office.Office;
 import dev.workmate.erp.office.Offices;
 import dev.workmate.erp.query.PageStream;
@@ -12,6 +12,7 @@ import dev.workmate.erp.query.ResultTable;
 import dev.workmate.erp.query.Stretch;
 import dev.workmate.erp.query.ValueText;
 import dev.workmate.text.JsonValue;
+import dev.workmate.tool.NamedTool;
 import dev.workmate.tool.Progress;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolException;
@@ -20,7 +21,6 @@ import dev.workmate.tool.ToolOutput.Trust;
 import dev.workmate.tool.ToolTraits;
 import dev.workmate.tool.ToolTraits.Concurrency;
 import dev.workmate.tool.ToolTraits.Effect;
-import dev.workmate.tool.TypedTool;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -29,7 +29,7 @@ import java.util.Optional;
 import java.util.SequencedMap;
 
 /** Groups records and works out sums, averages and counts over all of them, exactly. */
-public final class AggregateRecords implements TypedTool<AggregateRequest> {
+public final class AggregateRecords extends NamedTool<AggregateRequest> {
     public static final String NAME = "erp_aggregate";
 
     private static final int DEFAULT_ROWS = 200;
@@ -39,29 +39,18 @@ public final class AggregateRecords implements TypedTool<AggregateRequest> {
     private final Offices offices;
 
     public AggregateRecords(Offices offices) {
+        super(
+                NAME,
+                "Groups ERP records and works out count, count_distinct, sum, avg, min and max over"
+                        + " all of them with exact decimals: by any property, by day, week, month,"
+                        + " quarter, year or weekday, over related records ('navigation.property', such"
+                        + " as 'salesInvoiceLines.quantity') and over entities joined on equal"
+                        + " properties; 'derive' adds ratios, differences, changes, shares and running"
+                        + " sums, and one date minus another is the days between them; 'period' takes"
+                        + " the records of some days and compares them with an earlier period, like for"
+                        + " like. Use it for every total, ranking and development over time.",
+                AggregateRequest.class);
         this.offices = offices;
-    }
-
-    @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public String description() {
-        return "Groups ERP records and works out count, count_distinct, sum, avg, min and max over"
-                + " all of them with exact decimals: by any property, by day, week, month,"
-                + " quarter, year or weekday, over related records ('navigation.property', such"
-                + " as 'salesInvoiceLines.quantity') and over entities joined on equal"
-                + " properties; 'derive' adds ratios, differences, changes, shares and running"
-                + " sums, and one date minus another is the days between them; 'period' takes"
-                + " the records of some days and compares them with an earlier period, like for"
-                + " like. Use it for every total, ranking and development over time.";
-    }
-
-    @Override
-    public Class<AggregateRequest> input() {
-        return AggregateRequest.class;
     }
 
     @Override
@@ -77,7 +66,7 @@ public final class AggregateRecords implements TypedTool<AggregateRequest> {
         List<String> urls = new ArrayList<>();
         try {
             List<PartnerTable> partners = new ArrayList<>();
-            for (Plan.Partner partner : plan.partners()) {
+            for (Plan.Partner partner : plan.input().partners()) {
                 partners.add(partners(office, partner, urls));
             }
             Aggregator aggregator = new Aggregator(plan, partners);
@@ -88,8 +77,8 @@ public final class AggregateRecords implements TypedTool<AggregateRequest> {
                             .with("ref", call.toolUseId().value())
                             .with("company", office.company().displayName())
                             .with("day", office.today().toString())
-                            .with("entity", plan.query().set());
-            plan.period().ifPresent(period -> tell(result, period));
+                            .with("entity", plan.input().query().set());
+            plan.input().period().ifPresent(period -> tell(result, period));
             result.with("recordsRead", stream.rows());
             fill(result, office, plan, aggregator, request.top().orElse(DEFAULT_ROWS));
             offices.currency(office).ifPresent(code -> result.with("currency", code));
@@ -98,7 +87,7 @@ public final class AggregateRecords implements TypedTool<AggregateRequest> {
                     List.of(new ToolOutput.Json(result.withTexts("urls", urls).build().toJson())),
                     Trust.UNTRUSTED);
         } catch (ErpException e) {
-            throw Failures.told(e);
+            throw ErpFailures.told(e);
         }
     }
 
@@ -111,12 +100,15 @@ public final class AggregateRecords implements TypedTool<AggregateRequest> {
             throws ErpException, ToolException, InterruptedException {
         PageStream.Watch watch =
                 rows -> progress.report(Optional.empty(), "%,d records read".formatted(rows));
-        urls.addFirst(stream.read(plan.query(), watch, row -> aggregator.add(row, Era.NOW)));
-        if (plan.earlier().isPresent()) {
+        urls.addFirst(
+                stream.read(plan.input().query(), watch, row -> aggregator.add(row, Era.NOW)));
+        if (plan.input().earlier().isPresent()) {
             urls.add(
                     1,
                     stream.read(
-                            plan.earlier().get(), watch, row -> aggregator.add(row, Era.BEFORE)));
+                            plan.input().earlier().get(),
+                            watch,
+                            row -> aggregator.add(row, Era.BEFORE)));
         }
     }
 
@@ -176,7 +168,8 @@ public final class AggregateRecords implements TypedTool<AggregateRequest> {
 
     private static Optional<String> notes(Plan plan, List<PartnerTable> partners) {
         List<String> notes = new ArrayList<>();
-        plan.period()
+        plan.input()
+                .period()
                 .flatMap(Plan.Period::compared)
                 .ifPresent(compared -> notes.add(compared.words()));
         List<String> repeated =

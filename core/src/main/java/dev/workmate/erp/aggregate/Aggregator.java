@@ -39,11 +39,11 @@ final class Aggregator {
 
     /** Takes a record of the period, or of the one it is compared with. */
     void add(ErpRow row, Era era) throws ToolException {
-        if (plan.lines().isEmpty()) {
+        if (plan.input().lines().isEmpty()) {
             combine(new Combination(row, Combination.MISSING, List.of()), era);
             return;
         }
-        if (row.value(plan.lines().get()) instanceof ErpValue.NestedMany lines) {
+        if (row.value(plan.input().lines().get()) instanceof ErpValue.NestedMany lines) {
             for (ErpRow line : lines.rows()) {
                 combine(new Combination(row, line, List.of()), era);
             }
@@ -89,19 +89,24 @@ final class Aggregator {
     }
 
     private ErpValue key(Plan.Key key, Combination row, Era era) {
-        return era == Era.NOW ? key.of(row) : plan.period().orElseThrow().earlierKey(key, row);
+        return era == Era.NOW
+                ? key.of(row)
+                : plan.input().period().orElseThrow().earlierKey(key, row);
     }
 
     private boolean isWanted(Combination row) {
-        return plan.pairs().stream().allMatch(pair -> pair.holds(row))
-                && plan.here()
+        return plan.required().pairs().stream().allMatch(pair -> pair.holds(row))
+                && plan.required()
+                        .filter()
                         .map(
                                 filter ->
                                         LocalFilter.fits(
                                                 filter,
                                                 name ->
                                                         Objects.requireNonNull(
-                                                                        plan.filtered().get(name))
+                                                                        plan.required()
+                                                                                .filtered()
+                                                                                .get(name))
                                                                 .of(row)))
                         .orElse(true);
     }

@@ -46,7 +46,7 @@ final class MeasureReader {
         return measure;
     }
 
-    private static Optional<Source> source(Optional<String> name, Sources sources)
+    private static Optional<ValueSource> source(Optional<String> name, Sources sources)
             throws ToolException {
         return name.isEmpty() ? Optional.empty() : Optional.of(sources.find(name.get()));
     }
@@ -74,7 +74,7 @@ final class MeasureReader {
         if (days) {
             return;
         }
-        for (Source source : sources(measure).toList()) {
+        for (ValueSource source : sources(measure).toList()) {
             ErpType type = source.property().type();
             if (!type.isNumber()) {
                 throw new ToolException(
@@ -92,7 +92,7 @@ final class MeasureReader {
                         || measure.function() == Summary.Function.AVG;
         if (adds
                 && lines.isPresent()
-                && sources(measure).noneMatch(Source.OfLine.class::isInstance)) {
+                && sources(measure).noneMatch(ValueSource.OfLine.class::isInstance)) {
             throw new ToolException(
                     ("'%s' belongs to the record, not to its %s, and would count once for each of"
                                     + " them; ask for it separately.")
@@ -100,7 +100,7 @@ final class MeasureReader {
         }
     }
 
-    private static Stream<Source> sources(Plan.Measured measure) {
+    private static Stream<ValueSource> sources(Plan.Measured measure) {
         return Stream.of(measure.first(), measure.times(), measure.plus(), measure.minus())
                 .flatMap(Optional::stream);
     }

@@ -8,7 +8,7 @@ import dev.workmate.erp.ErpProperty.Trait;
 import dev.workmate.erp.ErpType;
 import dev.workmate.erp.ErpValue;
 import dev.workmate.erp.query.LikeForLike;
-import dev.workmate.erp.query.Names;
+import dev.workmate.erp.query.ModelNames;
 import dev.workmate.erp.query.Stretch;
 import dev.workmate.tool.ToolException;
 import java.time.LocalDate;
@@ -46,7 +46,7 @@ final class PeriodReader {
 
     private static ErpProperty property(AggregateRequest.Period wish, ErpEntity entity)
             throws ToolException {
-        ErpProperty property = Names.property(entity, wish.property());
+        ErpProperty property = ModelNames.property(entity, wish.property());
         if (isDate(property)) {
             return property;
         }

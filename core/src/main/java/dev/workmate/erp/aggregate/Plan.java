@@ -22,25 +22,32 @@ import java.util.Set;
 
 /** A request that has been understood and checked: what to read and what to do with it. */
 record Plan(
-        ErpQuery query,
-        Optional<Period> period,
-        Optional<ErpQuery> earlier,
-        Optional<String> lines,
-        List<Partner> partners,
-        Optional<ErpFilter> here,
-        Map<String, Source> filtered,
-        List<Pair> pairs,
+        Input input,
+        Requirement required,
         List<Key> keys,
         List<Measured> measures,
         List<Derived> derived,
         Optional<ErpFilter> having,
         List<ErpOrder> orders) {
 
+    /** What is read: records of now and perhaps of before, their lines, and what is joined. */
+    record Input(
+            ErpQuery query,
+            Optional<Period> period,
+            Optional<ErpQuery> earlier,
+            Optional<String> lines,
+            List<Partner> partners) {}
+
+    /** What a record must fulfil to count, where the system itself could not see to it. */
+    record Requirement(
+            Optional<ErpFilter> filter, Map<String, ValueSource> filtered, List<Pair> pairs) {}
+
     /** A joined entity: what is read of it, and how it is matched. */
-    record Partner(String prefix, ErpQuery query, Source on, String equalTo, boolean required) {}
+    record Partner(
+            String prefix, ErpQuery query, ValueSource on, String equalTo, boolean required) {}
 
     /** Two values of one record that must compare so. */
-    record Pair(Source left, ErpFilter.Operator operator, Source right) {
+    record Pair(ValueSource left, ErpFilter.Operator operator, ValueSource right) {
         boolean holds(Combination row) {
             return LocalFilter.compares(left.of(row), operator, right.of(row));
         }
@@ -55,7 +62,7 @@ record Plan(
     /** The days that records are taken from, and what they are compared with. */
     record Period(ErpProperty property, Stretch days, Optional<LikeForLike> compared) {
         boolean isBy(Key key) {
-            return key.source() instanceof Source.Own own
+            return key.source() instanceof ValueSource.Own own
                     && own.property().name().equals(property.name());
         }
 
@@ -79,7 +86,7 @@ record Plan(
     }
 
     /** A column to group by. */
-    record Key(String name, Source source, Optional<Bucket> bucket) {
+    record Key(String name, ValueSource source, Optional<Bucket> bucket) {
         ErpValue of(Combination row) {
             return gathered(source.of(row));
         }
@@ -104,10 +111,10 @@ record Plan(
     record Measured(
             String name,
             Summary.Function function,
-            Optional<Source> first,
-            Optional<Source> times,
-            Optional<Source> plus,
-            Optional<Source> minus,
+            Optional<ValueSource> first,
+            Optional<ValueSource> times,
+            Optional<ValueSource> plus,
+            Optional<ValueSource> minus,
             Era era) {
         /** The same of the earlier period. */
         Measured earlier() {

@@ -14,7 +14,7 @@ import dev.workmate.erp.aggregate.AggregateRequest.Measure;
 import dev.workmate.erp.query.Condition;
 import dev.workmate.erp.query.ConditionReader;
 import dev.workmate.erp.query.LikeForLike;
-import dev.workmate.erp.query.Names;
+import dev.workmate.erp.query.ModelNames;
 import dev.workmate.erp.query.QuestionReader;
 import dev.workmate.erp.query.Stretch;
 import dev.workmate.tool.ToolException;
@@ -33,18 +33,18 @@ final class Planner {
     private final LocalDate today;
     private final ErpEntity entity;
     private final Sources sources;
-    private final Map<String, Source> filtered = new LinkedHashMap<>();
+    private final Map<String, ValueSource> filtered = new LinkedHashMap<>();
     private final List<ErpFilter> sent = new ArrayList<>();
     private final List<ErpFilter> here = new ArrayList<>();
 
-    private record Joining(Join wish, Sources.JoinedEntity joined, Source on) {}
+    private record Joining(Join wish, Sources.JoinedEntity joined, ValueSource on) {}
 
     private Planner(ErpModel model, AggregateRequest request, LocalDate today)
             throws ToolException {
         this.model = model;
         this.today = today;
         this.request = request;
-        this.entity = Names.entity(model, request.entity());
+        this.entity = ModelNames.entity(model, request.entity());
         this.sources = new Sources(model, entity);
     }
 
@@ -65,8 +65,8 @@ final class Planner {
         }
         boolean compared = period.flatMap(Plan.Period::compared).isPresent();
         List<Plan.Measured> measures = measures(compared);
-        Plan plan =
-                new Plan(
+        Plan.Input input =
+                new Plan.Input(
                         query(period.map(Plan.Period::days), period),
                         period,
                         compared
@@ -77,10 +77,11 @@ final class Planner {
                                                 period))
                                 : Optional.empty(),
                         sources.lines(),
-                        partners(joins),
-                        QuestionReader.together(here),
-                        filtered,
-                        pairs,
+                        partners(joins));
+        Plan plan =
+                new Plan(
+                        input,
+                        new Plan.Requirement(QuestionReader.together(here), filtered, pairs),
                         keys,
                         measures,
                         ResultRules.derived(request, keys, measures),
@@ -112,9 +113,9 @@ final class Planner {
     private List<Joining> joins() throws ToolException {
         List<Joining> joins = new ArrayList<>();
         for (Join wish : request.joins().orElse(List.of())) {
-            ErpEntity other = Names.entity(model, wish.entity());
-            Source on = sources.find(wish.on());
-            ErpProperty equalTo = Names.property(other, wish.equalTo());
+            ErpEntity other = ModelNames.entity(model, wish.entity());
+            ValueSource on = sources.find(wish.on());
+            ErpProperty equalTo = ModelNames.property(other, wish.equalTo());
             if (equalTo.type() != on.property().type()) {
                 throw new ToolException(
                         "'%s' is a %s and '%s.%s' a %s: they are never equal. Join properties of one kind; get_entity_relationships shows which."
@@ -172,7 +173,7 @@ final class Planner {
         }
     }
 
-    private ErpFilter decidedHere(Condition condition, Source source) throws ToolException {
+    private ErpFilter decidedHere(Condition condition, ValueSource source) throws ToolException {
         filtered.put(condition.property(), source);
         return ConditionReader.read(condition, source.property());
     }
@@ -180,8 +181,8 @@ final class Planner {
     private List<Plan.Pair> pairs() throws ToolException {
         List<Plan.Pair> pairs = new ArrayList<>();
         for (Comparing wish : request.compare().orElse(List.of())) {
-            Source left = sources.find(wish.property());
-            Source right = sources.find(wish.other());
+            ValueSource left = sources.find(wish.property());
+            ValueSource right = sources.find(wish.other());
             ErpType type = left.property().type();
             boolean alike =
                     type == right.property().type()
@@ -203,7 +204,7 @@ final class Planner {
     private List<Plan.Key> keys() throws ToolException {
         List<Plan.Key> keys = new ArrayList<>();
         for (GroupBy group : request.groupBy().orElse(List.of())) {
-            Source source = sources.find(group.property());
+            ValueSource source = sources.find(group.property());
             if (group.bucket().isPresent()) {
                 switch (source.property().type()) {
                     case DATE, MOMENT -> {}

@@ -37,14 +37,8 @@ final class ResultRules {
             column(columns, order.property());
         }
         return new Plan(
-                plan.query(),
-                plan.period(),
-                plan.earlier(),
-                plan.lines(),
-                plan.partners(),
-                plan.here(),
-                plan.filtered(),
-                plan.pairs(),
+                plan.input(),
+                plan.required(),
                 plan.keys(),
                 plan.measures(),
                 plan.derived(),

@@ -6,7 +6,7 @@ import dev.workmate.erp.ErpModel;
 import dev.workmate.erp.ErpNavigation;
 import dev.workmate.erp.ErpProperty;
 import dev.workmate.erp.query.ExpandTree;
-import dev.workmate.erp.query.Names;
+import dev.workmate.erp.query.ModelNames;
 import dev.workmate.tool.ToolException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -47,12 +47,12 @@ final class Sources {
         return added;
     }
 
-    Source find(String name) throws ToolException {
+    ValueSource find(String name) throws ToolException {
         List<String> parts = Arrays.asList(name.split("[./]"));
         if (parts.size() < 2) {
-            ErpProperty property = Names.property(entity, name);
+            ErpProperty property = ModelNames.property(entity, name);
             select.add(property.name());
-            return new Source.Own(name, readable(property));
+            return new ValueSource.Own(name, readable(property));
         }
         for (int i = 0; i < joins.size(); i++) {
             if (joins.get(i).prefix().equalsIgnoreCase(parts.getFirst()) && parts.size() == 2) {
@@ -64,13 +64,13 @@ final class Sources {
                 : related(name, parts);
     }
 
-    private Source joined(String name, int index, String property) throws ToolException {
-        ErpProperty found = Names.property(joins.get(index).entity(), property);
+    private ValueSource joined(String name, int index, String property) throws ToolException {
+        ErpProperty found = ModelNames.property(joins.get(index).entity(), property);
         joins.get(index).select().add(found.name());
-        return new Source.Joined(name, index, readable(found));
+        return new ValueSource.Joined(name, index, readable(found));
     }
 
-    private Source related(String name, List<String> parts) throws ToolException {
+    private ValueSource related(String name, List<String> parts) throws ToolException {
         List<String> path = parts.subList(0, parts.size() - 1);
         ErpEntity at = entity;
         for (int i = 0; i < path.size(); i++) {
@@ -89,11 +89,11 @@ final class Sources {
                                                             + " get_entity_relationships shows what"
                                                             + " can be reached."));
         }
-        ErpProperty property = readable(Names.property(at, parts.getLast()));
+        ErpProperty property = readable(ModelNames.property(at, parts.getLast()));
         expand.at(path).select(property.name());
         return lines.equals(Optional.of(path.getFirst()))
-                ? new Source.OfLine(name, path.subList(1, path.size()), property)
-                : new Source.Related(name, List.copyOf(path), property);
+                ? new ValueSource.OfLine(name, path.subList(1, path.size()), property)
+                : new ValueSource.Related(name, List.copyOf(path), property);
     }
 
     private ErpNavigation way(ErpEntity from, String step) throws ToolException {
@@ -107,7 +107,7 @@ final class Sources {
                                             ", ",
                                             joins.stream().map(JoinedEntity::prefix).toList())));
         }
-        return Names.navigation(from, step);
+        return ModelNames.navigation(from, step);
     }
 
     private void line(ErpNavigation way, int depth) throws ToolException {

@@ -46,8 +46,8 @@ final class CardDetails {
 
     private static List<Fact> facts(Office office, List<Card> cards) {
         List<Fact> facts = new ArrayList<>();
-        facts.add(new Fact("Company", Terms.clean(office.company().displayName())));
-        facts.add(new Fact("Today in the company", Terms.day(office.today())));
+        facts.add(new Fact("Company", OfficeTerms.clean(office.company().displayName())));
+        facts.add(new Fact("Today in the company", OfficeTerms.day(office.today())));
         for (int i = 0; i < cards.size(); i++) {
             for (Fact fact : cards.get(i).facts()) {
                 facts.add(new Fact(numbered(cards, i, fact.label()), fact.value()));

@@ -7,6 +7,7 @@ import dev.workmate.erp.office.Beside;
 import dev.workmate.erp.office.Office;
 import dev.workmate.event.value.ApprovalDetails;
 import dev.workmate.event.value.ApprovalDetails.Reach;
+import dev.workmate.time.Deadline;
 import dev.workmate.tool.ToolException;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -56,20 +57,21 @@ public final class Cards {
         for (int i = 0; i < plans.size(); i++) {
             Planned plan = plans.get(i);
             String mark = marks.get(i);
-            work.add(() -> card(new Facts(office), plan, mark));
+            work.add(() -> card(new SurroundingFacts(office), plan, mark));
         }
+        Deadline until = new Deadline(begun + patience.toNanos());
         List<Card> cards = new ArrayList<>();
         try (Beside<Card> making = Beside.start("card", work)) {
             for (int i = 0; i < plans.size(); i++) {
                 Planned plan = plans.get(i);
-                Optional<Card> made = making.result(i, begun + patience.toNanos());
+                Optional<Card> made = making.result(i, until);
                 cards.add(made.orElseGet(() -> QuickCards.of(plan)));
             }
         }
         return new Told(sentence(cards), details.of(office, cards, reach));
     }
 
-    private static Card card(Facts facts, Planned plan, String mark)
+    private static Card card(SurroundingFacts facts, Planned plan, String mark)
             throws ToolException, InterruptedException {
         ErpEntity entity = plan.entity();
         ErpRow before = plan.before().orElse(new ErpRow(Map.of()));

@@ -4,7 +4,7 @@ import dev.workmate.erp.ErpFilter;
 import dev.workmate.erp.ErpOrder;
 import dev.workmate.erp.ErpRow;
 import dev.workmate.erp.ErpValue;
-import dev.workmate.erp.card.Document.Partner;
+import dev.workmate.erp.card.CardDocument.Partner;
 import dev.workmate.event.value.ApprovalDetails.Warning;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -19,10 +19,10 @@ final class Concerns {
     private static final int ENOUGH = 5;
     private static final BigDecimal UNUSUAL = BigDecimal.valueOf(3);
 
-    private final Facts facts;
+    private final SurroundingFacts facts;
     private final List<Warning> warnings = new ArrayList<>();
 
-    Concerns(Facts facts) {
+    Concerns(SurroundingFacts facts) {
         this.facts = facts;
     }
 
@@ -43,7 +43,7 @@ final class Concerns {
     }
 
     /** {@code posting} is the day on which it would be in the books; empty while it is a draft. */
-    void about(Document document, Optional<LocalDate> posting) throws InterruptedException {
+    void about(CardDocument document, Optional<LocalDate> posting) throws InterruptedException {
         blocked(document);
         warnings.addAll(LineConcerns.about(document));
         if (document.kind() == DocumentKind.SALES_INVOICE
@@ -56,7 +56,7 @@ final class Concerns {
         duplicate(document);
     }
 
-    private void blocked(Document document) {
+    private void blocked(CardDocument document) {
         Optional<Partner> partner = document.partner();
         partner.flatMap(Partner::row)
                 .map(row -> row.value("blocked"))
@@ -72,7 +72,7 @@ final class Concerns {
                                                         value instanceof ErpValue.Flag
                                                                 ? ""
                                                                 : " ("
-                                                                        + Terms.value(
+                                                                        + OfficeTerms.value(
                                                                                 "blocked",
                                                                                 value,
                                                                                 Optional.empty())
@@ -88,19 +88,19 @@ final class Concerns {
         };
     }
 
-    private void credit(Document document) throws InterruptedException {
+    private void credit(CardDocument document) throws InterruptedException {
         Optional<ErpRow> customer = document.partner().flatMap(Partner::row);
         Optional<BigDecimal> limit =
-                customer.flatMap(row -> Document.amount(row, "creditLimit"))
+                customer.flatMap(row -> CardDocument.amount(row, "creditLimit"))
                         .filter(each -> each.signum() > 0);
         if (limit.isEmpty() || document.total().isEmpty()) {
             return;
         }
         Optional<BigDecimal> owed =
                 facts.one("customerFinancialDetails", "number", customer.get().value("number"))
-                        .flatMap(row -> Document.amount(row, "balance"))
-                        .or(() -> Document.amount(customer.get(), "balance"))
-                        .or(() -> Document.amount(customer.get(), "balanceDue"));
+                        .flatMap(row -> CardDocument.amount(row, "balance"))
+                        .or(() -> CardDocument.amount(customer.get(), "balance"))
+                        .or(() -> CardDocument.amount(customer.get(), "balanceDue"));
         BigDecimal then = owed.orElse(BigDecimal.ZERO).add(document.total().get());
         if (then.compareTo(limit.get()) > 0) {
             add(
@@ -108,13 +108,13 @@ final class Concerns {
                     "With this %s owes %s, over the credit limit of %s."
                             .formatted(
                                     document.partner().map(Partner::name).orElse("the customer"),
-                                    Terms.money(then, document.currency()),
-                                    Terms.money(limit.get(), document.currency())));
+                                    OfficeTerms.money(then, document.currency()),
+                                    OfficeTerms.money(limit.get(), document.currency())));
         }
     }
 
     /** Against what was posted with the same partner before. */
-    private void unusual(Document document) throws InterruptedException {
+    private void unusual(CardDocument document) throws InterruptedException {
         Optional<BigDecimal> total = document.total();
         String property = document.kind().side().role() + "Number";
         Optional<ErpRow> partner = document.partner().flatMap(Partner::row);
@@ -125,7 +125,7 @@ final class Concerns {
                 document.kind().side() == DocumentKind.Side.SALES
                         ? "salesInvoices"
                         : "purchaseInvoices";
-        ErpFilter same = Facts.equal(property, partner.get().value("number"));
+        ErpFilter same = SurroundingFacts.equal(property, partner.get().value("number"));
         List<BigDecimal> earlier =
                 facts
                         .some(
@@ -138,8 +138,9 @@ final class Concerns {
                         .filter(
                                 row ->
                                         DocumentKind.SALES_INVOICE.isPosted(
-                                                Facts.text(row, "status").orElse("")))
-                        .flatMap(row -> Document.amount(row, "totalAmountIncludingTax").stream())
+                                                SurroundingFacts.text(row, "status").orElse("")))
+                        .flatMap(
+                                row -> CardDocument.amount(row, "totalAmountIncludingTax").stream())
                         .toList();
         Optional<BigDecimal> largest = earlier.stream().max(BigDecimal::compareTo);
         if (earlier.isEmpty() && !facts.isIncomplete() && facts.has(set, "status")) {
@@ -153,7 +154,7 @@ final class Concerns {
                     "unusual_amount",
                     "It is %s times the largest of the last %d invoices with %s (%s)."
                             .formatted(
-                                    Terms.number(
+                                    OfficeTerms.number(
                                             total.get()
                                                     .divide(
                                                             largest.get(),
@@ -161,7 +162,7 @@ final class Concerns {
                                                             RoundingMode.HALF_UP)),
                                     earlier.size(),
                                     document.partner().get().name(),
-                                    Terms.money(largest.get(), document.currency())));
+                                    OfficeTerms.money(largest.get(), document.currency())));
         }
     }
 
@@ -186,18 +187,20 @@ final class Concerns {
                     "closed_period",
                     "%s lies in a closed period.%s"
                             .formatted(
-                                    Terms.day(day.get()),
+                                    OfficeTerms.day(day.get()),
                                     posts ? "" : " It cannot be posted with that date."));
         }
         if (day.get().isAfter(facts.office().today())) {
             add(
                     "future_date",
                     "Its posting date, %s, is after today, %s."
-                            .formatted(Terms.day(day.get()), Terms.day(facts.office().today())));
+                            .formatted(
+                                    OfficeTerms.day(day.get()),
+                                    OfficeTerms.day(facts.office().today())));
         }
     }
 
-    private void due(Document document, boolean posts) {
+    private void due(CardDocument document, boolean posts) {
         boolean owed =
                 posts
                         && (document.kind() == DocumentKind.SALES_INVOICE
@@ -209,27 +212,29 @@ final class Concerns {
                                 add(
                                         "overdue",
                                         "It is due on %s, which is past already."
-                                                .formatted(Terms.day(day))));
+                                                .formatted(OfficeTerms.day(day))));
     }
 
     /** The same number of the vendor twice is the same invoice twice. */
-    private void duplicate(Document document) throws InterruptedException {
+    private void duplicate(CardDocument document) throws InterruptedException {
         ErpValue number = document.header().value("vendorInvoiceNumber");
         if (document.kind() != DocumentKind.PURCHASE_INVOICE
-                || Facts.text(document.header(), "vendorInvoiceNumber").isEmpty()) {
+                || SurroundingFacts.text(document.header(), "vendorInvoiceNumber").isEmpty()) {
             return;
         }
         Optional<String> vendor =
-                document.partner().flatMap(Partner::row).flatMap(row -> Facts.text(row, "number"));
+                document.partner()
+                        .flatMap(Partner::row)
+                        .flatMap(row -> SurroundingFacts.text(row, "number"));
         facts
                 .some(
                         "purchaseInvoices",
-                        Facts.equal("vendorInvoiceNumber", number),
+                        SurroundingFacts.equal("vendorInvoiceNumber", number),
                         Optional.empty(),
                         HISTORY)
                 .stream()
                 .filter(row -> !row.value("id").equals(document.header().value("id")))
-                .filter(row -> Facts.text(row, "vendorNumber").equals(vendor))
+                .filter(row -> SurroundingFacts.text(row, "vendorNumber").equals(vendor))
                 .findFirst()
                 .ifPresent(
                         row ->
@@ -237,8 +242,9 @@ final class Concerns {
                                         "duplicate",
                                         "The vendor's invoice number %s is on %s already."
                                                 .formatted(
-                                                        Terms.value("", number, Optional.empty()),
-                                                        Facts.text(row, "number")
+                                                        OfficeTerms.value(
+                                                                "", number, Optional.empty()),
+                                                        SurroundingFacts.text(row, "number")
                                                                 .orElse("another invoice"))));
     }
 }

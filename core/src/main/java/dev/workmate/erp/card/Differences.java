@@ -21,7 +21,7 @@ final class Differences {
                         each ->
                                 "%s from %s to %s"
                                         .formatted(
-                                                Terms.words(each.getKey()),
+                                                OfficeTerms.words(each.getKey()),
                                                 shown(
                                                         each.getKey(),
                                                         before.value(each.getKey()),
@@ -31,7 +31,7 @@ final class Differences {
     }
 
     private static String shown(String property, ErpValue value, Optional<String> currency) {
-        return Terms.value(property, value, currency);
+        return OfficeTerms.value(property, value, currency);
     }
 
     /** Changes that others have been cheated with. */
@@ -41,7 +41,7 @@ final class Differences {
                 concerns.add(
                         "payment_details",
                         "It changes where money is paid to. Make sure that the new %s was confirmed by a known person."
-                                .formatted(Terms.words(name)));
+                                .formatted(OfficeTerms.words(name)));
             } else if (name.equals("email")) {
                 concerns.add("address", "Documents will be sent to another e-mail address.");
             }

@@ -3,8 +3,8 @@ package dev.workmate.erp.card;
 import dev.workmate.erp.ErpChange;
 import dev.workmate.erp.ErpRow;
 import dev.workmate.erp.ErpValue;
-import dev.workmate.erp.card.Document.Line;
-import dev.workmate.erp.card.Document.Partner;
+import dev.workmate.erp.card.CardDocument.Line;
+import dev.workmate.erp.card.CardDocument.Partner;
 import dev.workmate.event.value.ApprovalDetails;
 import dev.workmate.event.value.ApprovalDetails.Fact;
 import dev.workmate.event.value.ApprovalDetails.Party;
@@ -34,11 +34,11 @@ final class DocumentCards {
                     "dueDate",
                     "externalDocumentNumber");
 
-    private final Facts facts;
+    private final SurroundingFacts facts;
     private final DocumentReader reader;
     private final Obstacles obstacles;
 
-    DocumentCards(Facts facts) {
+    DocumentCards(SurroundingFacts facts) {
         this.facts = facts;
         this.reader = new DocumentReader(facts);
         this.obstacles = new Obstacles(facts);
@@ -47,7 +47,7 @@ final class DocumentCards {
     Card created(DocumentKind kind, ErpChange.Create create, String mark)
             throws ToolException, InterruptedException {
         obstacles.requireItems(create.row());
-        Document document = reader.wanted(kind, create.row());
+        CardDocument document = reader.wanted(kind, create.row());
         obstacles.requireKnown(document);
         Concerns concerns = new Concerns(facts);
         concerns.about(document, Optional.empty());
@@ -58,7 +58,7 @@ final class DocumentCards {
                         .map(each -> told(each, document))
                         .collect(Collectors.joining());
         String reference =
-                Facts.text(create.row(), "externalDocumentNumber")
+                SurroundingFacts.text(create.row(), "externalDocumentNumber")
                         .filter(text -> !text.equals(mark))
                         .map(text -> ", external document number " + text)
                         .orElse("");
@@ -73,16 +73,16 @@ final class DocumentCards {
         return card(sentence, document, List.of(), concerns, Optional.empty());
     }
 
-    private static String told(Map.Entry<String, ErpValue> each, Document document) {
+    private static String told(Map.Entry<String, ErpValue> each, CardDocument document) {
         return ", "
-                + Terms.words(each.getKey())
+                + OfficeTerms.words(each.getKey())
                 + " "
-                + Terms.value(each.getKey(), each.getValue(), document.currency());
+                + OfficeTerms.value(each.getKey(), each.getValue(), document.currency());
     }
 
     Card invoked(DocumentKind kind, ErpRow header, String action)
             throws ToolException, InterruptedException {
-        Document document = reader.existing(kind, header);
+        CardDocument document = reader.existing(kind, header);
         obstacles.require(document, action);
         Doing doing = Doing.of(action);
         Concerns concerns = new Concerns(facts);
@@ -90,7 +90,8 @@ final class DocumentCards {
             concerns.about(document, Optional.of(obstacles.postingDay(document, doing)));
         }
         List<Recipient> recipients = Doing.sends(action) ? recipients(document) : List.of();
-        String verb = doing == Doing.OTHER ? "Do '" + Terms.words(action) + "' on" : doing.verb();
+        String verb =
+                doing == Doing.OTHER ? "Do '" + OfficeTerms.words(action) + "' on" : doing.verb();
         String sent =
                 recipients.isEmpty()
                         ? ""
@@ -116,7 +117,7 @@ final class DocumentCards {
 
     Card changed(DocumentKind kind, ErpRow header, ErpRow changes)
             throws ToolException, InterruptedException {
-        Document document = reader.existing(kind, header);
+        CardDocument document = reader.existing(kind, header);
         obstacles.requireEditable(document, "changed");
         String sentence =
                 "Change "
@@ -130,30 +131,30 @@ final class DocumentCards {
     }
 
     Card deleted(DocumentKind kind, ErpRow header) throws ToolException, InterruptedException {
-        Document document = reader.existing(kind, header);
+        CardDocument document = reader.existing(kind, header);
         obstacles.requireEditable(document, "deleted");
         String sentence =
                 "Delete " + name(document) + partner(document) + body(document) + due(document);
         return card(sentence, document, List.of(), new Concerns(facts), Optional.empty());
     }
 
-    static String name(Document document) {
+    static String name(CardDocument document) {
         boolean draft = document.status().equals("Draft") && document.kind().isPosted("Open");
         return (draft ? "draft " : "") + plainName(document);
     }
 
-    private static String plainName(Document document) {
+    private static String plainName(CardDocument document) {
         return document.kind().words() + document.number().map(number -> " " + number).orElse("");
     }
 
-    static String partner(Document document) {
+    static String partner(CardDocument document) {
         return document.partner()
                 .map(each -> " " + document.kind().side().preposition() + " " + each.words())
                 .orElse("");
     }
 
     /** The lines and what they come to. */
-    private static String body(Document document) {
+    private static String body(CardDocument document) {
         List<String> parts = new ArrayList<>();
         document.lines().stream().limit(MAX_LINES).map(Line::words).forEach(parts::add);
         int more = document.lines().size() - MAX_LINES;
@@ -165,8 +166,8 @@ final class DocumentCards {
         return parts.isEmpty() ? "" : ": " + String.join(", ", parts);
     }
 
-    private static String total(Document document) {
-        String money = Terms.money(document.total().orElseThrow(), document.currency());
+    private static String total(CardDocument document) {
+        String money = OfficeTerms.money(document.total().orElseThrow(), document.currency());
         if (document.estimated()) {
             return "about " + money + " before tax";
         }
@@ -174,15 +175,15 @@ final class DocumentCards {
                 + money
                 + document.tax()
                         .filter(tax -> tax.signum() != 0)
-                        .map(tax -> " including " + Terms.price(tax) + " tax")
+                        .map(tax -> " including " + OfficeTerms.price(tax) + " tax")
                         .orElse("");
     }
 
-    private static String due(Document document) {
-        return document.day("dueDate").map(day -> ", due " + Terms.day(day)).orElse("");
+    private static String due(CardDocument document) {
+        return document.day("dueDate").map(day -> ", due " + OfficeTerms.day(day)).orElse("");
     }
 
-    private static List<Recipient> recipients(Document document) {
+    private static List<Recipient> recipients(CardDocument document) {
         return Obstacles.recipient(document).stream()
                 .map(
                         address ->
@@ -191,7 +192,7 @@ final class DocumentCards {
                 .toList();
     }
 
-    static Optional<Party> party(Document document) {
+    static Optional<Party> party(CardDocument document) {
         return document.partner()
                 .map(each -> new Party(document.kind().side().role(), each.name(), each.number()));
     }
@@ -201,21 +202,21 @@ final class DocumentCards {
                 line.description(),
                 line.number(),
                 Optional.of(line.quantity().toPlainString()),
-                line.item().flatMap(item -> Facts.text(item, "baseUnitOfMeasureCode")),
+                line.item().flatMap(item -> SurroundingFacts.text(item, "baseUnitOfMeasureCode")),
                 line.price().map(price -> Card.amount(price, currency)),
                 line.net().map(net -> Card.amount(net, currency)));
     }
 
     private static Card card(
             String sentence,
-            Document document,
+            CardDocument document,
             List<Recipient> recipients,
             Concerns concerns,
             Optional<Card.Money> moves) {
         Optional<String> currency = document.currency();
         List<Total> totals = new ArrayList<>();
         if (!document.estimated()) {
-            Document.amount(document.header(), "totalAmountExcludingTax")
+            CardDocument.amount(document.header(), "totalAmountExcludingTax")
                     .ifPresent(net -> totals.add(new Total("Net", Card.amount(net, currency))));
             document.tax()
                     .ifPresent(tax -> totals.add(new Total("Tax", Card.amount(tax, currency))));
@@ -229,8 +230,8 @@ final class DocumentCards {
                                                 Card.amount(sum, currency))));
         List<Fact> shown = new ArrayList<>();
         document.day("postingDate")
-                .ifPresent(day -> shown.add(new Fact("Posting date", Terms.day(day))));
-        document.day("dueDate").ifPresent(day -> shown.add(new Fact("Due", Terms.day(day))));
+                .ifPresent(day -> shown.add(new Fact("Posting date", OfficeTerms.day(day))));
+        document.day("dueDate").ifPresent(day -> shown.add(new Fact("Due", OfficeTerms.day(day))));
         return new Card(
                 sentence,
                 party(document),

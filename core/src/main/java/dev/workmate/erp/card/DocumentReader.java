@@ -4,8 +4,8 @@ import dev.workmate.erp.ErpFilter;
 import dev.workmate.erp.ErpOrder;
 import dev.workmate.erp.ErpRow;
 import dev.workmate.erp.ErpValue;
-import dev.workmate.erp.card.Document.Line;
-import dev.workmate.erp.card.Document.Partner;
+import dev.workmate.erp.card.CardDocument.Line;
+import dev.workmate.erp.card.CardDocument.Partner;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
@@ -21,21 +21,21 @@ final class DocumentReader {
     private static final int MAX_LINES = 200;
     private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
 
-    private final Facts facts;
+    private final SurroundingFacts facts;
 
-    DocumentReader(Facts facts) {
+    DocumentReader(SurroundingFacts facts) {
         this.facts = facts;
     }
 
     /** A document that is there, with the amounts the system computed. */
-    Document existing(DocumentKind kind, ErpRow header) throws InterruptedException {
+    CardDocument existing(DocumentKind kind, ErpRow header) throws InterruptedException {
         List<ErpRow> rows =
                 facts.some(
                         kind.lineSet(),
-                        Facts.equal("documentId", header.value("id")),
+                        SurroundingFacts.equal("documentId", header.value("id")),
                         Optional.of(new ErpOrder("sequence", ErpOrder.Direction.ASC)),
                         MAX_LINES);
-        return new Document(
+        return new CardDocument(
                 kind,
                 header,
                 partner(kind, header),
@@ -45,13 +45,13 @@ final class DocumentReader {
     }
 
     /** The document a line belongs to; empty where it cannot be found. */
-    Optional<Document> parent(DocumentKind kind, ErpRow line) throws InterruptedException {
+    Optional<CardDocument> parent(DocumentKind kind, ErpRow line) throws InterruptedException {
         Optional<ErpRow> header = facts.one(kind.set(), "id", line.value("documentId"));
         return header.isEmpty() ? Optional.empty() : Optional.of(existing(kind, header.get()));
     }
 
     /** A document that shall be made, priced as far as the system's lists go. */
-    Document wanted(DocumentKind kind, ErpRow row) throws InterruptedException {
+    CardDocument wanted(DocumentKind kind, ErpRow row) throws InterruptedException {
         List<ErpRow> rows = new ArrayList<>();
         for (ErpValue value : row.values().values()) {
             if (value instanceof ErpValue.NestedMany many) {
@@ -62,9 +62,12 @@ final class DocumentReader {
         Optional<String> currency =
                 facts.currency(
                         partner.flatMap(Partner::row)
-                                .filter(found -> Facts.text(found, "currencyCode").isPresent())
+                                .filter(
+                                        found ->
+                                                SurroundingFacts.text(found, "currencyCode")
+                                                        .isPresent())
                                 .orElse(row));
-        return new Document(kind, row, partner, lines(kind, rows), currency, true);
+        return new CardDocument(kind, row, partner, lines(kind, rows), currency, true);
     }
 
     private Optional<Partner> partner(DocumentKind kind, ErpRow header)
@@ -77,11 +80,16 @@ final class DocumentReader {
                         ? facts.one(kind.side().set(), "number", number)
                         : facts.one(kind.side().set(), "id", id);
         Optional<String> name =
-                Facts.text(header, role + "Name")
-                        .or(() -> row.flatMap(found -> Facts.text(found, "displayName")));
+                SurroundingFacts.text(header, role + "Name")
+                        .or(
+                                () ->
+                                        row.flatMap(
+                                                found ->
+                                                        SurroundingFacts.text(
+                                                                found, "displayName")));
         Optional<String> code =
-                Facts.text(header, role + "Number")
-                        .or(() -> row.flatMap(found -> Facts.text(found, "number")));
+                SurroundingFacts.text(header, role + "Number")
+                        .or(() -> row.flatMap(found -> SurroundingFacts.text(found, "number")));
         return name.or(() -> code)
                 .map(shown -> new Partner(shown, code.filter(text -> !text.equals(shown)), row));
     }
@@ -113,15 +121,16 @@ final class DocumentReader {
             Set<ErpValue> wanted = new LinkedHashSet<>();
             for (ErpRow row : rows) {
                 ErpValue value = row.value(way.getFirst());
-                if (!value.isNothing() && Document.itemOf(row, found).isEmpty()) {
+                if (!value.isNothing() && CardDocument.itemOf(row, found).isEmpty()) {
                     wanted.add(value);
                 }
             }
             if (!wanted.isEmpty()) {
                 ErpFilter filter = new ErpFilter.In(way.getLast(), List.copyOf(wanted));
                 for (ErpRow item : facts.some("items", filter, Optional.empty(), wanted.size())) {
-                    Facts.text(item, "number").ifPresent(number -> found.put(number, item));
-                    Facts.text(item, "id").ifPresent(id -> found.put(id, item));
+                    SurroundingFacts.text(item, "number")
+                            .ifPresent(number -> found.put(number, item));
+                    SurroundingFacts.text(item, "id").ifPresent(id -> found.put(id, item));
                 }
             }
         }
@@ -129,22 +138,32 @@ final class DocumentReader {
     }
 
     private static Line line(DocumentKind kind, ErpRow row, Map<String, ErpRow> items) {
-        Optional<ErpRow> item = Document.itemOf(row, items);
+        Optional<ErpRow> item = CardDocument.itemOf(row, items);
         Optional<String> number =
-                Facts.text(row, "lineObjectNumber")
-                        .or(() -> item.flatMap(found -> Facts.text(found, "number")));
+                SurroundingFacts.text(row, "lineObjectNumber")
+                        .or(() -> item.flatMap(found -> SurroundingFacts.text(found, "number")));
         String description =
-                Facts.text(row, "description")
-                        .or(() -> item.flatMap(found -> Facts.text(found, "displayName")))
+                SurroundingFacts.text(row, "description")
+                        .or(
+                                () ->
+                                        item.flatMap(
+                                                found ->
+                                                        SurroundingFacts.text(
+                                                                found, "displayName")))
                         .or(() -> number)
                         .orElse("line");
-        BigDecimal quantity = Document.amount(row, "quantity").orElse(BigDecimal.ZERO);
+        BigDecimal quantity = CardDocument.amount(row, "quantity").orElse(BigDecimal.ZERO);
         Optional<BigDecimal> price =
-                Document.amount(row, kind.price())
-                        .or(() -> item.flatMap(found -> Document.amount(found, listPrice(kind))));
+                CardDocument.amount(row, kind.price())
+                        .or(
+                                () ->
+                                        item.flatMap(
+                                                found ->
+                                                        CardDocument.amount(
+                                                                found, listPrice(kind))));
         Optional<BigDecimal> net =
-                Document.amount(row, "netAmount")
-                        .or(() -> Document.amount(row, "amountExcludingTax"))
+                CardDocument.amount(row, "netAmount")
+                        .or(() -> CardDocument.amount(row, "amountExcludingTax"))
                         .or(() -> price.map(each -> net(row, quantity, each)));
         return new Line(
                 description,
@@ -162,10 +181,10 @@ final class DocumentReader {
     private static BigDecimal net(ErpRow row, BigDecimal quantity, BigDecimal price) {
         BigDecimal gross = quantity.multiply(price).setScale(2, RoundingMode.HALF_UP);
         BigDecimal discount =
-                Document.amount(row, "discountAmount")
+                CardDocument.amount(row, "discountAmount")
                         .orElseGet(
                                 () ->
-                                        Document.amount(row, "discountPercent")
+                                        CardDocument.amount(row, "discountPercent")
                                                 .map(
                                                         percent ->
                                                                 gross.multiply(percent)

@@ -3,7 +3,7 @@ package dev.workmate.erp.card;
 import dev.workmate.erp.ErpChange;
 import dev.workmate.erp.ErpRow;
 import dev.workmate.erp.ErpValue;
-import dev.workmate.erp.card.Document.Line;
+import dev.workmate.erp.card.CardDocument.Line;
 import dev.workmate.event.value.ApprovalDetails;
 import dev.workmate.tool.ToolException;
 import java.util.ArrayList;
@@ -14,11 +14,11 @@ import java.util.SequencedMap;
 
 /** Cards about single lines of documents. For one card. */
 final class LineCards {
-    private final Facts facts;
+    private final SurroundingFacts facts;
     private final DocumentReader reader;
     private final Obstacles obstacles;
 
-    LineCards(Facts facts) {
+    LineCards(SurroundingFacts facts) {
         this.facts = facts;
         this.reader = new DocumentReader(facts);
         this.obstacles = new Obstacles(facts);
@@ -30,7 +30,7 @@ final class LineCards {
                 plan.change() instanceof ErpChange.Create create
                         ? create.row()
                         : plan.before().orElseThrow();
-        Optional<Document> parent = reader.parent(kind, row);
+        Optional<CardDocument> parent = reader.parent(kind, row);
         if (parent.isPresent()) {
             obstacles.requireEditable(parent.get(), "changed");
         }
@@ -58,7 +58,8 @@ final class LineCards {
                                             Differences.words(row, update.changes(), currency),
                                             then(kind, row, update.changes(), currency));
                     case ErpChange.Invoke invoke ->
-                            "Do '%s' on %s of %s".formatted(Terms.words(invoke.action()), text, of);
+                            "Do '%s' on %s of %s"
+                                    .formatted(OfficeTerms.words(invoke.action()), text, of);
                 };
         if (plan.change() instanceof ErpChange.Create && parent.isPresent()) {
             concerns.about(extended(parent.get(), lines), Optional.empty());
@@ -75,15 +76,15 @@ final class LineCards {
         return reader.lines(kind, List.of(new ErpRow(values))).stream()
                 .flatMap(line -> line.net().stream())
                 .findFirst()
-                .map(net -> ", then about " + Terms.money(net, currency) + " before tax")
+                .map(net -> ", then about " + OfficeTerms.money(net, currency) + " before tax")
                 .orElse("");
     }
 
     /** The document as it would be with further lines. */
-    private static Document extended(Document document, List<Line> more) {
+    private static CardDocument extended(CardDocument document, List<Line> more) {
         List<Line> all = new ArrayList<>(document.lines());
         all.addAll(more);
-        return new Document(
+        return new CardDocument(
                 document.kind(),
                 document.header(),
                 document.partner(),
@@ -94,7 +95,7 @@ final class LineCards {
 
     private Card lineCard(
             String sentence,
-            Optional<Document> parent,
+            Optional<CardDocument> parent,
             List<Line> lines,
             Optional<String> currency,
             Concerns concerns) {
@@ -119,7 +120,7 @@ final class LineCards {
         return lines.stream()
                 .flatMap(line -> line.net().stream())
                 .findFirst()
-                .map(net -> ": " + Terms.money(net, currency) + " before tax")
+                .map(net -> ": " + OfficeTerms.money(net, currency) + " before tax")
                 .orElse("");
     }
 }

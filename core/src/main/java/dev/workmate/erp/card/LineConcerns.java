@@ -1,7 +1,7 @@
 package dev.workmate.erp.card;
 
 import dev.workmate.erp.ErpRow;
-import dev.workmate.erp.card.Document.Line;
+import dev.workmate.erp.card.CardDocument.Line;
 import dev.workmate.event.value.ApprovalDetails.Warning;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -13,14 +13,14 @@ import java.util.Optional;
 
 /** What speaks against the lines of a document: quantities, prices, stock. */
 final class LineConcerns {
-    private final Document document;
+    private final CardDocument document;
     private final List<Warning> warnings = new ArrayList<>();
 
-    private LineConcerns(Document document) {
+    private LineConcerns(CardDocument document) {
         this.document = document;
     }
 
-    static List<Warning> about(Document document) {
+    static List<Warning> about(CardDocument document) {
         LineConcerns concerns = new LineConcerns(document);
         concerns.lines();
         if (document.kind().movesStockOut()) {
@@ -39,7 +39,8 @@ final class LineConcerns {
                 add(
                         "negative_quantity",
                         "The quantity of %s is negative: %s."
-                                .formatted(line.description(), Terms.number(line.quantity())));
+                                .formatted(
+                                        line.description(), OfficeTerms.number(line.quantity())));
             }
             belowCost(line);
         }
@@ -49,7 +50,8 @@ final class LineConcerns {
     }
 
     private void belowCost(Line line) {
-        Optional<BigDecimal> cost = line.item().flatMap(item -> Document.amount(item, "unitCost"));
+        Optional<BigDecimal> cost =
+                line.item().flatMap(item -> CardDocument.amount(item, "unitCost"));
         boolean sold = document.kind().movesStockOut() && line.quantity().signum() > 0;
         if (sold && cost.isPresent() && line.net().isPresent()) {
             BigDecimal each = line.net().get().divide(line.quantity(), 2, RoundingMode.HALF_UP);
@@ -59,8 +61,8 @@ final class LineConcerns {
                         "%s is sold at %s each, below its cost of %s."
                                 .formatted(
                                         line.description(),
-                                        Terms.price(each),
-                                        Terms.price(cost.get())));
+                                        OfficeTerms.price(each),
+                                        OfficeTerms.price(cost.get())));
             }
         }
     }
@@ -86,7 +88,7 @@ final class LineConcerns {
         }
         taken.forEach(
                 (name, all) ->
-                        Document.amount(all.item(), "inventory")
+                        CardDocument.amount(all.item(), "inventory")
                                 .filter(left -> left.compareTo(all.quantity()) < 0)
                                 .ifPresent(
                                         left ->
@@ -95,12 +97,12 @@ final class LineConcerns {
                                                         "Stock of %s is %s, and this takes %s."
                                                                 .formatted(
                                                                         name,
-                                                                        Terms.number(left),
-                                                                        Terms.number(
+                                                                        OfficeTerms.number(left),
+                                                                        OfficeTerms.number(
                                                                                 all.quantity())))));
     }
 
     private static boolean isKeptInStock(ErpRow item) {
-        return !Facts.text(item, "type").orElse("Inventory").matches("Service|Non.*");
+        return !SurroundingFacts.text(item, "type").orElse("Inventory").matches("Service|Non.*");
     }
 }

@@ -4,8 +4,8 @@ import dev.workmate.erp.ErpChange;
 import dev.workmate.erp.ErpModel;
 import dev.workmate.erp.ErpRow;
 import dev.workmate.erp.ErpValue;
-import dev.workmate.erp.card.Document.Line;
-import dev.workmate.erp.card.Document.Partner;
+import dev.workmate.erp.card.CardDocument.Line;
+import dev.workmate.erp.card.CardDocument.Partner;
 import dev.workmate.tool.ToolException;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -16,9 +16,9 @@ import java.util.Optional;
  * The rules are Business Central's and bind nobody else.
  */
 final class Obstacles {
-    private final Facts facts;
+    private final SurroundingFacts facts;
 
-    Obstacles(Facts facts) {
+    Obstacles(SurroundingFacts facts) {
         this.facts = facts;
     }
 
@@ -27,7 +27,7 @@ final class Obstacles {
     }
 
     /** What an action needs of its document. */
-    void require(Document document, String action) throws ToolException, InterruptedException {
+    void require(CardDocument document, String action) throws ToolException, InterruptedException {
         if (!applies()) {
             return;
         }
@@ -61,13 +61,14 @@ final class Obstacles {
         }
     }
 
-    private static void requireDraft(Document document, String name) throws ToolException {
+    private static void requireDraft(CardDocument document, String name) throws ToolException {
         refuse(
                 document.kind().isPosted(document.status()),
                 "%s is posted already (%s).".formatted(name, document.status()));
     }
 
-    private static void requireCancellable(Document document, String name) throws ToolException {
+    private static void requireCancellable(CardDocument document, String name)
+            throws ToolException {
         refuse(
                 !document.kind().isPosted(document.status()),
                 name + " is a draft; only a posted one can be cancelled. A draft can be deleted.");
@@ -75,7 +76,7 @@ final class Obstacles {
                 !document.status().equals("Open"),
                 "%s cannot be cancelled, because it is %s."
                         .formatted(name, document.status().toLowerCase(java.util.Locale.ROOT)));
-        Optional<BigDecimal> left = Document.amount(document.header(), "remainingAmount");
+        Optional<BigDecimal> left = CardDocument.amount(document.header(), "remainingAmount");
         refuse(
                 left.isPresent()
                         && document.total().isPresent()
@@ -84,7 +85,7 @@ final class Obstacles {
     }
 
     /** What a change of a document that is there needs of it. */
-    void requireEditable(Document document, String verb) throws ToolException {
+    void requireEditable(CardDocument document, String verb) throws ToolException {
         if (applies()) {
             refuse(
                     document.kind().isPosted(document.status()),
@@ -94,7 +95,7 @@ final class Obstacles {
     }
 
     /** What a new document or line needs. */
-    void requireKnown(Document document) throws ToolException {
+    void requireKnown(CardDocument document) throws ToolException {
         if (!applies() || facts.isIncomplete()) {
             return;
         }
@@ -128,7 +129,7 @@ final class Obstacles {
 
     void requireItem(ErpRow line) throws ToolException, InterruptedException {
         String thing =
-                switch (Facts.text(line, "lineType").orElse("")) {
+                switch (SurroundingFacts.text(line, "lineType").orElse("")) {
                     case "Item" -> "item";
                     case "Account" -> "account";
                     default -> "";
@@ -140,14 +141,18 @@ final class Obstacles {
             refuse(
                     !found && !facts.isIncomplete(),
                     "There is no %s '%s'; look it up with erp_query."
-                            .formatted(thing, Facts.text(line, "lineObjectNumber").orElse("")));
+                            .formatted(
+                                    thing,
+                                    SurroundingFacts.text(line, "lineObjectNumber").orElse("")));
         }
     }
 
-    private static void requirePartner(Document document) throws ToolException {
+    private static void requirePartner(CardDocument document) throws ToolException {
         Optional<Partner> partner = document.partner();
         String blocked =
-                partner.flatMap(Partner::row).flatMap(row -> Facts.text(row, "blocked")).orElse("");
+                partner.flatMap(Partner::row)
+                        .flatMap(row -> SurroundingFacts.text(row, "blocked"))
+                        .orElse("");
         refuse(
                 blocked.equalsIgnoreCase("All"),
                 "The %s %s is blocked for everything."
@@ -157,7 +162,7 @@ final class Obstacles {
     }
 
     /** The day an action would enter into the books. */
-    LocalDate postingDay(Document document, Doing doing) {
+    LocalDate postingDay(CardDocument document, Doing doing) {
         return doing == Doing.POST
                 ? document.day("postingDate").orElse(facts.office().today())
                 : facts.office().today();
@@ -174,9 +179,9 @@ final class Obstacles {
                 early || late,
                 "Nothing can be posted on %s: the books are open from %s to %s. Change the posting date."
                         .formatted(
-                                Terms.day(day),
-                                from.map(Terms::day).orElse("the beginning"),
-                                to.map(Terms::day).orElse("any later day")));
+                                OfficeTerms.day(day),
+                                from.map(OfficeTerms::day).orElse("the beginning"),
+                                to.map(OfficeTerms::day).orElse("any later day")));
     }
 
     private static Optional<LocalDate> day(ErpRow row, String property) {
@@ -197,16 +202,16 @@ final class Obstacles {
     }
 
     /** Where a document is sent: its own address, else its partner's. */
-    static Optional<String> recipient(Document document) {
-        return Facts.text(document.header(), "email")
+    static Optional<String> recipient(CardDocument document) {
+        return SurroundingFacts.text(document.header(), "email")
                 .or(
                         () ->
                                 document.partner()
                                         .flatMap(Partner::row)
-                                        .flatMap(row -> Facts.text(row, "email")));
+                                        .flatMap(row -> SurroundingFacts.text(row, "email")));
     }
 
-    private static String name(Document document) {
+    private static String name(CardDocument document) {
         String words = document.kind().words();
         return "The " + words + document.number().map(number -> " " + number).orElse("");
     }

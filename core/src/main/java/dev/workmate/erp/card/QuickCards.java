@@ -22,16 +22,16 @@ final class QuickCards {
         String name = RecordCards.name(plan.entity(), row);
         Optional<BigDecimal> total =
                 kind.isPresent()
-                        ? Document.amount(row, "totalAmountIncludingTax")
+                        ? CardDocument.amount(row, "totalAmountIncludingTax")
                         : Optional.empty();
-        Optional<String> currency = Facts.text(row, "currencyCode");
+        Optional<String> currency = SurroundingFacts.text(row, "currencyCode");
         boolean posts =
                 plan.change() instanceof ErpChange.Invoke invoke
                         && Doing.of(invoke.action()).posts();
         boolean unknown = posts && total.isEmpty();
         return new Card(
                 sentence(plan, name)
-                        + total.map(sum -> ": total " + Terms.money(sum, currency)).orElse("")
+                        + total.map(sum -> ": total " + OfficeTerms.money(sum, currency)).orElse("")
                         + (unknown ? ", amount not known" : ""),
                 Optional.empty(),
                 List.of(),
@@ -49,10 +49,10 @@ final class QuickCards {
         return switch (plan.change()) {
             case ErpChange.Create create ->
                     "Create "
-                            + Terms.oneOf(Terms.thing(plan.entity()))
-                            + Facts.text(create.row(), "displayName")
-                                    .or(() -> Facts.text(create.row(), "customerNumber"))
-                                    .or(() -> Facts.text(create.row(), "vendorNumber"))
+                            + OfficeTerms.oneOf(OfficeTerms.thing(plan.entity()))
+                            + SurroundingFacts.text(create.row(), "displayName")
+                                    .or(() -> SurroundingFacts.text(create.row(), "customerNumber"))
+                                    .or(() -> SurroundingFacts.text(create.row(), "vendorNumber"))
                                     .map(text -> " (" + text + ")")
                                     .orElse("");
             case ErpChange.Update update ->
@@ -67,7 +67,7 @@ final class QuickCards {
             case ErpChange.Invoke invoke -> {
                 Doing doing = Doing.of(invoke.action());
                 yield (doing == Doing.OTHER
-                                ? "Do '" + Terms.words(invoke.action()) + "' on"
+                                ? "Do '" + OfficeTerms.words(invoke.action()) + "' on"
                                 : doing.verb())
                         + " "
                         + name

@@ -36,9 +36,9 @@ final class RecordCards {
     private static final Map<String, String> PARTNERS =
             Map.of("customer", "customers", "vendor", "vendors");
 
-    private final Facts facts;
+    private final SurroundingFacts facts;
 
-    RecordCards(Facts facts) {
+    RecordCards(SurroundingFacts facts) {
         this.facts = facts;
     }
 
@@ -55,7 +55,7 @@ final class RecordCards {
                             : Card.of(
                                     "Do '%s' on %s"
                                             .formatted(
-                                                    Terms.words(invoke.action()),
+                                                    OfficeTerms.words(invoke.action()),
                                                     name(plan.entity(), before)),
                                     new Concerns(facts).warnings());
         };
@@ -74,8 +74,8 @@ final class RecordCards {
                         "customerNumber",
                         "vendorId",
                         "vendorNumber");
-        Optional<BigDecimal> amount = Document.amount(row, "amount");
-        Map<String, String> names = References.names(facts, entity, row);
+        Optional<BigDecimal> amount = CardDocument.amount(row, "amount");
+        Map<String, String> names = RecordNames.names(facts, entity, row);
         String values =
                 row.values().entrySet().stream()
                         .filter(
@@ -85,20 +85,20 @@ final class RecordCards {
                         .limit(MAX_VALUES)
                         .map(
                                 each ->
-                                        References.label(each.getKey(), each.getValue())
+                                        RecordNames.label(each.getKey(), each.getValue())
                                                 + " "
                                                 + names.getOrDefault(
                                                         each.getKey(),
-                                                        Terms.value(
+                                                        OfficeTerms.value(
                                                                 each.getKey(),
                                                                 each.getValue(),
                                                                 currency)))
                         .collect(Collectors.joining(", "));
         String sentence =
                 "Create "
-                        + Terms.oneOf(Terms.thing(entity))
+                        + OfficeTerms.oneOf(OfficeTerms.thing(entity))
                         + own.filter(name -> hasName(row)).map(name -> " " + name).orElse("")
-                        + amount.map(sum -> " of " + Terms.money(sum, currency)).orElse("")
+                        + amount.map(sum -> " of " + OfficeTerms.money(sum, currency)).orElse("")
                         + partner.map(each -> " for " + words(each)).orElse("")
                         + (values.isEmpty() ? "" : ": " + values);
         Card card = Card.of(sentence, new Concerns(facts).warnings());
@@ -125,8 +125,8 @@ final class RecordCards {
                 return Optional.of(
                         new Party(
                                 each.getKey(),
-                                Facts.text(found.get(), "displayName").orElse("?"),
-                                Facts.text(found.get(), "number")));
+                                SurroundingFacts.text(found.get(), "displayName").orElse("?"),
+                                SurroundingFacts.text(found.get(), "number")));
             }
         }
         return Optional.empty();
@@ -153,7 +153,8 @@ final class RecordCards {
                     facts
                             .some(
                                     ledger.getFirst(),
-                                    Facts.equal(ledger.getLast(), before.value("number")),
+                                    SurroundingFacts.equal(
+                                            ledger.getLast(), before.value("number")),
                                     Optional.empty(),
                                     HISTORY)
                             .stream()
@@ -170,7 +171,8 @@ final class RecordCards {
     /** A ledger entry always is; a document where its status says so. */
     private static boolean isPosted(ErpRow row) {
         return row.value("status").isNothing()
-                || DocumentKind.SALES_INVOICE.isPosted(Facts.text(row, "status").orElse(""));
+                || DocumentKind.SALES_INVOICE.isPosted(
+                        SurroundingFacts.text(row, "status").orElse(""));
     }
 
     /** A journal is posted with all of its lines. */
@@ -179,7 +181,7 @@ final class RecordCards {
         List<ErpRow> lines =
                 facts.some(
                         "journalLines",
-                        Facts.equal("journalId", journal.value("id")),
+                        SurroundingFacts.equal("journalId", journal.value("id")),
                         Optional.empty(),
                         MAX_JOURNAL);
         if (lines.isEmpty() && !facts.isIncomplete()) {
@@ -194,7 +196,7 @@ final class RecordCards {
         }
         BigDecimal debit =
                 lines.stream()
-                        .flatMap(line -> Document.amount(line, "amount").stream())
+                        .flatMap(line -> CardDocument.amount(line, "amount").stream())
                         .filter(amount -> amount.signum() > 0)
                         .reduce(BigDecimal.ZERO, BigDecimal::add);
         String sentence =
@@ -203,7 +205,7 @@ final class RecordCards {
                                 name(entity, journal),
                                 lines.size(),
                                 lines.size() == 1 ? "line" : "lines",
-                                Terms.money(debit, currency));
+                                OfficeTerms.money(debit, currency));
         return new Card(
                 sentence,
                 Optional.empty(),
@@ -236,11 +238,11 @@ final class RecordCards {
             ErpRow line, Optional<String> currency) {
         return new dev.workmate.event.value.ApprovalDetails.Line(
                 first(line, List.of("description", "accountNumber")).orElse("line"),
-                Facts.text(line, "accountNumber"),
+                SurroundingFacts.text(line, "accountNumber"),
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
-                Document.amount(line, "amount").map(amount -> Card.amount(amount, currency)));
+                CardDocument.amount(line, "amount").map(amount -> Card.amount(amount, currency)));
     }
 
     /** The kind of record, its name and its number. */
@@ -250,11 +252,11 @@ final class RecordCards {
         String id =
                 name.isEmpty() && number.isEmpty()
                         ? entity.keys().stream()
-                                .flatMap(key -> Facts.text(row, key).stream())
+                                .flatMap(key -> SurroundingFacts.text(row, key).stream())
                                 .collect(Collectors.joining(", "))
                         : "";
         return Stream.of(
-                        Terms.thing(entity),
+                        OfficeTerms.thing(entity),
                         name.orElse(""),
                         number.map(text -> name.isEmpty() ? text : "(" + text + ")").orElse(""),
                         id)
@@ -263,6 +265,8 @@ final class RecordCards {
     }
 
     private static Optional<String> first(ErpRow row, List<String> properties) {
-        return properties.stream().flatMap(name -> Facts.text(row, name).stream()).findFirst();
+        return properties.stream()
+                .flatMap(name -> SurroundingFacts.text(row, name).stream())
+                .findFirst();
     }
 }

@@ -76,7 +76,7 @@ public final class BuildWorkflow extends CatalogTool<BuildWorkflow.Input> {
                         .with("operation", step.operation())
                         .with("entity", step.entity());
         Optional<ErpEntity> entity = model.findAnyName(step.entity());
-        entity.flatMap(each -> Operation.find(each, step.operation()))
+        entity.flatMap(each -> EntityOperation.find(each, step.operation()))
                 .ifPresent(
                         operation ->
                                 result.with("tool", operation.tool())

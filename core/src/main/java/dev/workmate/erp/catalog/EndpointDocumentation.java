@@ -4,7 +4,7 @@ import dev.workmate.erp.ErpEntity;
 import dev.workmate.erp.ErpModel;
 import dev.workmate.erp.ErpProperty.Trait;
 import dev.workmate.erp.office.Offices;
-import dev.workmate.erp.query.Names;
+import dev.workmate.erp.query.ModelNames;
 import dev.workmate.text.JsonValue;
 import dev.workmate.tool.Describe;
 import dev.workmate.tool.Progress;
@@ -43,9 +43,9 @@ public final class EndpointDocumentation extends CatalogTool<EndpointDocumentati
     public ToolOutput run(Input input, ToolCall call, Progress progress)
             throws ToolException, InterruptedException {
         ErpModel model = model(call);
-        ErpEntity entity = Names.entity(model, input.entity());
-        Operation operation =
-                Operation.find(entity, input.operation())
+        ErpEntity entity = ModelNames.entity(model, input.entity());
+        EntityOperation operation =
+                EntityOperation.find(entity, input.operation())
                         .orElseThrow(
                                 () ->
                                         new ToolException(
@@ -55,10 +55,10 @@ public final class EndpointDocumentation extends CatalogTool<EndpointDocumentati
                                                                 input.operation(),
                                                                 String.join(
                                                                         ", ",
-                                                                        Operation.of(entity)
+                                                                        EntityOperation.of(entity)
                                                                                 .stream()
                                                                                 .map(
-                                                                                        Operation
+                                                                                        EntityOperation
                                                                                                 ::name)
                                                                                 .toList()))));
         JsonValue.Builder result =
@@ -70,8 +70,8 @@ public final class EndpointDocumentation extends CatalogTool<EndpointDocumentati
                         .with("method", method(operation))
                         .with("path", path(entity, operation))
                         .withTexts("headers", headers(operation));
-        if (operation.kind() == Operation.Kind.CREATE
-                || operation.kind() == Operation.Kind.UPDATE) {
+        if (operation.kind() == EntityOperation.Kind.CREATE
+                || operation.kind() == EntityOperation.Kind.UPDATE) {
             result.with("body", body(entity));
         }
         return trusted(
@@ -80,7 +80,7 @@ public final class EndpointDocumentation extends CatalogTool<EndpointDocumentati
                         .build());
     }
 
-    private static String method(Operation operation) {
+    private static String method(EntityOperation operation) {
         return switch (operation.kind()) {
             case LIST, GET, COUNT -> "GET";
             case CREATE, INVOKE -> "POST";
@@ -89,7 +89,7 @@ public final class EndpointDocumentation extends CatalogTool<EndpointDocumentati
         };
     }
 
-    private static String path(ErpEntity entity, Operation operation) {
+    private static String path(ErpEntity entity, EntityOperation operation) {
         String set =
                 (entity.isCustom() ? "/api/" + entity.route() : "/api/v2.0")
                         + "/companies({companyId})/"
@@ -113,7 +113,7 @@ public final class EndpointDocumentation extends CatalogTool<EndpointDocumentati
         };
     }
 
-    private static List<String> headers(Operation operation) {
+    private static List<String> headers(EntityOperation operation) {
         return switch (operation.kind()) {
             case LIST -> List.of("Accept: application/json", "Prefer: odata.maxpagesize=…");
             case GET, COUNT -> List.of("Accept: application/json");
@@ -124,7 +124,7 @@ public final class EndpointDocumentation extends CatalogTool<EndpointDocumentati
         };
     }
 
-    private static String success(Operation operation) {
+    private static String success(EntityOperation operation) {
         return switch (operation.kind()) {
             case LIST -> "200 with value[] and, where there is more, @odata.nextLink";
             case GET -> "200 with the record and its @odata.etag";
@@ -135,7 +135,7 @@ public final class EndpointDocumentation extends CatalogTool<EndpointDocumentati
         };
     }
 
-    private static List<String> errors(Operation operation) {
+    private static List<String> errors(EntityOperation operation) {
         List<String> always =
                 List.of(
                         "400 BadRequest_…: the request is wrong",

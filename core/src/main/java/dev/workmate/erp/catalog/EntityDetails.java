@@ -6,7 +6,7 @@ import dev.workmate.erp.ErpNavigation;
 import dev.workmate.erp.ErpProperty;
 import dev.workmate.erp.ErpProperty.Trait;
 import dev.workmate.erp.office.Offices;
-import dev.workmate.erp.query.Names;
+import dev.workmate.erp.query.ModelNames;
 import dev.workmate.text.JsonValue;
 import dev.workmate.tool.Describe;
 import dev.workmate.tool.Progress;
@@ -43,7 +43,7 @@ public final class EntityDetails extends CatalogTool<EntityDetails.Input> {
     public ToolOutput run(Input input, ToolCall call, Progress progress)
             throws ToolException, InterruptedException {
         ErpModel model = model(call);
-        ErpEntity entity = Names.entity(model, input.entity());
+        ErpEntity entity = ModelNames.entity(model, input.entity());
         JsonValue.Builder result =
                 JsonValue.object()
                         .with("entity", entity.set())
@@ -54,7 +54,8 @@ public final class EntityDetails extends CatalogTool<EntityDetails.Input> {
         }
         result.withTexts("keys", entity.keys())
                 .withTexts(
-                        "operations", Operation.of(entity).stream().map(Operation::name).toList());
+                        "operations",
+                        EntityOperation.of(entity).stream().map(EntityOperation::name).toList());
         if (!entity.requiredOnCreate().isEmpty()) {
             result.withTexts(
                     "requiredOnCreate",

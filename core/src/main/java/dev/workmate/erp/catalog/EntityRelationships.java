@@ -3,7 +3,7 @@ package dev.workmate.erp.catalog;
 import dev.workmate.erp.ErpEntity;
 import dev.workmate.erp.ErpModel;
 import dev.workmate.erp.office.Offices;
-import dev.workmate.erp.query.Names;
+import dev.workmate.erp.query.ModelNames;
 import dev.workmate.text.JsonValue;
 import dev.workmate.tool.Describe;
 import dev.workmate.tool.Progress;
@@ -39,7 +39,7 @@ public final class EntityRelationships extends CatalogTool<EntityRelationships.I
     public ToolOutput run(Input input, ToolCall call, Progress progress)
             throws ToolException, InterruptedException {
         ErpModel model = model(call);
-        ErpEntity entity = Names.entity(model, input.entity());
+        ErpEntity entity = ModelNames.entity(model, input.entity());
         Links links = new Links(model);
         if (input.to().isEmpty()) {
             return trusted(
@@ -50,7 +50,7 @@ public final class EntityRelationships extends CatalogTool<EntityRelationships.I
                             .withTexts("comesFrom", words(links.of(entity), Link.Kind.BACKWARDS))
                             .build());
         }
-        ErpEntity target = Names.entity(model, input.to().get());
+        ErpEntity target = ModelNames.entity(model, input.to().get());
         List<Link> path = links.path(entity, target);
         if (path.isEmpty()) {
             throw new ToolException(

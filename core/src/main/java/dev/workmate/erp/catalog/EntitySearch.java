@@ -53,7 +53,10 @@ final class EntitySearch {
 
     /** An entity that fits, the operation that was probably meant, and the properties that fit. */
     record Hit(
-            ErpEntity entity, Optional<Operation> operation, List<String> properties, int score) {}
+            ErpEntity entity,
+            Optional<EntityOperation> operation,
+            List<String> properties,
+            int score) {}
 
     static List<Hit> find(ErpModel model, String query, int top) {
         List<Set<String>> words = words(query);
@@ -86,9 +89,9 @@ final class EntitySearch {
         List<String> name = split(entity.type() + " " + entity.set());
         int score = 0;
         Set<String> properties = new HashSet<>();
-        Optional<Operation> operation = Optional.empty();
+        Optional<EntityOperation> operation = Optional.empty();
         for (Set<String> word : words) {
-            Optional<Operation> meant = operation(entity, word);
+            Optional<EntityOperation> meant = operation(entity, word);
             List<String> fitting = properties(entity, word);
             if (holds(name, word)) {
                 score += 10;
@@ -113,9 +116,9 @@ final class EntitySearch {
         return words.stream().anyMatch(word -> holds(List.of(part), word));
     }
 
-    private static Optional<Operation> operation(ErpEntity entity, Set<String> word) {
-        return Operation.of(entity).stream()
-                .filter(each -> !each.isRead() || each.kind() == Operation.Kind.COUNT)
+    private static Optional<EntityOperation> operation(ErpEntity entity, Set<String> word) {
+        return EntityOperation.of(entity).stream()
+                .filter(each -> !each.isRead() || each.kind() == EntityOperation.Kind.COUNT)
                 .filter(each -> holds(split(each.name()), word))
                 .findFirst();
     }

@@ -65,7 +65,9 @@ public final class SearchOperations extends CatalogTool<SearchOperations.Input> 
                                 result.with("operation", operation.name())
                                         .with("tool", operation.tool())
                                         .with("approval", operation.approval()));
-        result.withTexts("operations", Operation.of(entity).stream().map(Operation::name).toList());
+        result.withTexts(
+                "operations",
+                EntityOperation.of(entity).stream().map(EntityOperation::name).toList());
         if (!hit.properties().isEmpty()) {
             result.withTexts("properties", hit.properties());
         }

@@ -7,7 +7,7 @@ import dev.workmate.erp.ErpProperty;
 import dev.workmate.erp.ErpQuery;
 import dev.workmate.erp.change.BodyReader;
 import dev.workmate.erp.query.Condition;
-import dev.workmate.erp.query.Names;
+import dev.workmate.erp.query.ModelNames;
 import dev.workmate.erp.query.QuestionReader;
 import dev.workmate.text.JsonValue;
 import dev.workmate.tool.ToolException;
@@ -58,9 +58,9 @@ final class WorkflowCheck {
 
     private void step(int number, WorkflowStep step) {
         try {
-            ErpEntity entity = Names.entity(model, step.entity());
+            ErpEntity entity = ModelNames.entity(model, step.entity());
             entities.put(number, entity);
-            Optional<Operation> operation = Operation.find(entity, step.operation());
+            Optional<EntityOperation> operation = EntityOperation.find(entity, step.operation());
             if (operation.isEmpty()) {
                 problem(
                         number,
@@ -70,8 +70,8 @@ final class WorkflowCheck {
                                         step.operation(),
                                         String.join(
                                                 ", ",
-                                                Operation.of(entity).stream()
-                                                        .map(Operation::name)
+                                                EntityOperation.of(entity).stream()
+                                                        .map(EntityOperation::name)
                                                         .toList())));
                 return;
             }
@@ -82,7 +82,7 @@ final class WorkflowCheck {
         }
     }
 
-    private void check(int number, WorkflowStep step, ErpEntity entity, Operation operation)
+    private void check(int number, WorkflowStep step, ErpEntity entity, EntityOperation operation)
             throws ToolException {
         switch (operation.kind()) {
             case LIST, COUNT -> filter(entity, step);
@@ -96,7 +96,7 @@ final class WorkflowCheck {
         }
     }
 
-    private void requireRecord(int number, WorkflowStep step, Operation operation) {
+    private void requireRecord(int number, WorkflowStep step, EntityOperation operation) {
         if (step.record().isEmpty()) {
             problem(
                     number,
@@ -115,7 +115,8 @@ final class WorkflowCheck {
                                     condition.operator(),
                                     Optional.of(
                                             Samples.of(
-                                                    Names.property(entity, condition.property()))),
+                                                    ModelNames.property(
+                                                            entity, condition.property()))),
                                     Optional.empty())
                             : condition);
         }
@@ -128,7 +129,7 @@ final class WorkflowCheck {
 
     /** The values with samples in the places of references, so that all else can be checked. */
     private JsonValue.Fields values(
-            int number, ErpEntity entity, WorkflowStep step, Operation operation)
+            int number, ErpEntity entity, WorkflowStep step, EntityOperation operation)
             throws ToolException {
         JsonValue.Fields given =
                 step.values()
@@ -199,9 +200,9 @@ final class WorkflowCheck {
             if (entity == null) {
                 continue;
             }
-            Optional<Operation> operation = Operation.find(entity, step.operation());
+            Optional<EntityOperation> operation = EntityOperation.find(entity, step.operation());
             boolean posts =
-                    operation.isPresent() && operation.get().kind() == Operation.Kind.INVOKE;
+                    operation.isPresent() && operation.get().kind() == EntityOperation.Kind.INVOKE;
             String document = step.record().orElse("");
             if (posts) {
                 warnAboutMissingLines(i, document);

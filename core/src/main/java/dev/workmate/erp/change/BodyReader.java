@@ -7,7 +7,7 @@ import dev.workmate.erp.ErpProperty;
 import dev.workmate.erp.ErpProperty.Trait;
 import dev.workmate.erp.ErpRow;
 import dev.workmate.erp.ErpValue;
-import dev.workmate.erp.query.Names;
+import dev.workmate.erp.query.ModelNames;
 import dev.workmate.erp.query.ValueReader;
 import dev.workmate.text.JsonValue;
 import dev.workmate.tool.ToolException;
@@ -80,7 +80,7 @@ public final class BodyReader {
         if (way.isPresent() && entity.property(name).isEmpty()) {
             return lines(way.get(), value, depth);
         }
-        ErpProperty property = Names.property(entity, name);
+        ErpProperty property = ModelNames.property(entity, name);
         if (property.is(Trait.READ_ONLY) || property.is(Trait.FILTER_ONLY)) {
             throw new ToolException(
                     "'%s' is filled in by the system and cannot be written; leave it out."
@@ -103,7 +103,7 @@ public final class BodyReader {
     }
 
     private ErpValue lines(ErpNavigation way, JsonValue value, int depth) throws ToolException {
-        ErpEntity target = Names.entity(model, way.target());
+        ErpEntity target = ModelNames.entity(model, way.target());
         if (depth > MAX_DEPTH) {
             throw new ToolException(
                     "'%s' are records of their own: change them one by one in %s."

@@ -4,6 +4,7 @@ import dev.workmate.erp.ErpSystem.Isolation;
 import dev.workmate.erp.office.RecordName;
 import dev.workmate.text.JsonValue;
 import dev.workmate.tool.Describe;
+import dev.workmate.tool.NamedTool;
 import dev.workmate.tool.Permission;
 import dev.workmate.tool.Progress;
 import dev.workmate.tool.Proposal;
@@ -11,7 +12,6 @@ import dev.workmate.tool.Tier;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolOutput;
 import dev.workmate.tool.ToolTraits;
-import dev.workmate.tool.TypedTool;
 import dev.workmate.tool.run.Within;
 import java.util.Comparator;
 import java.util.List;
@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Makes several changes in one request, together or not at all. */
-public final class ChangeBatch implements TypedTool<ChangeBatch.Input> {
+public final class ChangeBatch extends NamedTool<ChangeBatch.Input> {
     public static final String NAME = "erp_batch";
 
     /** The changes, in order. */
@@ -59,13 +59,13 @@ public final class ChangeBatch implements TypedTool<ChangeBatch.Input> {
             }
         }
 
-        private Wish wish() {
+        private RequestedChange wish() {
             RecordName name = new RecordName(record, Optional.empty());
             return switch (kind) {
-                case CREATE -> new Wish.Create(entity, values.orElseThrow());
-                case UPDATE -> new Wish.Update(entity, name, values.orElseThrow());
-                case DELETE -> new Wish.Delete(entity, name);
-                case INVOKE -> new Wish.Invoke(entity, name, action.orElseThrow());
+                case CREATE -> new RequestedChange.Create(entity, values.orElseThrow());
+                case UPDATE -> new RequestedChange.Update(entity, name, values.orElseThrow());
+                case DELETE -> new RequestedChange.Delete(entity, name);
+                case INVOKE -> new RequestedChange.Invoke(entity, name, action.orElseThrow());
             };
         }
     }
@@ -81,24 +81,13 @@ public final class ChangeBatch implements TypedTool<ChangeBatch.Input> {
     private final ChangeDesk desk;
 
     ChangeBatch(ChangeDesk desk) {
+        super(
+                NAME,
+                "Makes several ERP changes (create, update, delete, invoke) in one request, all or"
+                        + " nothing unless told otherwise. The changes cannot refer to each other; lines of a"
+                        + " new document go into its erp_create. A person is asked first.",
+                Input.class);
         this.desk = desk;
-    }
-
-    @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public String description() {
-        return "Makes several ERP changes (create, update, delete, invoke) in one request, all or"
-                + " nothing unless told otherwise. The changes cannot refer to each other; lines of a"
-                + " new document go into its erp_create. A person is asked first.";
-    }
-
-    @Override
-    public Class<Input> input() {
-        return Input.class;
     }
 
     @Override
@@ -110,7 +99,7 @@ public final class ChangeBatch implements TypedTool<ChangeBatch.Input> {
     @Override
     public Tier tier(Input input, ToolCall call) {
         return wishes(input).stream()
-                .map(Wish::tier)
+                .map(RequestedChange::tier)
                 .max(Comparator.naturalOrder())
                 .orElse(Tier.IRREVERSIBLE);
     }
@@ -122,7 +111,7 @@ public final class ChangeBatch implements TypedTool<ChangeBatch.Input> {
 
     @Override
     public String summary(Input input, ToolCall call) {
-        return wishes(input).stream().map(Wish::words).collect(Collectors.joining("; "));
+        return wishes(input).stream().map(RequestedChange::words).collect(Collectors.joining("; "));
     }
 
     @Override
@@ -149,7 +138,7 @@ public final class ChangeBatch implements TypedTool<ChangeBatch.Input> {
         return Optional.of(desk.probe(wishes(input), call));
     }
 
-    private static List<Wish> wishes(Input input) {
+    private static List<RequestedChange> wishes(Input input) {
         return input.operations().stream().map(Operation::wish).toList();
     }
 }

@@ -8,10 +8,11 @@ import dev.workmate.erp.ErpSystem.Isolation;
 import dev.workmate.erp.card.Cards;
 import dev.workmate.erp.card.Planned;
 import dev.workmate.erp.office.Beside;
-import dev.workmate.erp.office.Failures;
+import dev.workmate.erp.office.ErpFailures;
 import dev.workmate.erp.office.Office;
 import dev.workmate.erp.office.Offices;
 import dev.workmate.event.value.ApprovalDetails.Reach;
+import dev.workmate.time.Deadline;
 import dev.workmate.tool.ApprovalLapsedException;
 import dev.workmate.tool.NoEffectException;
 import dev.workmate.tool.OutcomeUnknownException;
@@ -49,7 +50,8 @@ final class ChangeDesk {
     }
 
     /** What a person is asked; an edit of what was shown must be about the same state of it. */
-    Proposal propose(List<Wish> wishes, ToolCall call) throws ToolException, InterruptedException {
+    Proposal propose(List<RequestedChange> wishes, ToolCall call)
+            throws ToolException, InterruptedException {
         long begun = System.nanoTime();
         Office office = offices.open(call.session());
         List<Planned> planned = plan(office, wishes, call);
@@ -61,7 +63,7 @@ final class ChangeDesk {
                 Optional.of(told.details()));
     }
 
-    private static Reach reach(List<Wish> wishes) {
+    private static Reach reach(List<RequestedChange> wishes) {
         return wishes.stream().anyMatch(wish -> wish.tier() == Tier.IRREVERSIBLE)
                 ? Reach.IRREVERSIBLE
                 : Reach.REVERSIBLE;
@@ -85,8 +87,8 @@ final class ChangeDesk {
     }
 
     /** What a grant is about: the entity, in the company it was given in. */
-    Optional<String> grantable(List<Wish> wishes, ToolCall call) {
-        List<String> sets = wishes.stream().map(Wish::entity).distinct().toList();
+    Optional<String> grantable(List<RequestedChange> wishes, ToolCall call) {
+        List<String> sets = wishes.stream().map(RequestedChange::entity).distinct().toList();
         return sets.size() == 1
                 ? Optional.of(
                         sets.getFirst()
@@ -94,10 +96,10 @@ final class ChangeDesk {
                 : Optional.empty();
     }
 
-    ToolOutput run(Wish wish, ToolCall call) throws Exception {
+    ToolOutput run(RequestedChange wish, ToolCall call) throws Exception {
         Office office = offices.open(call.session());
         Planned planned = approved(office, List.of(wish), call).getFirst();
-        Results results = results(office);
+        ChangeResults results = results(office);
         List<Optional<Traces>> traces = List.of(traces(office, planned, operation(call, 0)));
         ErpAnswer.Done done;
         try {
@@ -108,14 +110,15 @@ final class ChangeDesk {
         return results.done(planned, done, summary(List.of(wish), call));
     }
 
-    ToolOutput runAll(List<Wish> wishes, Isolation isolation, ToolCall call) throws Exception {
+    ToolOutput runAll(List<RequestedChange> wishes, Isolation isolation, ToolCall call)
+            throws Exception {
         Office office = offices.open(call.session());
         List<Planned> planned = approved(office, wishes, call);
         List<Optional<Traces>> traces = new ArrayList<>();
         for (int i = 0; i < planned.size(); i++) {
             traces.add(traces(office, planned.get(i), operation(call, i)));
         }
-        Results results = results(office);
+        ChangeResults results = results(office);
         ErpAnswer.Batch batch;
         try {
             List<ErpChange> changes = planned.stream().map(Planned::change).toList();
@@ -129,19 +132,23 @@ final class ChangeDesk {
     /**
      * Found out before anything is sent, so that nothing stands between a change and its result.
      */
-    private Results results(Office office) throws InterruptedException {
-        return new Results(office, offices.currency(office));
+    private ChangeResults results(Office office) throws InterruptedException {
+        return new ChangeResults(office, offices.currency(office));
     }
 
     /** The sentence a person agreed to; where nobody was asked, the wish in plain words. */
-    private static String summary(List<Wish> wishes, ToolCall call) {
+    private static String summary(List<RequestedChange> wishes, ToolCall call) {
         return call.approvedSummary()
                 .orElseGet(
-                        () -> wishes.stream().map(Wish::words).collect(Collectors.joining("; ")));
+                        () ->
+                                wishes.stream()
+                                        .map(RequestedChange::words)
+                                        .collect(Collectors.joining("; ")));
     }
 
     /** The changes, provided that all is still as it was when a person agreed. */
-    private static List<Planned> approved(Office office, List<Wish> wishes, ToolCall call)
+    private static List<Planned> approved(
+            Office office, List<RequestedChange> wishes, ToolCall call)
             throws ToolException, InterruptedException, ApprovalLapsedException {
         List<Planned> planned = plan(office, wishes, call);
         String version = Previews.version(office, planned);
@@ -175,16 +182,16 @@ final class ChangeDesk {
         return text.lines().findFirst().orElse("");
     }
 
-    private static List<Planned> plan(Office office, List<Wish> wishes, ToolCall call)
+    private static List<Planned> plan(Office office, List<RequestedChange> wishes, ToolCall call)
             throws ToolException, InterruptedException {
         WishPlanner planner = new WishPlanner(office);
         List<Callable<Planned>> work = new ArrayList<>();
         for (int i = 0; i < wishes.size(); i++) {
-            Wish wish = wishes.get(i);
+            RequestedChange wish = wishes.get(i);
             String operation = operation(call, i);
             work.add(() -> planner.plan(wish, operation));
         }
-        long until = System.nanoTime() + PLANNING.toNanos();
+        Deadline until = Deadline.in(PLANNING);
         List<Planned> planned = new ArrayList<>();
         try (Beside<Planned> planning = Beside.start("plan", work)) {
             for (int i = 0; i < wishes.size(); i++) {
@@ -201,7 +208,7 @@ final class ChangeDesk {
         return planned;
     }
 
-    private static List<String> operations(List<Wish> wishes, ToolCall call) {
+    private static List<String> operations(List<RequestedChange> wishes, ToolCall call) {
         return IntStream.range(0, wishes.size()).mapToObj(i -> operation(call, i)).toList();
     }
 
@@ -234,18 +241,18 @@ final class ChangeDesk {
     private static String failed(ErpException failure, ToolCall call)
             throws ApprovalLapsedException, ToolException {
         if (failure.outcomeUnknown()) {
-            return Failures.words(failure);
+            return ErpFailures.words(failure);
         }
         if (failure instanceof ErpException.RecordChanged && call.approvedVersion().isPresent()) {
             throw new ApprovalLapsedException(
                     "The record was changed after it was shown, so nothing was done.");
         }
-        throw Failures.told(failure);
+        throw ErpFailures.told(failure);
     }
 
     private ToolOutput lookedUp(
-            Results results,
-            List<Wish> wishes,
+            ChangeResults results,
+            List<RequestedChange> wishes,
             ToolCall call,
             List<Optional<Traces>> traces,
             String failure)
@@ -259,7 +266,7 @@ final class ChangeDesk {
     }
 
     /** Asks the system what became of changes that were begun before a restart. */
-    ToolOutput probe(List<Wish> wishes, ToolCall call)
+    ToolOutput probe(List<RequestedChange> wishes, ToolCall call)
             throws ToolException, InterruptedException, NoEffectException, OutcomeUnknownException {
         Office office = offices.open(call.session());
         if (call.approvedVersion()
@@ -278,7 +285,10 @@ final class ChangeDesk {
     }
 
     private static List<Witness.Clue> clues(
-            List<Wish> wishes, ToolCall call, List<Optional<Traces>> traces, Witness.Sent sent) {
+            List<RequestedChange> wishes,
+            ToolCall call,
+            List<Optional<Traces>> traces,
+            Witness.Sent sent) {
         List<Sighting> seen = call.approvedVersion().map(Sighting::all).orElse(List.of());
         return IntStream.range(0, wishes.size())
                 .mapToObj(

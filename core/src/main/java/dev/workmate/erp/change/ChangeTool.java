@@ -23,7 +23,7 @@ abstract class ChangeTool<I extends Record> extends NamedTool<I> {
         this.reason = reason;
     }
 
-    abstract Wish wish(I input);
+    abstract RequestedChange wish(I input);
 
     @Override
     public ToolTraits traits() {

@@ -29,7 +29,7 @@ public final class CreateRecord extends ChangeTool<CreateRecord.Input> {
     }
 
     @Override
-    Wish wish(Input input) {
-        return new Wish.Create(input.entity(), input.values());
+    RequestedChange wish(Input input) {
+        return new RequestedChange.Create(input.entity(), input.values());
     }
 }

@@ -29,7 +29,8 @@ public final class DeleteRecord extends ChangeTool<DeleteRecord.Input> {
     }
 
     @Override
-    Wish wish(Input input) {
-        return new Wish.Delete(input.entity(), new RecordName(input.record(), input.key()));
+    RequestedChange wish(Input input) {
+        return new RequestedChange.Delete(
+                input.entity(), new RecordName(input.record(), input.key()));
     }
 }

@@ -32,8 +32,8 @@ public final class InvokeAction extends ChangeTool<InvokeAction.Input> {
     }
 
     @Override
-    Wish wish(Input input) {
-        return new Wish.Invoke(
+    RequestedChange wish(Input input) {
+        return new RequestedChange.Invoke(
                 input.entity(), new RecordName(input.record(), input.key()), input.action());
     }
 }

@@ -2,7 +2,7 @@ package dev.workmate.erp.change;
 
 import dev.workmate.erp.ErpException;
 import dev.workmate.erp.card.Doing;
-import dev.workmate.erp.office.Failures;
+import dev.workmate.erp.office.ErpFailures;
 import dev.workmate.erp.office.Office;
 import dev.workmate.tool.NoEffectException;
 import dev.workmate.tool.OutcomeUnknownException;
@@ -21,10 +21,10 @@ final class LostChanges {
     private static final int TRIES = 4;
 
     private final Office office;
-    private final Results results;
+    private final ChangeResults results;
     private final Duration pause;
 
-    LostChanges(Results results, Duration pause) {
+    LostChanges(ChangeResults results, Duration pause) {
         this.office = results.office();
         this.results = results;
         this.pause = pause;
@@ -35,7 +35,8 @@ final class LostChanges {
     }
 
     /** {@code failure} says how the answer was lost. */
-    ToolOutput found(List<Wish> wishes, List<Witness.Clue> clues, String summary, String failure)
+    ToolOutput found(
+            List<RequestedChange> wishes, List<Witness.Clue> clues, String summary, String failure)
             throws InterruptedException, NoEffectException, OutcomeUnknownException {
         List<Evidence> evidence = look(wishes, clues, failure);
         if (evidence.stream().anyMatch(each -> each.kind() == Evidence.Kind.UNCLEAR)) {
@@ -55,7 +56,8 @@ final class LostChanges {
     }
 
     /** What is not there at first may still be on its way; a system that is away may come back. */
-    private List<Evidence> look(List<Wish> wishes, List<Witness.Clue> clues, String failure)
+    private List<Evidence> look(
+            List<RequestedChange> wishes, List<Witness.Clue> clues, String failure)
             throws InterruptedException, OutcomeUnknownException {
         String away = "";
         boolean seenMissing = false;
@@ -72,7 +74,7 @@ final class LostChanges {
                 }
                 seenMissing = true;
             } catch (ErpException e) {
-                away = Failures.words(e);
+                away = ErpFailures.words(e);
             } catch (ToolException e) {
                 away = String.valueOf(e.getMessage());
             }
@@ -81,7 +83,7 @@ final class LostChanges {
                 failure + " Whether it was done could not be looked up either: " + away);
     }
 
-    private List<Evidence> once(List<Wish> wishes, List<Witness.Clue> clues)
+    private List<Evidence> once(List<RequestedChange> wishes, List<Witness.Clue> clues)
             throws ErpException, ToolException, InterruptedException {
         Witness witness = new Witness(office);
         List<Evidence> evidence = new ArrayList<>();

@@ -32,8 +32,8 @@ public final class UpdateRecord extends ChangeTool<UpdateRecord.Input> {
     }
 
     @Override
-    Wish wish(Input input) {
-        return new Wish.Update(
+    RequestedChange wish(Input input) {
+        return new RequestedChange.Update(
                 input.entity(), new RecordName(input.record(), input.key()), input.values());
     }
 }

@@ -13,9 +13,9 @@ import dev.workmate.erp.ErpRow;
 import dev.workmate.erp.ErpType;
 import dev.workmate.erp.ErpValue;
 import dev.workmate.erp.card.Planned;
-import dev.workmate.erp.office.Failures;
+import dev.workmate.erp.office.ErpFailures;
 import dev.workmate.erp.office.Office;
-import dev.workmate.erp.office.Records;
+import dev.workmate.erp.office.RecordFinder;
 import dev.workmate.tool.ToolException;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -36,17 +36,18 @@ final class WishPlanner {
         this.office = office;
     }
 
-    Planned plan(Wish wish, String operation) throws ToolException, InterruptedException {
+    Planned plan(RequestedChange wish, String operation)
+            throws ToolException, InterruptedException {
         ErpEntity entity = office.entity(wish.entity());
         return switch (wish) {
-            case Wish.Create create -> create(entity, create, operation);
-            case Wish.Update update -> update(entity, update);
-            case Wish.Delete delete -> delete(entity, delete);
-            case Wish.Invoke invoke -> invoke(entity, invoke);
+            case RequestedChange.Create create -> create(entity, create, operation);
+            case RequestedChange.Update update -> update(entity, update);
+            case RequestedChange.Delete delete -> delete(entity, delete);
+            case RequestedChange.Invoke invoke -> invoke(entity, invoke);
         };
     }
 
-    private Planned create(ErpEntity entity, Wish.Create wish, String operation)
+    private Planned create(ErpEntity entity, RequestedChange.Create wish, String operation)
             throws ToolException {
         require(entity, Verb.CREATE, "New records cannot be made in %s.");
         ErpRow row =
@@ -97,11 +98,11 @@ final class WishPlanner {
                 && mark.get().maxLength().orElse(Integer.MAX_VALUE) >= operation.length();
     }
 
-    private Planned update(ErpEntity entity, Wish.Update wish)
+    private Planned update(ErpEntity entity, RequestedChange.Update wish)
             throws ToolException, InterruptedException {
         require(entity, Verb.UPDATE, "Records in %s cannot be changed.");
         ErpRow changes = BodyReader.changed(office.model(), entity, wish.values());
-        ErpKey key = Records.find(office, entity, wish.record());
+        ErpKey key = RecordFinder.find(office, entity, wish.record());
         ErpRow before = read(entity, key);
         return new Planned(
                 entity,
@@ -109,10 +110,10 @@ final class WishPlanner {
                 Optional.of(before));
     }
 
-    private Planned delete(ErpEntity entity, Wish.Delete wish)
+    private Planned delete(ErpEntity entity, RequestedChange.Delete wish)
             throws ToolException, InterruptedException {
         require(entity, Verb.DELETE, "Records in %s cannot be deleted.");
-        ErpKey key = Records.find(office, entity, wish.record());
+        ErpKey key = RecordFinder.find(office, entity, wish.record());
         ErpRow before = read(entity, key);
         return new Planned(
                 entity,
@@ -120,14 +121,14 @@ final class WishPlanner {
                 Optional.of(before));
     }
 
-    private Planned invoke(ErpEntity entity, Wish.Invoke wish)
+    private Planned invoke(ErpEntity entity, RequestedChange.Invoke wish)
             throws ToolException, InterruptedException {
         String action =
                 entity.actions().stream()
                         .filter(each -> each.equalsIgnoreCase(bare(wish.action())))
                         .findFirst()
                         .orElseThrow(() -> noAction(entity, wish.action()));
-        ErpKey key = Records.find(office, entity, wish.record());
+        ErpKey key = RecordFinder.find(office, entity, wish.record());
         ErpRow before = read(entity, key);
         return new Planned(
                 entity,
@@ -162,7 +163,7 @@ final class WishPlanner {
         try {
             return office.system().get(office.company(), new ErpRead(entity.set(), key)).row();
         } catch (ErpException e) {
-            throw Failures.told(e);
+            throw ErpFailures.told(e);
         }
     }
 }

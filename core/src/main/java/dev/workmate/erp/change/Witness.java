@@ -9,8 +9,8 @@ import dev.workmate.erp.ErpRead;
 import dev.workmate.erp.ErpRow;
 import dev.workmate.erp.ErpValue;
 import dev.workmate.erp.office.Office;
+import dev.workmate.erp.office.RecordFinder;
 import dev.workmate.erp.office.RecordName;
-import dev.workmate.erp.office.Records;
 import dev.workmate.id.Uuids;
 import dev.workmate.tool.ToolException;
 import java.util.List;
@@ -38,17 +38,18 @@ final class Witness {
         EARLIER
     }
 
-    Evidence look(Wish wish, Clue clue) throws ErpException, ToolException, InterruptedException {
+    Evidence look(RequestedChange wish, Clue clue)
+            throws ErpException, ToolException, InterruptedException {
         ErpEntity entity = office.entity(wish.entity());
         return switch (wish) {
-            case Wish.Create create -> created(entity, create, clue);
-            case Wish.Update update -> updated(entity, update, clue);
-            case Wish.Delete delete -> deleted(entity, delete, clue);
-            case Wish.Invoke invoke -> invoked(entity, invoke, clue);
+            case RequestedChange.Create create -> created(entity, create, clue);
+            case RequestedChange.Update update -> updated(entity, update, clue);
+            case RequestedChange.Delete delete -> deleted(entity, delete, clue);
+            case RequestedChange.Invoke invoke -> invoked(entity, invoke, clue);
         };
     }
 
-    private Evidence created(ErpEntity entity, Wish.Create wish, Clue clue)
+    private Evidence created(ErpEntity entity, RequestedChange.Create wish, Clue clue)
             throws ErpException, ToolException, InterruptedException {
         ErpRow wanted = BodyReader.created(office.model(), entity, wish.values());
         if (WishPlanner.isMarked(office.model(), entity, wanted, clue.operation())) {
@@ -73,7 +74,7 @@ final class Witness {
                 .rows();
     }
 
-    private Evidence updated(ErpEntity entity, Wish.Update wish, Clue clue)
+    private Evidence updated(ErpEntity entity, RequestedChange.Update wish, Clue clue)
             throws ErpException, ToolException, InterruptedException {
         ErpRow wanted = BodyReader.changed(office.model(), entity, wish.values());
         Optional<ErpRow> now = read(entity, wish.record(), clue);
@@ -93,7 +94,7 @@ final class Witness {
                 : Evidence.unclear("The record was changed, but not to these values.");
     }
 
-    private Evidence deleted(ErpEntity entity, Wish.Delete wish, Clue clue)
+    private Evidence deleted(ErpEntity entity, RequestedChange.Delete wish, Clue clue)
             throws ErpException, ToolException, InterruptedException {
         if (key(wish.record(), clue).key().isEmpty() && !Uuids.isUuid(wish.record().toString())) {
             return Evidence.unclear("A number alone does not tell which record it was.");
@@ -107,7 +108,7 @@ final class Witness {
                 : Evidence.unclear("The record is there, and was changed meanwhile.");
     }
 
-    private Evidence invoked(ErpEntity entity, Wish.Invoke wish, Clue clue)
+    private Evidence invoked(ErpEntity entity, RequestedChange.Invoke wish, Clue clue)
             throws ErpException, ToolException, InterruptedException {
         Optional<ErpRow> now = read(entity, wish.record(), clue);
         boolean untouched = now.isPresent() && isUntouched(entity, now.get(), clue);
@@ -128,7 +129,7 @@ final class Witness {
 
     private Optional<ErpRow> read(ErpEntity entity, RecordName name, Clue clue)
             throws ErpException, ToolException, InterruptedException {
-        ErpKey key = Records.find(office, entity, key(name, clue));
+        ErpKey key = RecordFinder.find(office, entity, key(name, clue));
         try {
             return Optional.of(
                     office.system().get(office.company(), new ErpRead(entity.set(), key)).row());

@@ -1,5 +1,6 @@
 package dev.workmate.erp.office;
 
+import dev.workmate.time.Deadline;
 import dev.workmate.tool.ToolException;
 import java.util.List;
 import java.util.Optional;
@@ -43,11 +44,12 @@ public final class Beside<T> implements AutoCloseable {
         };
     }
 
-    /** The result of one piece; empty where it is not there by then ({@link System#nanoTime}). */
-    public Optional<T> result(int index, long until) throws ToolException, InterruptedException {
+    /** The result of one piece; empty where it is not there by then. */
+    public Optional<T> result(int index, Deadline until)
+            throws ToolException, InterruptedException {
         FutureTask<T> task = tasks.get(index);
         try {
-            return Optional.of(task.get(until - System.nanoTime(), TimeUnit.NANOSECONDS));
+            return Optional.of(task.get(until.nanosLeft(), TimeUnit.NANOSECONDS));
         } catch (TimeoutException e) {
             task.cancel(true);
             return Optional.empty();

@@ -47,7 +47,7 @@ public final class Offices {
         try {
             return new Office(system, company, system.model(company), today(company));
         } catch (ErpException e) {
-            throw Failures.told(e);
+            throw ErpFailures.told(e);
         }
     }
 
@@ -79,7 +79,7 @@ public final class Offices {
             listed = new Listed(companies, time.instant().plus(FRESH));
             return companies;
         } catch (ErpException e) {
-            throw Failures.told(e);
+            throw ErpFailures.told(e);
         }
     }
 

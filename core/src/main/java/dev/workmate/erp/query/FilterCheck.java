@@ -100,7 +100,7 @@ final class FilterCheck {
                     entity.navigation(name).isPresent()
                             ? "'%s' is a list or record of its own: conditions on related records are not possible here, join them with erp_aggregate."
                                     .formatted(name)
-                            : Names.unknownProperty(entity, name));
+                            : ModelNames.unknownProperty(entity, name));
         } else if (property.get().is(Trait.COMPUTED)) {
             problems.add(
                     "'%s' is worked out while reading, so the system cannot filter by it."

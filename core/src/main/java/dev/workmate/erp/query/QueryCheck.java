@@ -32,7 +32,7 @@ public final class QueryCheck {
         QueryCheck check = new QueryCheck(model);
         Optional<ErpEntity> entity = model.entity(query.set());
         if (entity.isEmpty()) {
-            return List.of(Names.unknownSet(model, query.set()));
+            return List.of(ModelNames.unknownSet(model, query.set()));
         }
         check.query(entity.get(), query);
         return List.copyOf(check.problems);
@@ -43,7 +43,7 @@ public final class QueryCheck {
         QueryCheck check = new QueryCheck(model);
         Optional<ErpEntity> entity = model.entity(query.set());
         if (entity.isEmpty()) {
-            return List.of(Names.unknownSet(model, query.set()));
+            return List.of(ModelNames.unknownSet(model, query.set()));
         }
         check.names(entity.get(), query);
         return List.copyOf(check.problems);
@@ -115,7 +115,7 @@ public final class QueryCheck {
                         entity.navigation(name).isPresent()
                                 ? "'%s' is a related entity: name it under expand, not select."
                                         .formatted(name)
-                                : Names.unknownProperty(entity, name));
+                                : ModelNames.unknownProperty(entity, name));
             } else if (property.get().is(Trait.FILTER_ONLY)) {
                 problems.add("'%s' can only be filtered by, not read.".formatted(name));
             }
@@ -125,7 +125,7 @@ public final class QueryCheck {
     private void order(ErpEntity entity, ErpOrder order) {
         Optional<ErpProperty> property = entity.property(order.property());
         if (property.isEmpty()) {
-            problems.add(Names.unknownProperty(entity, order.property()));
+            problems.add(ModelNames.unknownProperty(entity, order.property()));
         } else if (property.get().is(Trait.COMPUTED) || property.get().is(Trait.FILTER_ONLY)) {
             problems.add(
                     ("'%s' is worked out while reading, so the system cannot sort by it; group by the"
@@ -139,7 +139,7 @@ public final class QueryCheck {
     private void expand(ErpEntity entity, ErpExpand expand, int depth) {
         Optional<ErpNavigation> way = entity.navigation(expand.navigation());
         if (way.isEmpty()) {
-            problems.add(Names.unknownNavigation(entity, expand.navigation()));
+            problems.add(ModelNames.unknownNavigation(entity, expand.navigation()));
             return;
         }
         Optional<ErpEntity> target = model.entity(way.get().target());

@@ -27,13 +27,13 @@ public final class QuestionReader {
     public record Conditions(Optional<ErpFilter> sent, Optional<ErpFilter> here) {}
 
     /** Refuses, with all reasons, a query that must not be sent. */
-    public Question check(ErpEntity entity, ErpQuery query, Optional<ErpFilter> here)
+    public CheckedQuery check(ErpEntity entity, ErpQuery query, Optional<ErpFilter> here)
             throws ToolException {
         List<String> problems = QueryCheck.problems(model, query);
         if (!problems.isEmpty()) {
             throw new ToolException(String.join(" ", problems));
         }
-        return new Question(entity, query, here);
+        return new CheckedQuery(entity, query, here);
     }
 
     public Conditions conditions(
@@ -47,7 +47,7 @@ public final class QuestionReader {
         List<ErpFilter> sent = new ArrayList<>();
         List<ErpFilter> here = new ArrayList<>();
         for (Condition condition : conditions) {
-            ErpProperty property = Names.property(entity, condition.property());
+            ErpProperty property = ModelNames.property(entity, condition.property());
             (property.is(Trait.COMPUTED) ? here : sent)
                     .add(ConditionReader.read(condition, property));
         }
@@ -59,7 +59,7 @@ public final class QuestionReader {
         List<ErpFilter> parts = new ArrayList<>();
         boolean computed = false;
         for (Condition condition : conditions) {
-            ErpProperty property = Names.property(entity, condition.property());
+            ErpProperty property = ModelNames.property(entity, condition.property());
             names.add(property.name());
             computed |= property.is(Trait.COMPUTED);
             parts.add(ConditionReader.read(condition, property));

@@ -7,10 +7,10 @@ import dev.workmate.erp.ErpFilter;
 import dev.workmate.erp.ErpQuery;
 import dev.workmate.erp.office.Office;
 import dev.workmate.erp.office.Offices;
+import dev.workmate.erp.query.CheckedQuery;
 import dev.workmate.erp.query.Condition;
 import dev.workmate.erp.query.LocalFilter;
 import dev.workmate.erp.query.PageStream;
-import dev.workmate.erp.query.Question;
 import dev.workmate.erp.query.QuestionReader;
 import dev.workmate.tool.Describe;
 import dev.workmate.tool.ToolCall;
@@ -57,7 +57,7 @@ public final class CountRecords extends ReadTool<CountRecords.Input> {
                         Condition.on(office.today(), input.filter()),
                         input.match().orElse(Condition.Match.ALL));
         ErpQuery query = ErpQuery.of(entity.set());
-        Question question =
+        CheckedQuery question =
                 reader.check(
                         entity,
                         conditions.sent().map(query::where).orElse(query),
@@ -76,7 +76,7 @@ public final class CountRecords extends ReadTool<CountRecords.Input> {
     }
 
     private static ErpAnswer.Counted countHere(
-            Office office, Question question, ErpFilter here, Input input)
+            Office office, CheckedQuery question, ErpFilter here, Input input)
             throws ErpException, ToolException, InterruptedException {
         AtomicLong count = new AtomicLong();
         List<String> select =

@@ -9,8 +9,8 @@ import dev.workmate.erp.ErpProperty;
 import dev.workmate.erp.ErpType;
 import dev.workmate.erp.office.Office;
 import dev.workmate.erp.office.Offices;
+import dev.workmate.erp.office.RecordFinder;
 import dev.workmate.erp.office.RecordName;
-import dev.workmate.erp.office.Records;
 import dev.workmate.text.JsonValue;
 import dev.workmate.tool.Describe;
 import dev.workmate.tool.ToolCall;
@@ -51,7 +51,7 @@ public final class FetchDocument extends ReadTool<FetchDocument.Input> {
                             .formatted(entity.set(), String.join(", ", withDocument(office))));
         }
         ErpKey key =
-                Records.find(
+                RecordFinder.find(
                         office,
                         entity,
                         new RecordName(Optional.of(input.record()), Optional.empty()));

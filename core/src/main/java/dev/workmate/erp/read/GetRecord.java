@@ -8,8 +8,8 @@ import dev.workmate.erp.ErpQuery;
 import dev.workmate.erp.ErpRead;
 import dev.workmate.erp.office.Office;
 import dev.workmate.erp.office.Offices;
+import dev.workmate.erp.office.RecordFinder;
 import dev.workmate.erp.office.RecordName;
-import dev.workmate.erp.office.Records;
 import dev.workmate.erp.query.QueryCheck;
 import dev.workmate.erp.query.ValueText;
 import dev.workmate.text.JsonValue;
@@ -54,7 +54,7 @@ public final class GetRecord extends ReadTool<GetRecord.Input> {
         Office office = offices().open(call.session());
         ErpEntity entity = office.entity(input.entity());
         List<String> select = input.select().orElse(List.of());
-        ErpKey key = Records.find(office, entity, new RecordName(input.record(), input.key()));
+        ErpKey key = RecordFinder.find(office, entity, new RecordName(input.record(), input.key()));
         ErpRead read =
                 new ErpRead(
                         entity.set(),

@@ -1,7 +1,7 @@
 package dev.workmate.erp.read;
 
 import dev.workmate.erp.ErpCursor;
-import dev.workmate.erp.query.Question;
+import dev.workmate.erp.query.CheckedQuery;
 import dev.workmate.tool.ToolException;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
@@ -19,14 +19,14 @@ record Position(int skip, Optional<ErpCursor> next) {
 
     static final Position START = new Position(0, Optional.empty());
 
-    String write(Question question) {
+    String write(CheckedQuery question) {
         return check(question)
                 + "."
                 + skip
                 + next.map(cursor -> "." + encode(cursor.value())).orElse("");
     }
 
-    static Position read(String text, Question question) throws ToolException {
+    static Position read(String text, CheckedQuery question) throws ToolException {
         String[] parts = text.split("\\.", -1);
         try {
             if (text.length() > MAX_LENGTH || parts.length < 2 || parts.length > 3) {
@@ -54,7 +54,7 @@ record Position(int skip, Optional<ErpCursor> next) {
         }
     }
 
-    private static String check(Question question) {
+    private static String check(CheckedQuery question) {
         CRC32 sum = new CRC32();
         sum.update((question.query() + "|" + question.here()).getBytes(StandardCharsets.UTF_8));
         return HexFormat.of().toHexDigits((int) sum.getValue());

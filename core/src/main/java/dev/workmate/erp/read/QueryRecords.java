@@ -8,8 +8,8 @@ import dev.workmate.erp.ErpQuery;
 import dev.workmate.erp.office.Columns;
 import dev.workmate.erp.office.Office;
 import dev.workmate.erp.office.Offices;
+import dev.workmate.erp.query.CheckedQuery;
 import dev.workmate.erp.query.Condition;
-import dev.workmate.erp.query.Question;
 import dev.workmate.erp.query.QuestionReader;
 import dev.workmate.erp.query.ResultTable;
 import dev.workmate.text.JsonValue;
@@ -68,7 +68,7 @@ public final class QueryRecords extends ReadTool<QueryRecords.Input> {
         Office office = offices().open(call.session());
         ErpEntity entity = office.entity(input.entity());
         List<String> shown = input.select().orElseGet(() -> Columns.chosen(entity));
-        Question question = question(office, entity, input, shown);
+        CheckedQuery question = question(office, entity, input, shown);
         Reading.Limit limit =
                 new Reading.Limit(input.top().orElse(DEFAULT_ROWS), input.top().isPresent());
         Position start =
@@ -83,7 +83,7 @@ public final class QueryRecords extends ReadTool<QueryRecords.Input> {
                 offices().currency(office));
     }
 
-    private static Question question(
+    private static CheckedQuery question(
             Office office, ErpEntity entity, Input input, List<String> shown) throws ToolException {
         QuestionReader reader = new QuestionReader(office.model());
         QuestionReader.Conditions conditions =
@@ -116,7 +116,7 @@ public final class QueryRecords extends ReadTool<QueryRecords.Input> {
     private static JsonValue.Fields result(
             ToolCall call,
             Office office,
-            Question question,
+            CheckedQuery question,
             ResultTable table,
             Reading reading,
             Optional<Position> end,

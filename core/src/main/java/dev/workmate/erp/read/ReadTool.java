@@ -2,7 +2,7 @@ package dev.workmate.erp.read;
 
 import dev.workmate.erp.ErpEntity;
 import dev.workmate.erp.ErpException;
-import dev.workmate.erp.office.Failures;
+import dev.workmate.erp.office.ErpFailures;
 import dev.workmate.erp.office.Office;
 import dev.workmate.erp.office.Offices;
 import dev.workmate.text.JsonValue;
@@ -43,7 +43,7 @@ abstract sealed class ReadTool<I extends Record> extends NamedTool<I>
         try {
             return read(wish, call);
         } catch (ErpException e) {
-            throw Failures.told(e);
+            throw ErpFailures.told(e);
         }
     }
 

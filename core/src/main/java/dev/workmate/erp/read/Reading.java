@@ -6,8 +6,8 @@ import dev.workmate.erp.ErpPage;
 import dev.workmate.erp.ErpQuery;
 import dev.workmate.erp.ErpRow;
 import dev.workmate.erp.office.Office;
+import dev.workmate.erp.query.CheckedQuery;
 import dev.workmate.erp.query.LocalFilter;
-import dev.workmate.erp.query.Question;
 import dev.workmate.erp.query.ResultTable;
 import dev.workmate.text.JsonValue;
 import java.util.List;
@@ -26,7 +26,7 @@ public final class Reading {
     private static final int LOCAL_PAGE = 2_000;
 
     private final Office office;
-    private final Question question;
+    private final CheckedQuery question;
     private final ResultTable table;
     private final List<String> wanted;
     private final int limit;
@@ -38,7 +38,12 @@ public final class Reading {
      * {@code wanted} are the columns to keep, all where empty. {@code limit} is how many rows the
      * model wants; where it named a number itself, the system is asked for one more than that.
      */
-    Reading(Office office, Question question, ResultTable table, List<String> wanted, Limit limit) {
+    Reading(
+            Office office,
+            CheckedQuery question,
+            ResultTable table,
+            List<String> wanted,
+            Limit limit) {
         this.office = office;
         this.question = question;
         this.table = table;

@@ -7,9 +7,9 @@ import dev.workmate.erp.ErpQuery;
 import dev.workmate.erp.office.Columns;
 import dev.workmate.erp.office.Office;
 import dev.workmate.erp.office.Offices;
+import dev.workmate.erp.query.CheckedQuery;
 import dev.workmate.erp.query.DayWords;
 import dev.workmate.erp.query.LikeForLike;
-import dev.workmate.erp.query.Question;
 import dev.workmate.erp.query.QuestionReader;
 import dev.workmate.erp.query.ResultTable;
 import dev.workmate.text.JsonValue;
@@ -115,9 +115,9 @@ public final class RunReport extends ReadTool<RunReport.Input> {
     private static Read read(Office office, ErpEntity entity, Input input)
             throws ToolException, ErpException, InterruptedException {
         List<String> shown = Columns.readable(entity);
-        List<ErpFilter> filters = ReportPeriod.filters(entity, input);
+        List<ErpFilter> filters = PeriodFilter.filters(entity, input);
         ErpQuery query = ErpQuery.of(entity.set()).selecting(shown);
-        Question question =
+        CheckedQuery question =
                 new QuestionReader(office.model())
                         .check(
                                 entity,

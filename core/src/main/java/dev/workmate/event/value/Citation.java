@@ -18,7 +18,7 @@ public record Citation(
         Optional<Integer> version,
         Optional<Integer> page,
         Optional<Span> place) {
-    /** What a file's bytes are known by never changes, so there is one version of each. */
+    /** What a session's file is known by never changes, so there is one version of each. */
     private static final int ONLY_VERSION = 1;
 
     public Citation {
@@ -44,6 +44,11 @@ public record Citation(
 
     /** The same statement out of a file of the session. */
     public Citation inFile(String file, Span text, Optional<Integer> onPage) {
+        return inFile(file, ONLY_VERSION, text, onPage);
+    }
+
+    /** The same statement out of a version of a file. */
+    public Citation inFile(String file, int of, Span text, Optional<Integer> onPage) {
         return new Citation(
                 source,
                 title,
@@ -51,7 +56,7 @@ public record Citation(
                 text.start(),
                 text.end(),
                 Optional.of(file),
-                Optional.of(ONLY_VERSION),
+                Optional.of(of),
                 onPage,
                 place);
     }

@@ -8,6 +8,7 @@ import dev.workmate.live.relay.Message.Moved;
 import dev.workmate.live.relay.Message.Said;
 import dev.workmate.live.relay.Message.Told;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
@@ -38,8 +39,19 @@ final class Line {
     private final ArrayDeque<Runnable> queue = new ArrayDeque<>();
     private final Words words;
     private boolean working;
+    private final List<Waiting> waiting = new ArrayList<>();
     private boolean closed;
     private long shown;
+
+    /** Somebody who has read the log as far as {@code sequence} and waits for the line. */
+    private record Waiting(long sequence, Runnable wake) {}
+
+    /**
+     * Where a line begins: the head, read after the first viewer held back and before it read the
+     * log; the turn that is open there, of which may be spoken although none of its events was
+     * shown here; and the newest events, whose words are over.
+     */
+    record Start(long head, Optional<TurnId> open, List<Recorded> newest) {}
 
     /** Where a line ends: in the feed of this server. */
     interface Screen {
@@ -55,24 +67,19 @@ final class Line {
         void ask(SessionId session);
     }
 
-    /**
-     * {@code open} turns may be spoken of although none of their events was shown here; {@code
-     * head} was read after the first viewer held back and before it read the log.
-     */
     Line(
             SessionId session,
-            long head,
-            Optional<TurnId> open,
+            Start start,
             Screen screen,
             StoredLogs logs,
             Executor workers,
             LongSupplier nanos) {
         this.session = session;
-        this.shown = head;
+        this.shown = start.head();
         this.screen = screen;
         this.logs = logs;
         this.workers = workers;
-        this.words = new Words(screen, open, nanos);
+        this.words = new Words(screen, start, nanos);
     }
 
     /**
@@ -139,8 +146,23 @@ final class Line {
         }
     }
 
+    /** Whether everything up to there was shown; else it will be, and {@code wake} is run then. */
+    synchronized boolean hasReached(long sequence, Runnable wake) {
+        if (sequence <= shown) {
+            return true;
+        }
+        waiting.add(new Waiting(sequence, wake));
+        enqueue(() -> catchUp(sequence));
+        return false;
+    }
+
     /** To be asked a few times a second: says what is overdue and asks for what is missing. */
     synchronized void tick(long now, boolean busIsUp) {
+        // Where the log could not be read, it is tried again.
+        waiting.stream()
+                .mapToLong(Waiting::sequence)
+                .max()
+                .ifPresent(furthest -> isAt(furthest));
         if (isIdle()) {
             words.tick(now, busIsUp, session);
         }
@@ -225,6 +247,13 @@ final class Line {
         shown = fresh.getLast().sequence();
         screen.events(fresh);
         fresh.forEach(words::stored);
+        wakeThoseReached();
+    }
+
+    private void wakeThoseReached() {
+        List<Waiting> reached = waiting.stream().filter(each -> each.sequence() <= shown).toList();
+        waiting.removeAll(reached);
+        reached.forEach(each -> each.wake().run());
     }
 
     private synchronized void locally(SignalEnvelope signal) {

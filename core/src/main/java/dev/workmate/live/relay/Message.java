@@ -75,8 +75,10 @@ public sealed interface Message {
     }
 
     /**
-     * Where a signal stands. {@code number} counts what the sender says in a session, from 1 for
-     * each piece of work and without gaps; it was said when the log had come to {@code head}.
+     * Where a signal stands. {@code number} counts what the sender says in one {@code speech}, from
+     * 1 and without gaps; speeches of one sender rise. It was said when the log had come to {@code
+     * head}.
      */
-    record Place(InstanceId from, SessionId session, long epoch, long number, long head) {}
+    record Place(
+            InstanceId from, SessionId session, long epoch, long speech, long number, long head) {}
 }

@@ -13,6 +13,7 @@ import dev.workmate.live.relay.Message.Told;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -21,12 +22,13 @@ import java.util.function.Supplier;
  * what is missing. Everything is counted, also while nobody is there to hear it. Thread-safe.
  */
 final class Outlets {
-    /** Numbers begin anew past so many sessions; that is as if work on them began anew. */
+    /** Past so many sessions those are forgotten in which nothing is being said. */
     private static final int MOST_SESSIONS = 50_000;
 
     private final InstanceId self;
     private final Consumer<Message> send;
     private final Map<SessionId, Outlet> outlets = new ConcurrentHashMap<>();
+    private final AtomicLong speeches = new AtomicLong();
 
     Outlets(InstanceId self, Consumer<Message> send) {
         this.self = self;
@@ -35,23 +37,42 @@ final class Outlets {
 
     /** Guarded by itself. */
     private static final class Outlet {
-        private long number;
         private long epoch;
         private long head;
-        private boolean speaking;
+        private Speech speech;
+        private boolean forgotten;
 
-        /** The newest signal that is on the screens here, which may wait for events before it. */
+        Outlet(Speech speech) {
+            this.speech = speech;
+        }
+    }
+
+    /** What is said during one piece of work: counted, and how far it is on the screens here. */
+    private static final class Speech {
+        private final long id;
+        private long number;
+
+        /** Signals may wait for events before them. */
         private volatile long shown;
+
+        Speech(long id) {
+            this.id = id;
+        }
     }
 
     void moved(List<Recorded> batch) {
         SessionId session = batch.getFirst().envelope().sessionId();
-        Outlet outlet = outlet(session);
-        synchronized (outlet) {
-            outlet.head = Math.max(outlet.head, batch.getLast().sequence());
-            outlet.epoch = Math.max(outlet.epoch, batch.getLast().epoch());
-            send.accept(new Moved(self, session, outlet.epoch, outlet.head));
-        }
+        with(
+                session,
+                outlet -> {
+                    outlet.head = Math.max(outlet.head, batch.getLast().sequence());
+                    outlet.epoch = Math.max(outlet.epoch, batch.getLast().epoch());
+                    send.accept(new Moved(self, session, outlet.epoch, outlet.head));
+                });
+    }
+
+    void owned(SessionId session, long epoch) {
+        with(session, outlet -> outlet.epoch = Math.max(outlet.epoch, epoch));
     }
 
     /** Under which epoch this server last wrote to a session; 0 where it is not known to have. */
@@ -70,20 +91,21 @@ final class Outlets {
      * snapshot falls between the two.
      */
     void said(SignalEnvelope signal, Consumer<Runnable> show) {
-        Outlet outlet = outlet(signal.sessionId());
-        synchronized (outlet) {
-            outlet.number++;
-            outlet.speaking = true;
-            long number = outlet.number;
-            try {
-                show.accept(() -> outlet.shown = number);
-            } finally {
-                send.accept(new Said(place(signal.sessionId(), outlet), signal));
-            }
-            if (isRest(signal.signal())) {
-                outlets.remove(signal.sessionId(), outlet);
-            }
-        }
+        with(
+                signal.sessionId(),
+                outlet -> {
+                    Speech speech = outlet.speech;
+                    speech.number++;
+                    long number = speech.number;
+                    try {
+                        show.accept(() -> speech.shown = number);
+                    } finally {
+                        send.accept(new Said(place(signal.sessionId(), outlet), signal));
+                    }
+                    if (isRest(signal.signal())) {
+                        outlet.speech = new Speech(speeches.incrementAndGet());
+                    }
+                });
     }
 
     private static boolean isRest(LiveSignal signal) {
@@ -102,10 +124,10 @@ final class Outlets {
             return true;
         }
         synchronized (outlet) {
-            if (outlet.shown != outlet.number) {
+            if (outlet.speech.shown != outlet.speech.number) {
                 return false;
             }
-            if (outlet.speaking) {
+            if (isSpeaking(outlet)) {
                 send.accept(new Told(place(session, outlet), underway.get()));
             }
             return true;
@@ -114,22 +136,49 @@ final class Outlets {
 
     /** Does something unless this server is the one who speaks in a session. */
     void unlessSpeaking(SessionId session, Runnable work) {
-        Outlet outlet = outlet(session);
-        synchronized (outlet) {
-            if (!outlet.speaking) {
-                work.run();
+        with(
+                session,
+                outlet -> {
+                    if (!isSpeaking(outlet)) {
+                        work.run();
+                    }
+                });
+    }
+
+    private static boolean isSpeaking(Outlet outlet) {
+        return outlet.speech.number > 0;
+    }
+
+    private Place place(SessionId session, Outlet outlet) {
+        Speech speech = outlet.speech;
+        return new Place(self, session, outlet.epoch, speech.id, speech.number, outlet.head);
+    }
+
+    private void with(SessionId session, Consumer<Outlet> work) {
+        while (true) {
+            makeRoom();
+            Outlet outlet = outlets.computeIfAbsent(session, _ -> new Outlet(new Speech(speeches.incrementAndGet())));
+            synchronized (outlet) {
+                if (!outlet.forgotten) {
+                    work.accept(outlet);
+                    return;
+                }
             }
         }
     }
 
-    private Place place(SessionId session, Outlet outlet) {
-        return new Place(self, session, outlet.epoch, outlet.number, outlet.head);
-    }
-
-    private Outlet outlet(SessionId session) {
-        if (outlets.size() >= MOST_SESSIONS && !outlets.containsKey(session)) {
-            outlets.clear();
+    private void makeRoom() {
+        if (outlets.size() < MOST_SESSIONS) {
+            return;
         }
-        return outlets.computeIfAbsent(session, _ -> new Outlet());
+        outlets.forEach(
+                (session, outlet) -> {
+                    synchronized (outlet) {
+                        outlet.forgotten = !isSpeaking(outlet);
+                        if (outlet.forgotten) {
+                            outlets.remove(session, outlet);
+                        }
+                    }
+                });
     }
 }

@@ -43,6 +43,9 @@ public final class Relay
                 AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(Relay.class);
 
+    /** More than one step of a turn stores. */
+    private static final int NEWEST = 200;
+
     private final InstanceId self = InstanceId.next();
     private final LiveFeed feed;
     private final Notices notices;
@@ -140,6 +143,14 @@ public final class Relay
         throw new IllegalStateException("events are shown once they are stored");
     }
 
+    /** A claim stands in no event, and words may come before the first one that tells of it. */
+    @Override
+    public void begins(SessionId session, long epoch) {
+        if (!isAlone()) {
+            outlets.owned(session, epoch);
+        }
+    }
+
     @Override
     public void show(SignalEnvelope signal) {
         if (isAlone()) {
@@ -193,10 +204,23 @@ public final class Relay
             return;
         }
         Optional<TurnId> open = logs.openTurn(session);
+        List<Recorded> newest = open.isEmpty() ? List.of() : newest(session, head.get());
         lines.computeIfAbsent(
                 session,
-                _ -> new Line(session, head.get(), open, new Screens(), logs, workers, nanos));
+                _ ->
+                        new Line(
+                                session,
+                                new Line.Start(head.get(), open, newest),
+                                new Screens(),
+                                logs,
+                                workers,
+                                nanos));
         bus.follow(session);
+    }
+
+    private List<Recorded> newest(SessionId session, long head) {
+        int count = (int) Math.min(NEWEST, head);
+        return logs.after(session, head - count, count);
     }
 
     @Override
@@ -212,6 +236,12 @@ public final class Relay
                     outlets.unlessSpeaking(session, () -> feed.forgetUnderway(session));
                     return null;
                 });
+    }
+
+    @Override
+    public boolean hasReached(SessionId session, long sequence, Runnable wake) {
+        Line line = lines.get(session);
+        return line == null || line.hasReached(sequence, wake);
     }
 
     @Override

@@ -16,7 +16,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -41,10 +40,10 @@ final class Words {
     private final LongSupplier nanos;
     private long epoch;
     private @Nullable InstanceId speaker;
+    private long speech;
     private long number;
     private boolean missing;
     private long askedAt;
-    private @Nullable TurnId turn;
     private final Set<TurnId> completed = new LinkedHashSet<>();
 
     /** Turns that were open when the first viewer came, or had an event since. */
@@ -57,8 +56,9 @@ final class Words {
 
     private record Owed(SignalEnvelope end, long since) {}
 
-    Words(Line.Screen screen, Optional<TurnId> open, LongSupplier nanos) {
-        open.ifPresent(known::add);
+    Words(Line.Screen screen, Line.Start start, LongSupplier nanos) {
+        start.open().ifPresent(known::add);
+        start.newest().forEach(answered::take);
         this.screen = screen;
         this.nanos = nanos;
         this.askedAt = nanos.getAsLong() - ASK_AGAIN.toNanos();
@@ -93,36 +93,33 @@ final class Words {
         if (isPast(place.epoch())) {
             return;
         }
-        boolean isSame = isFollowed(place, said.signal().turnId());
-        boolean isNext = isSame && place.number() == number + 1 && !missing;
-        boolean isOld = isSame && place.number() <= number;
-        if (!isExpected(said.signal().turnId())) {
-            return;
-        }
-        if (place.number() == 1 || isNext || isCompletion(said.signal())) {
-            follow(place, said.signal().turnId());
-            show(said.signal());
-        } else if (!isOld) {
+        TurnId of = said.signal().turnId();
+        boolean isNext = isNext(place) && known.contains(of);
+        if (isNext) {
+            follow(place);
+        } else if (!isHeard(place)) {
             missing = true;
-            ask(said.signal().sessionId());
+            ask(place.session());
+        }
+        // An end counts wherever it stands; what is late counts as heard and is not shown.
+        if ((isNext || isCompletion(said.signal())) && isExpected(of)) {
+            show(said.signal());
         }
     }
 
     void told(Told told) {
         Place place = told.place();
-        if (isPast(place.epoch()) || told.underway().isEmpty()) {
+        boolean isStale = isHeard(place) && !(missing && isNewest(place));
+        if (isPast(place.epoch()) || isStale || !isExpected(told.underway())) {
             return;
         }
-        TurnId of = told.underway().getFirst().turnId();
-        boolean isSame = isFollowed(place, of);
-        boolean isOld = isSame && place.number() < number;
-        boolean isKnown = isSame && place.number() == number && !missing;
-        if (!isExpected(of) || isOld || isKnown) {
-            return;
-        }
-        follow(place, of);
+        follow(place);
         screen.underway(
                 place.session(), told.underway().stream().filter(each -> !isOver(each)).toList());
+    }
+
+    private boolean isExpected(List<SignalEnvelope> underway) {
+        return underway.isEmpty() || isExpected(underway.getFirst().turnId());
     }
 
     /** What is said of a turn before anybody watched, or after it was over, is late. */
@@ -136,14 +133,30 @@ final class Words {
         }
     }
 
-    private boolean isFollowed(Place place, TurnId of) {
-        return place.from().equals(speaker) && of.equals(turn);
+    private boolean isOfSameSpeech(Place place) {
+        return place.from().equals(speaker) && place.speech() == speech;
     }
 
-    private void follow(Place place, TurnId of) {
-        turn = of;
+    private boolean isNext(Place place) {
+        return isOfSameSpeech(place)
+                ? place.number() == number + 1 && !missing
+                : place.number() == 1 && !isHeard(place);
+    }
+
+    /** Nothing newer than what was heard already. */
+    private boolean isHeard(Place place) {
+        return place.from().equals(speaker)
+                && (place.speech() < speech || place.speech() == speech && place.number() <= number);
+    }
+
+    private boolean isNewest(Place place) {
+        return isOfSameSpeech(place) && place.number() == number;
+    }
+
+    private void follow(Place place) {
         epoch = Math.max(epoch, place.epoch());
         speaker = place.from();
+        speech = place.speech();
         number = place.number();
         missing = false;
     }

@@ -1,12 +1,12 @@
 package dev.workmate.llm.offline;
 
 import dev.workmate.llm.ChatMessage.Outcome;
-import dev.workmate.llm.offline.Wish.Business;
-import dev.workmate.llm.offline.Wish.Declined;
-import dev.workmate.llm.offline.Wish.SmallTalk;
+import dev.workmate.llm.offline.UserWish.Business;
+import dev.workmate.llm.offline.UserWish.Declined;
+import dev.workmate.llm.offline.UserWish.SmallTalk;
 import dev.workmate.llm.offline.business.Conduct;
-import dev.workmate.llm.offline.business.ErpCall;
-import dev.workmate.llm.offline.business.Given;
+import dev.workmate.llm.offline.business.data.ErpCall;
+import dev.workmate.llm.offline.business.data.ToolReply;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -24,20 +24,20 @@ final class BusinessPart {
         return scene.offers(SIGN);
     }
 
-    static Reply reply(Scene scene, List<Wish> wishes) {
-        Iterator<Given> given =
+    static Reply reply(Scene scene, List<UserWish> wishes) {
+        Iterator<ToolReply> given =
                 scene.results().stream()
                         .map(
                                 result ->
-                                        new Given(
+                                        new ToolReply(
                                                 result.toolName(),
                                                 result.output(),
                                                 result.outcome() != Outcome.FAILED))
                         .iterator();
-        Map<ErpCall, Given> known = new HashMap<>();
+        Map<ErpCall, ToolReply> known = new HashMap<>();
         List<String> parts = new ArrayList<>();
         List<String> left = new ArrayList<>();
-        for (Wish wish : wishes) {
+        for (UserWish wish : wishes) {
             if (wish instanceof Business business) {
                 switch (Conduct.next(business.question(), given, known, scene::offers)) {
                     case Conduct.Call(List<ErpCall> calls) -> {
@@ -55,7 +55,7 @@ final class BusinessPart {
             }
         }
         if (!left.isEmpty()) {
-            parts.add(Texts.notUnderstood(left));
+            parts.add(OfflineTexts.notUnderstood(left));
         }
         return Reply.says(String.join("\n\n", parts));
     }

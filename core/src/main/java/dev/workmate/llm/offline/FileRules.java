@@ -1,9 +1,9 @@
 package dev.workmate.llm.offline;
 
-import dev.workmate.llm.offline.Wish.FindInFiles;
-import dev.workmate.llm.offline.Wish.ListFiles;
-import dev.workmate.llm.offline.Wish.ReadOneFile;
-import dev.workmate.llm.offline.Wish.WriteOneFile;
+import dev.workmate.llm.offline.UserWish.FindInFiles;
+import dev.workmate.llm.offline.UserWish.ListFiles;
+import dev.workmate.llm.offline.UserWish.ReadOneFile;
+import dev.workmate.llm.offline.UserWish.WriteOneFile;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -119,7 +119,7 @@ final class FileRules {
     /**
      * A wish to write, from the message as it was typed: what shall be written is not to be cut.
      */
-    static Optional<Wish> readWhole(String message) {
+    static Optional<UserWish> readWhole(String message) {
         String text = message.strip().replaceFirst("^/[a-zA-Z][a-zA-Z0-9-]*\\s+", "");
         for (Pattern pattern : WRITE) {
             Matcher matcher = pattern.matcher(text);
@@ -132,9 +132,9 @@ final class FileRules {
         return Optional.empty();
     }
 
-    static Optional<Wish> read(String clause) {
+    static Optional<UserWish> read(String clause) {
         return first(FIND, clause)
-                .<Wish>map(found -> new FindInFiles(clause, unquoted(found.group("text"))))
+                .<UserWish>map(found -> new FindInFiles(clause, unquoted(found.group("text"))))
                 .or(() -> first(LIST, clause).map(found -> list(clause, found)))
                 .or(
                         () ->
@@ -145,7 +145,7 @@ final class FileRules {
                                                                 clause, found.group("path"))));
     }
 
-    private static Wish list(String clause, Matcher found) {
+    private static UserWish list(String clause, Matcher found) {
         boolean detailed = found.namedGroups().containsKey("kind");
         return new ListFiles(
                 clause,

@@ -91,7 +91,7 @@ final class GuideAnswer {
                             .formatted(unknown.get(), hit.group("heading"), hit.group("document")));
         } else if (!hit.reset().find()) {
             text.append("The guide says nothing about “")
-                    .append(Texts.shorten(Phrasing.tidy(question)))
+                    .append(OfflineTexts.shorten(Phrasing.tidy(question)))
                     .append("”. Try other words, or ask what I can do.\n\n");
         } else if (isAll) {
             text.append("The guide has this:\n\n").append(result.output()).append("\n\n");
@@ -102,7 +102,7 @@ final class GuideAnswer {
         Matcher section = SECTION.matcher(result.output().strip());
         if (result.outcome() == Outcome.FAILED || !section.matches()) {
             text.append("I could not read the guide: ")
-                    .append(Texts.shorten(result.output()))
+                    .append(OfflineTexts.shorten(result.output()))
                     .append("\n\n");
             return;
         }

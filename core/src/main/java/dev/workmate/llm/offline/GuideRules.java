@@ -1,6 +1,6 @@
 package dev.workmate.llm.offline;
 
-import dev.workmate.llm.offline.Wish.AboutWorkmate;
+import dev.workmate.llm.offline.UserWish.AboutWorkmate;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -38,7 +38,7 @@ final class GuideRules {
         return PRODUCT.matcher(words).find();
     }
 
-    static Optional<Wish> read(String clause) {
+    static Optional<UserWish> read(String clause) {
         return PRODUCT.matcher(clause).find() || HOW.matcher(clause).matches()
                 ? Optional.of(new AboutWorkmate(clause))
                 : Optional.empty();

@@ -42,7 +42,11 @@ public final class OfflineModel implements LanguageModel {
         return switch (request.role()) {
             case SUPERVISOR -> SupervisorPart.reply(scene);
             case SESSION_TITLE -> Reply.says(Titles.of(scene.task()));
-            case GENERAL, ERP, RAG, CHART -> WorkerPart.reply(scene);
+            case RAG ->
+                    scene.offers(LibraryAnswer.SEARCH)
+                            ? LibraryAnswer.reply(scene)
+                            : WorkerPart.reply(scene);
+            case GENERAL, ERP, CHART -> WorkerPart.reply(scene);
         };
     }
 }

@@ -5,8 +5,8 @@ import dev.workmate.general.ConvertUnits;
 import dev.workmate.general.CurrentTime;
 import dev.workmate.llm.ChatMessage.Outcome;
 import dev.workmate.llm.ChatMessage.ToolAnswer;
-import dev.workmate.llm.offline.Wish.Aspect;
-import dev.workmate.llm.offline.Wish.TimeAt;
+import dev.workmate.llm.offline.UserWish.Aspect;
+import dev.workmate.llm.offline.UserWish.TimeAt;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.time.ZoneOffset;
@@ -25,15 +25,15 @@ final class ResultWords {
             Pattern.compile("(?<left>.+) (?<sign>[=≈]) (?<number>-?[\\d.]+)(?<unit> .+)?");
     private static final MathContext READABLE = new MathContext(8);
 
-    private final List<Wish> wishes;
+    private final List<UserWish> wishes;
     private final List<String> sentences = new ArrayList<>();
     private final List<Matcher> times = new ArrayList<>();
 
-    private ResultWords(List<Wish> wishes) {
+    private ResultWords(List<UserWish> wishes) {
         this.wishes = wishes;
     }
 
-    static String of(List<ToolAnswer> results, List<Wish> wishes) {
+    static String of(List<ToolAnswer> results, List<UserWish> wishes) {
         ResultWords words = new ResultWords(wishes);
         results.stream()
                 .filter(result -> !GuideAnswer.isGuide(result.toolName()))

@@ -85,10 +85,10 @@ record Scene(
     }
 
     /** What the task asks for, in the light of what was asked before. */
-    List<Wish> wishes() {
+    List<UserWish> wishes() {
         Understanding.Before before = Understanding.Before.NOTHING;
         for (Earlier past : earlier) {
-            List<Wish> wishes = Understanding.of(past.task(), before);
+            List<UserWish> wishes = Understanding.of(past.task(), before);
             before =
                     new Understanding.Before(
                             wishes.isEmpty() ? Optional.empty() : Optional.of(wishes.getLast()),

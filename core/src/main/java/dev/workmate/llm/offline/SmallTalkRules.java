@@ -1,7 +1,7 @@
 package dev.workmate.llm.offline;
 
-import dev.workmate.llm.offline.Wish.SmallTalk;
-import dev.workmate.llm.offline.Wish.Topic;
+import dev.workmate.llm.offline.UserWish.SmallTalk;
+import dev.workmate.llm.offline.UserWish.Topic;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
@@ -46,7 +46,7 @@ final class SmallTalkRules {
         RULES.put(topic, Pattern.compile(pattern, Pattern.CASE_INSENSITIVE));
     }
 
-    static Optional<Wish> read(String clause) {
+    static Optional<UserWish> read(String clause) {
         String text = clause.replaceAll("[\\p{Punct}&&[^'?]]", " ").replaceAll("\\s+", " ").strip();
         String asked = text.replaceAll("[ ?]+$", "");
         for (Map.Entry<Topic, Pattern> rule : RULES.entrySet()) {

@@ -1,6 +1,6 @@
 package dev.workmate.llm.offline;
 
-import dev.workmate.llm.offline.Wish.Sum;
+import dev.workmate.llm.offline.UserWish.Sum;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -34,10 +34,10 @@ final class SumRules {
 
     private SumRules() {}
 
-    static Optional<Wish> read(String clause, Optional<Wish> before) {
+    static Optional<UserWish> read(String clause, Optional<UserWish> before) {
         String text = clause.toLowerCase(Locale.ROOT).replaceAll("\\s+", " ");
         if (before.orElse(null) instanceof Sum earlier) {
-            Optional<Wish> continued = continued(text, earlier);
+            Optional<UserWish> continued = continued(text, earlier);
             if (continued.isPresent()) {
                 return continued;
             }
@@ -65,7 +65,7 @@ final class SumRules {
     }
 
     /** "Times 3", "divide that by 4" after a calculation. */
-    private static Optional<Wish> continued(String text, Sum earlier) {
+    private static Optional<UserWish> continued(String text, Sum earlier) {
         String inner = "(" + earlier.expression() + ")";
         Matcher continues = CONTINUES.matcher(text);
         if (continues.matches()) {
@@ -92,12 +92,12 @@ final class SumRules {
         return followUp(spelledOut);
     }
 
-    private static Optional<Wish> followUp(String text) {
+    private static Optional<UserWish> followUp(String text) {
         String expression = SumPhrases.rewrite(text);
         return isSum(expression) ? sum("Calculate " + expression, expression) : Optional.empty();
     }
 
-    private static Optional<Wish> sum(String words, String expression) {
+    private static Optional<UserWish> sum(String words, String expression) {
         return expression.length() > MAX_EXPRESSION
                 ? Optional.empty()
                 : Optional.of(new Sum(words, expression.strip()));

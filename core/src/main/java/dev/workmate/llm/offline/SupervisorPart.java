@@ -3,14 +3,15 @@ package dev.workmate.llm.offline;
 import dev.workmate.event.InternalTools;
 import dev.workmate.llm.ChatMessage.Outcome;
 import dev.workmate.llm.ChatMessage.ToolAnswer;
-import dev.workmate.llm.offline.Wish.AboutWorkmate;
-import dev.workmate.llm.offline.Wish.Business;
-import dev.workmate.llm.offline.Wish.Declined;
-import dev.workmate.llm.offline.Wish.FileTask;
-import dev.workmate.llm.offline.Wish.SmallTalk;
-import dev.workmate.llm.offline.Wish.Task;
-import dev.workmate.llm.offline.Wish.Unclear;
-import dev.workmate.llm.offline.Wish.WriteOneFile;
+import dev.workmate.llm.offline.UserWish.AboutWorkmate;
+import dev.workmate.llm.offline.UserWish.Business;
+import dev.workmate.llm.offline.UserWish.Declined;
+import dev.workmate.llm.offline.UserWish.FileTask;
+import dev.workmate.llm.offline.UserWish.InLibrary;
+import dev.workmate.llm.offline.UserWish.SmallTalk;
+import dev.workmate.llm.offline.UserWish.Task;
+import dev.workmate.llm.offline.UserWish.Unclear;
+import dev.workmate.llm.offline.UserWish.WriteOneFile;
 import dev.workmate.llm.offline.business.BusinessQuestion.Asked;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -29,10 +30,11 @@ final class SupervisorPart {
     private static final String TASK = InternalTools.TRANSFER_TO + "task_agent";
     private static final String ERP = InternalTools.TRANSFER_TO + "erp_agent";
     private static final String CHART = InternalTools.TRANSFER_TO + "chart_agent";
+    private static final String DOCUMENTS = InternalTools.TRANSFER_TO + "documents_agent";
     private static final String GUIDE = InternalTools.TRANSFER_TO + "guide_agent";
 
     private final Scene scene;
-    private final List<Wish> wishes;
+    private final List<UserWish> wishes;
     private final Map<String, List<String>> tasks = new LinkedHashMap<>();
     private final List<String> unclear = new ArrayList<>();
     private final List<String> declined = new ArrayList<>();
@@ -58,10 +60,11 @@ final class SupervisorPart {
      * Questions of one message may build on each other: where one wants a chart, one agent gets
      * all.
      */
-    private void assign(Wish wish, boolean drawn) {
+    private void assign(UserWish wish, boolean drawn) {
         Optional<String> agent =
                 switch (wish) {
                     case AboutWorkmate _ -> offered(GUIDE);
+                    case InLibrary _ -> offered(DOCUMENTS);
                     case Business business when drawn && business.question() instanceof Asked ->
                             offered(CHART).or(() -> offered(ERP));
                     case Business _ -> offered(ERP);
@@ -137,7 +140,7 @@ final class SupervisorPart {
                 (tool, words) ->
                         parts.add(
                                 "“"
-                                        + Texts.shorten(String.join("; ", words))
+                                        + OfflineTexts.shorten(String.join("; ", words))
                                         + "” is for "
                                         + agentName(tool)
                                         + "."));
@@ -149,12 +152,13 @@ final class SupervisorPart {
             return Reply.says(String.join("\n\n", declined.stream().distinct().toList()))
                     .thinking("No data answers this, so I say so.");
         }
-        for (Wish wish : wishes) {
+        for (UserWish wish : wishes) {
             if (wish instanceof SmallTalk talk && unclear.isEmpty()) {
-                return Reply.says(Texts.talk(talk.topic(), scene.isFirst(), scene.offers(ERP)));
+                return Reply.says(
+                        OfflineTexts.talk(talk.topic(), scene.isFirst(), scene.offers(ERP)));
             }
         }
-        return Reply.says(Texts.notUnderstoodAtAll(scene.offers(ERP)))
+        return Reply.says(OfflineTexts.notUnderstoodAtAll(scene.offers(ERP)))
                 .thinking("None of my rules fits this message, so I say so.");
     }
 
@@ -167,7 +171,7 @@ final class SupervisorPart {
                         "I could not get an answer from "
                                 + agentName(result.toolName())
                                 + ": "
-                                + Texts.shorten(result.output()));
+                                + OfflineTexts.shorten(result.output()));
             }
         }
         if (notes.isEmpty() && scene.results().size() > 1) {
@@ -175,10 +179,10 @@ final class SupervisorPart {
         }
         notes.addAll(declined);
         if (!unclear.isEmpty()) {
-            notes.add(Texts.notUnderstood(unclear));
+            notes.add(OfflineTexts.notUnderstood(unclear));
         }
         if (scene.isFirst()) {
-            notes.add("_" + Texts.DEMO + "_");
+            notes.add("_" + OfflineTexts.DEMO + "_");
         }
         return Reply.says(String.join("\n\n", notes));
     }

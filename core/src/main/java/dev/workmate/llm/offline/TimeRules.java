@@ -1,8 +1,8 @@
 package dev.workmate.llm.offline;
 
 import dev.workmate.general.Places;
-import dev.workmate.llm.offline.Wish.Aspect;
-import dev.workmate.llm.offline.Wish.TimeAt;
+import dev.workmate.llm.offline.UserWish.Aspect;
+import dev.workmate.llm.offline.UserWish.TimeAt;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -56,7 +56,7 @@ final class TimeRules {
         return Pattern.compile(pattern, Pattern.CASE_INSENSITIVE);
     }
 
-    static Optional<Wish> read(String clause, Optional<Wish> before) {
+    static Optional<UserWish> read(String clause, Optional<UserWish> before) {
         Matcher difference = DIFFERENCE.matcher(clause);
         if (difference.matches()) {
             return known(difference.group("place"))
@@ -75,7 +75,7 @@ final class TimeRules {
         return named(clause).or(() -> followUp(clause, before));
     }
 
-    private static Optional<Wish> named(String clause) {
+    private static Optional<UserWish> named(String clause) {
         Matcher matcher = NAMED.matcher(clause);
         if (!matcher.matches()) {
             return Optional.empty();
@@ -86,7 +86,7 @@ final class TimeRules {
     }
 
     /** "And in Paris?" after a question for the time. */
-    private static Optional<Wish> followUp(String clause, Optional<Wish> before) {
+    private static Optional<UserWish> followUp(String clause, Optional<UserWish> before) {
         Matcher matcher = FOLLOW_UP.matcher(clause);
         if (!(before.orElse(null) instanceof TimeAt earlier) || !matcher.matches()) {
             return Optional.empty();

@@ -1,16 +1,17 @@
 package dev.workmate.llm.offline;
 
-import dev.workmate.llm.offline.Wish.AboutWorkmate;
-import dev.workmate.llm.offline.Wish.Aspect;
-import dev.workmate.llm.offline.Wish.Business;
-import dev.workmate.llm.offline.Wish.Conversion;
-import dev.workmate.llm.offline.Wish.Declined;
-import dev.workmate.llm.offline.Wish.FileTask;
-import dev.workmate.llm.offline.Wish.SmallTalk;
-import dev.workmate.llm.offline.Wish.Sum;
-import dev.workmate.llm.offline.Wish.TimeAt;
-import dev.workmate.llm.offline.Wish.Unclear;
-import dev.workmate.llm.offline.Wish.WriteOneFile;
+import dev.workmate.llm.offline.UserWish.AboutWorkmate;
+import dev.workmate.llm.offline.UserWish.Aspect;
+import dev.workmate.llm.offline.UserWish.Business;
+import dev.workmate.llm.offline.UserWish.Conversion;
+import dev.workmate.llm.offline.UserWish.Declined;
+import dev.workmate.llm.offline.UserWish.FileTask;
+import dev.workmate.llm.offline.UserWish.InLibrary;
+import dev.workmate.llm.offline.UserWish.SmallTalk;
+import dev.workmate.llm.offline.UserWish.Sum;
+import dev.workmate.llm.offline.UserWish.TimeAt;
+import dev.workmate.llm.offline.UserWish.Unclear;
+import dev.workmate.llm.offline.UserWish.WriteOneFile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -31,9 +32,9 @@ final class Titles {
         var frame = FRAME.matcher(text);
         String message = frame.matches() ? frame.group(1) : text;
         List<String> parts = new ArrayList<>();
-        List<Wish> wishes = Understanding.of(message, Understanding.Before.NOTHING);
+        List<UserWish> wishes = Understanding.of(message, Understanding.Before.NOTHING);
         boolean onlyTalk = wishes.stream().allMatch(SmallTalk.class::isInstance);
-        for (Wish wish : wishes) {
+        for (UserWish wish : wishes) {
             if (wish instanceof SmallTalk && !onlyTalk) {
                 continue;
             }
@@ -45,7 +46,7 @@ final class Titles {
         return cut(capital(parts.isEmpty() ? Phrasing.tidy(message) : String.join(", ", parts)));
     }
 
-    private static String part(Wish wish, boolean first) {
+    private static String part(UserWish wish, boolean first) {
         return switch (wish) {
             case TimeAt time when first ->
                     (time.aspect() == Aspect.DATE ? "date" : "time")
@@ -57,6 +58,7 @@ final class Titles {
             case WriteOneFile write -> "write " + write.path();
             case Business business -> Phrasing.bare(business.words());
             case FileTask task -> Phrasing.bare(task.words());
+            case InLibrary library -> Phrasing.bare(library.words());
             case AboutWorkmate about -> QUESTION.matcher(about.words()).replaceFirst("");
             case Declined declined -> Phrasing.bare(declined.words());
             case Unclear unclear -> Phrasing.bare(unclear.words());

@@ -2,17 +2,17 @@ package dev.workmate.llm.offline;
 
 import dev.workmate.general.Places;
 import dev.workmate.llm.offline.Phrasing.Span;
-import dev.workmate.llm.offline.Wish.AboutWorkmate;
-import dev.workmate.llm.offline.Wish.Aspect;
-import dev.workmate.llm.offline.Wish.Business;
-import dev.workmate.llm.offline.Wish.Declined;
-import dev.workmate.llm.offline.Wish.TimeAt;
-import dev.workmate.llm.offline.Wish.Unclear;
+import dev.workmate.llm.offline.UserWish.AboutWorkmate;
+import dev.workmate.llm.offline.UserWish.Aspect;
+import dev.workmate.llm.offline.UserWish.Business;
+import dev.workmate.llm.offline.UserWish.Declined;
+import dev.workmate.llm.offline.UserWish.TimeAt;
+import dev.workmate.llm.offline.UserWish.Unclear;
 import dev.workmate.llm.offline.business.BusinessQuestion;
 import dev.workmate.llm.offline.business.BusinessQuestion.Asked;
 import dev.workmate.llm.offline.business.BusinessRules;
-import dev.workmate.llm.offline.business.Declines;
 import dev.workmate.llm.offline.business.DocumentRules;
+import dev.workmate.llm.offline.business.wording.Declines;
 import dev.workmate.llm.offline.grammar.Kind;
 import dev.workmate.llm.offline.grammar.Languages;
 import java.util.ArrayList;
@@ -34,18 +34,18 @@ final class Understanding {
                     "(?i)(?:how|what|why|where|when|which|who|can|could|may|is|are|do|does|will|should)\\b.*");
 
     private final Before earlier;
-    private final List<Wish> wishes = new ArrayList<>();
+    private final List<UserWish> wishes = new ArrayList<>();
 
     private Understanding(Before earlier) {
         this.earlier = earlier;
     }
 
     /** The last thing wanted before a message, and what was answered to it. */
-    record Before(Optional<Wish> wish, String answer) {
+    record Before(Optional<UserWish> wish, String answer) {
         static final Before NOTHING = new Before(Optional.empty(), "");
 
         /** A wish that has not been answered yet. */
-        static Before of(Wish wish) {
+        static Before of(UserWish wish) {
             return new Before(Optional.of(wish), NOTHING.answer());
         }
 
@@ -58,8 +58,8 @@ final class Understanding {
     }
 
     /** Reads a message in the light of what was said before it. */
-    static List<Wish> of(String message, Before earlier) {
-        Optional<Wish> writing = FileRules.readWhole(message);
+    static List<UserWish> of(String message, Before earlier) {
+        Optional<UserWish> writing = FileRules.readWhole(message);
         if (writing.isPresent()) {
             return List.of(writing.get());
         }
@@ -73,13 +73,18 @@ final class Understanding {
     }
 
     private void readSentence(String sentence) {
-        Optional<Wish> document = DocumentRules.readNew(sentence).map(Business::new);
+        Optional<UserWish> library = LibraryRules.read(sentence);
+        if (library.isPresent()) {
+            add(library.get());
+            return;
+        }
+        Optional<UserWish> document = DocumentRules.readNew(sentence).map(Business::new);
         if (document.isPresent()) {
             add(document.get());
             return;
         }
         List<Span> spans = Phrasing.spans(sentence);
-        List<Wish> business = wholly(spans, sentence);
+        List<UserWish> business = wholly(spans, sentence);
         if (isAfterQuestion()
                 && !business.isEmpty()
                 && business.stream().allMatch(Understanding::isRemark)) {
@@ -94,13 +99,13 @@ final class Understanding {
             return;
         }
         if (spans.size() > 1 && spans.size() <= MAX_PIECES) {
-            Optional<List<Wish>> parts = readAll(spans, sentence, before());
+            Optional<List<UserWish>> parts = readAll(spans, sentence, before());
             if (parts.isPresent()) {
                 parts.get().forEach(this::add);
                 return;
             }
         }
-        Optional<Wish> whole = read(sentence, before());
+        Optional<UserWish> whole = read(sentence, before());
         if (whole.isPresent()) {
             add(whole.get());
         } else {
@@ -116,7 +121,7 @@ final class Understanding {
     /**
      * "PO numbers please" says how something is wanted, not what; it goes with what was declined.
      */
-    private static boolean isRemark(Wish wish) {
+    private static boolean isRemark(UserWish wish) {
         Set<Kind> telling = Set.of(Kind.ENTITY, Kind.STOP, Kind.FOLLOW, Kind.FORM);
         return wish instanceof Business business
                 && business.question() instanceof Asked asked
@@ -124,11 +129,11 @@ final class Understanding {
     }
 
     private void readWhatCanBeRead(List<Span> spans, String sentence) {
-        List<Wish> parts = new ArrayList<>();
+        List<UserWish> parts = new ArrayList<>();
         Before last = before();
         for (Span span : spans) {
             String piece = sentence.substring(span.start(), span.end()).strip();
-            Wish part = read(piece, last).orElseGet(() -> new Unclear(piece));
+            UserWish part = read(piece, last).orElseGet(() -> new Unclear(piece));
             last = Before.of(part);
             parts.add(part);
         }
@@ -140,7 +145,7 @@ final class Understanding {
     }
 
     /** A sentence that is about the business as a whole; none of its parts is for anybody else. */
-    private List<Wish> wholly(List<Span> spans, String sentence) {
+    private List<UserWish> wholly(List<Span> spans, String sentence) {
         boolean mixed =
                 spans.stream()
                         .map(span -> sentence.substring(span.start(), span.end()))
@@ -175,10 +180,10 @@ final class Understanding {
                                 .anyMatch(name -> GuideRules.isProduct(name.text())));
     }
 
-    private static Wish wish(BusinessQuestion question) {
+    private static UserWish wish(BusinessQuestion question) {
         return question instanceof Asked asked
                 ? Declines.of(asked.meaning())
-                        .<Wish>map(answer -> new Declined(asked.words(), answer))
+                        .<UserWish>map(answer -> new Declined(asked.words(), answer))
                         .orElseGet(() -> new Business(question))
                 : new Business(question);
     }
@@ -188,20 +193,21 @@ final class Understanding {
     }
 
     /** All parts as wishes, joining neighbours where they make sense only together. */
-    private static Optional<List<Wish>> readAll(List<Span> spans, String sentence, Before before) {
+    private static Optional<List<UserWish>> readAll(
+            List<Span> spans, String sentence, Before before) {
         if (spans.isEmpty()) {
             return Optional.of(List.of());
         }
         for (int taken = 1; taken <= spans.size(); taken++) {
             String piece = sentence.substring(spans.getFirst().start(), spans.get(taken - 1).end());
-            Optional<Wish> first = read(piece, before);
+            Optional<UserWish> first = read(piece, before);
             if (first.isEmpty()) {
                 continue;
             }
-            Optional<List<Wish>> rest =
+            Optional<List<UserWish>> rest =
                     readAll(spans.subList(taken, spans.size()), sentence, Before.of(first.get()));
             if (rest.isPresent()) {
-                List<Wish> all = new ArrayList<>(List.of(first.get()));
+                List<UserWish> all = new ArrayList<>(List.of(first.get()));
                 all.addAll(rest.get());
                 return Optional.of(all);
             }
@@ -209,8 +215,8 @@ final class Understanding {
         return Optional.empty();
     }
 
-    private static Optional<Wish> read(String piece, Before before) {
-        Optional<Wish> talk = SmallTalkRules.read(piece);
+    private static Optional<UserWish> read(String piece, Before before) {
+        Optional<UserWish> talk = SmallTalkRules.read(piece);
         String clause = Phrasing.bare(piece);
         if (talk.isPresent() || clause.isEmpty()) {
             return talk;
@@ -224,21 +230,21 @@ final class Understanding {
                 .or(() -> BusinessRules.declined(clause).map(text -> new Declined(piece, text)));
     }
 
-    private static Optional<Wish> everyday(String clause, Optional<Wish> before) {
+    private static Optional<UserWish> everyday(String clause, Optional<UserWish> before) {
         return UnitRules.read(clause, before)
                 .or(() -> SumRules.read(clause, before))
                 .or(() -> TimeRules.read(clause, before));
     }
 
-    private static Optional<Wish> business(String clause, Before before) {
+    private static Optional<UserWish> business(String clause, Before before) {
         return BusinessRules.read(clause, before.business())
                 .filter(question -> !isAboutProduct(question))
                 .map(Understanding::wish);
     }
 
-    private void add(Wish wish) {
+    private void add(UserWish wish) {
         if (!wishes.isEmpty()) {
-            Wish last = wishes.getLast();
+            UserWish last = wishes.getLast();
             if (wish instanceof Business more
                     && last instanceof Business begun
                     && more.question().refines(begun.question())) {

@@ -1,7 +1,7 @@
 package dev.workmate.llm.offline;
 
 import dev.workmate.general.Units;
-import dev.workmate.llm.offline.Wish.Conversion;
+import dev.workmate.llm.offline.UserWish.Conversion;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
@@ -66,7 +66,7 @@ final class UnitRules {
         return Pattern.compile(text, Pattern.CASE_INSENSITIVE);
     }
 
-    static Optional<Wish> read(String clause, Optional<Wish> before) {
+    static Optional<UserWish> read(String clause, Optional<UserWish> before) {
         Matcher strong = STRONG.matcher(clause);
         if (strong.matches()) {
             return conversion(clause, strong);
@@ -84,7 +84,7 @@ final class UnitRules {
                 : Optional.empty();
     }
 
-    private static Optional<Wish> conversion(String clause, Matcher matcher) {
+    private static Optional<UserWish> conversion(String clause, Matcher matcher) {
         return number(matcher.group("amount"))
                 .filter(_ -> !matcher.group("from").isBlank())
                 .map(
@@ -97,7 +97,7 @@ final class UnitRules {
     }
 
     /** "And in feet?", "and 10 km?" after a conversion. */
-    private static Optional<Wish> followUp(String clause, Conversion earlier) {
+    private static Optional<UserWish> followUp(String clause, Conversion earlier) {
         Matcher target = OTHER_TARGET.matcher(clause);
         if (target.matches() && Units.isUnit(target.group("to"))) {
             return Optional.of(said(earlier.amount(), earlier.from(), target.group("to")));
@@ -115,7 +115,7 @@ final class UnitRules {
                 .map(amount -> said(amount, sameUnit ? earlier.from() : from, earlier.to()));
     }
 
-    private static Wish said(String amount, String from, String to) {
+    private static UserWish said(String amount, String from, String to) {
         String words = "Convert " + amount + " " + from.strip() + " to " + to.strip();
         return new Conversion(words, amount, from.strip(), to.strip());
     }

@@ -4,19 +4,20 @@ import dev.workmate.general.Calculate;
 import dev.workmate.general.ConvertUnits;
 import dev.workmate.general.CurrentTime;
 import dev.workmate.llm.ChatMessage.ToolAnswer;
-import dev.workmate.llm.offline.Wish.AboutWorkmate;
-import dev.workmate.llm.offline.Wish.Business;
-import dev.workmate.llm.offline.Wish.Conversion;
-import dev.workmate.llm.offline.Wish.Declined;
-import dev.workmate.llm.offline.Wish.FileTask;
-import dev.workmate.llm.offline.Wish.FindInFiles;
-import dev.workmate.llm.offline.Wish.ListFiles;
-import dev.workmate.llm.offline.Wish.ReadOneFile;
-import dev.workmate.llm.offline.Wish.SmallTalk;
-import dev.workmate.llm.offline.Wish.Sum;
-import dev.workmate.llm.offline.Wish.TimeAt;
-import dev.workmate.llm.offline.Wish.Unclear;
-import dev.workmate.llm.offline.Wish.WriteOneFile;
+import dev.workmate.llm.offline.UserWish.AboutWorkmate;
+import dev.workmate.llm.offline.UserWish.Business;
+import dev.workmate.llm.offline.UserWish.Conversion;
+import dev.workmate.llm.offline.UserWish.Declined;
+import dev.workmate.llm.offline.UserWish.FileTask;
+import dev.workmate.llm.offline.UserWish.FindInFiles;
+import dev.workmate.llm.offline.UserWish.InLibrary;
+import dev.workmate.llm.offline.UserWish.ListFiles;
+import dev.workmate.llm.offline.UserWish.ReadOneFile;
+import dev.workmate.llm.offline.UserWish.SmallTalk;
+import dev.workmate.llm.offline.UserWish.Sum;
+import dev.workmate.llm.offline.UserWish.TimeAt;
+import dev.workmate.llm.offline.UserWish.Unclear;
+import dev.workmate.llm.offline.UserWish.WriteOneFile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -26,7 +27,7 @@ final class WorkerPart {
     private static final int MAX_QUERY = 300;
 
     private final Scene scene;
-    private final List<Wish> wishes;
+    private final List<UserWish> wishes;
 
     private WorkerPart(Scene scene) {
         this.scene = scene;
@@ -51,11 +52,12 @@ final class WorkerPart {
             return Reply.says(declined.answer());
         }
         return wishes.size() == 1 && wishes.getFirst() instanceof SmallTalk talk
-                ? Reply.says(Texts.talk(talk.topic(), scene.isFirst(), BusinessPart.isAt(scene)))
-                : Reply.says(Texts.notUnderstoodAtAll(BusinessPart.isAt(scene)));
+                ? Reply.says(
+                        OfflineTexts.talk(talk.topic(), scene.isFirst(), BusinessPart.isAt(scene)))
+                : Reply.says(OfflineTexts.notUnderstoodAtAll(BusinessPart.isAt(scene)));
     }
 
-    private Optional<Reply.Call> call(Wish wish) {
+    private Optional<Reply.Call> call(UserWish wish) {
         return switch (wish) {
             case TimeAt time ->
                     call(
@@ -74,6 +76,7 @@ final class WorkerPart {
                                     .text("to", clip(conversion.to(), 60)));
             case FileTask task -> fileCall(task);
             case AboutWorkmate about -> search(about.words());
+            case InLibrary library -> search(library.words());
             case Unclear unclear -> search(unclear.words());
             case Business _, SmallTalk _, Declined _ -> Optional.empty();
         };
@@ -129,7 +132,7 @@ final class WorkerPart {
         Reply guide = GuideAnswer.write(results, scene.task());
         String facts = ResultWords.of(results, wishes);
         String files = FileWords.of(results);
-        List<String> left = wishes.stream().filter(this::isLeft).map(Wish::words).toList();
+        List<String> left = wishes.stream().filter(this::isLeft).map(UserWish::words).toList();
         List<String> parts = new ArrayList<>();
         if (!guide.text().isEmpty()) {
             parts.add(guide.text());
@@ -141,7 +144,7 @@ final class WorkerPart {
             parts.add(files);
         }
         if (!left.isEmpty()) {
-            parts.add(Texts.notUnderstood(left));
+            parts.add(OfflineTexts.notUnderstood(left));
         }
         String text = String.join("\n\n", parts);
         return text.isEmpty()
@@ -149,7 +152,7 @@ final class WorkerPart {
                 : new Reply("", text, guide.citations(), List.of());
     }
 
-    private boolean isLeft(Wish wish) {
+    private boolean isLeft(UserWish wish) {
         return !(wish instanceof SmallTalk) && call(wish).isEmpty() && !scene.tools().isEmpty();
     }
 

@@ -17,7 +17,7 @@ public interface Blobs {
      */
     String offer(SessionId session, String mediaType, byte[] content);
 
-    /** Drops what was offered in vain; what an event names stays. */
+    /** Drops what was offered and never used; what an event names stays. */
     void withdraw(SessionId session, String reference);
 
     /** A part of a blob; empty where this session has none by that name. */

@@ -12,7 +12,7 @@ import java.util.List;
 /**
  * The policy, in one place: an operator's first matching rule, else the tool's own opinion; then
  * what no rule can lift. Reading is free; a draft write asks unless it was granted; what cannot be
- * undone or is sent outside always asks; and a turn that has read what others wrote does nothing
+ * undone or is sent outside always asks; and a turn that has read untrusted content does nothing
  * silently any more.
  */
 public final class RulePolicy implements PermissionPolicy {
@@ -64,7 +64,7 @@ public final class RulePolicy implements PermissionPolicy {
         return circumstances.granted() && Grants.entity(tool, call).isPresent();
     }
 
-    /** A grant rests once others were read; the person who gave it is told why. */
+    /** A grant is suspended once untrusted content was read; the person who gave it is told why. */
     private static Permission granted(Ask ask, Circumstances circumstances) {
         return circumstances.tainted()
                 ? Permission.ask(ask.reason() + " " + TAINTED)

@@ -2,12 +2,12 @@ package dev.workmate.tool.run;
 
 import dev.workmate.text.Utf8;
 import dev.workmate.tool.Describe;
+import dev.workmate.tool.NamedTool;
 import dev.workmate.tool.Progress;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolException;
 import dev.workmate.tool.ToolOutput;
 import dev.workmate.tool.ToolTraits;
-import dev.workmate.tool.TypedTool;
 import dev.workmate.tool.blob.Blobs;
 import java.util.Optional;
 
@@ -15,7 +15,7 @@ import java.util.Optional;
  * Reads further parts of an output that was too long for its event. Every agent has it once there
  * is something to read.
  */
-public final class ReadOutput implements TypedTool<ReadOutput.Input> {
+public final class ReadOutput extends NamedTool<ReadOutput.Input> {
     public static final String NAME = "read_output";
 
     private static final int MAX_LENGTH = 32 * 1024;
@@ -23,22 +23,8 @@ public final class ReadOutput implements TypedTool<ReadOutput.Input> {
     private final Blobs blobs;
 
     public ReadOutput(Blobs blobs) {
+        super(NAME, "Reads a further part of a long tool output.", Input.class);
         this.blobs = blobs;
-    }
-
-    @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public String description() {
-        return "Reads a further part of a long tool output.";
-    }
-
-    @Override
-    public Class<Input> input() {
-        return Input.class;
     }
 
     @Override

@@ -86,7 +86,7 @@ public final class ToolRunner {
 
     /**
      * What a call would do; empty where that could not be found out in time. A tool that already
-     * knows that the call cannot work refuses it, so that nobody is asked in vain.
+     * knows that the call cannot work refuses it, so that nobody is asked for nothing.
      */
     public Optional<Proposal> preview(Tool tool, ToolCall call) throws ToolException {
         FutureTask<Proposal> task =

@@ -53,7 +53,7 @@ import org.jspecify.annotations.Nullable;
  * one thread.
  */
 public final class TurnState {
-    /** The role under which calls are counted that put a long past in short. */
+    /** The role under which calls are counted that summarise a long past. */
     public static final String SUMMARY_ROLE = ModelEvent.SUMMARY;
 
     private @Nullable UserMessageConfirmed message;

@@ -3,6 +3,7 @@ package dev.workmate.turn.step;
 import dev.workmate.id.CallId;
 import dev.workmate.llm.Answer;
 import dev.workmate.llm.Deltas;
+import dev.workmate.llm.FailureCode;
 import dev.workmate.llm.LanguageModel;
 import dev.workmate.llm.ModelException;
 import dev.workmate.llm.ModelRequest;
@@ -81,20 +82,22 @@ final class Asking {
             return new Mail.ModelFailed(call, e);
         } catch (InterruptedException e) {
             return new Mail.ModelFailed(
-                    call, new ModelException("cancelled", "The call was cut.", true));
+                    call, new ModelException(FailureCode.CANCELLED, "The call was cut.", true));
         } catch (RuntimeException | Error e) {
             log.error(
                     "the model adapter failed unexpectedly in call {}; the turn ends with an error",
                     call,
                     e);
             return new Mail.ModelFailed(
-                    call, new ModelException("model_error", "The model could not be asked.", true));
+                    call,
+                    new ModelException(
+                            FailureCode.MODEL_ERROR, "The model could not be asked.", true));
         }
     }
 
     private static ModelException tooLong() {
         return new ModelException(
-                "answer_too_long", "The model said more than an answer may hold.", true);
+                FailureCode.ANSWER_TOO_LONG, "The model said more than an answer may hold.", true);
     }
 
     private static @Nullable Mail await(Pen pen, CallId call, Streaming streaming)

@@ -40,7 +40,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class Condenser {
     private static final Logger log = LoggerFactory.getLogger(Condenser.class);
-    private static final String NOTE = "putting the earlier conversation in short";
+    private static final String NOTE = "summarising the earlier conversation";
     private static final int SUMMARY_TOKENS = 1_500;
     private static final int QUESTION_EXCERPT = 160;
     private static final int ANSWER_EXCERPT = 240;
@@ -144,12 +144,12 @@ public final class Condenser {
     }
 
     private ModelCallFailed failed(CallId call, ModelException failure, long durationMs) {
-        log.warn("a conversation is condensed without a model: {}", failure.code());
+        log.warn("a conversation is condensed without a model: {}", failure.code().key());
         return new ModelCallFailed(
                 call,
                 TurnState.SUMMARY_ROLE,
                 Optional.of(models.nameOf(ModelRole.SUPERVISOR)),
-                failure.code(),
+                failure.code().key(),
                 String.valueOf(failure.getMessage()),
                 failure.usage(),
                 failure.cost(),

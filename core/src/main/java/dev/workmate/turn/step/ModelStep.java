@@ -48,16 +48,19 @@ public final class ModelStep {
     private final ContextBuilder contextBuilder;
     private final OutputNormalizer normalizer;
     private final Counter emptyOutputs;
+    private final Citations citations;
     private final CrashPoint.Watch crash;
 
     public ModelStep(
             ContextBuilder contextBuilder,
             OutputNormalizer normalizer,
             Counter emptyOutputs,
+            Citations citations,
             CrashPoint.Watch crash) {
         this.contextBuilder = contextBuilder;
         this.normalizer = normalizer;
         this.emptyOutputs = emptyOutputs;
+        this.citations = citations;
         this.crash = crash;
     }
 
@@ -81,9 +84,10 @@ public final class ModelStep {
         switch (mail) {
             case Mail.AnswerArrived arrived -> {
                 String role = step.agent().role().key();
+                Answer answer = citations.settle(turn.session(), arrived.answer());
                 ModelCallCompleted completed =
-                        normalizer.completed(spoke, role, arrived.answer(), durationMs);
-                answered(pen, step, completed, arrived.answer(), shown);
+                        normalizer.completed(spoke, role, answer, durationMs);
+                answered(pen, step, completed, answer, shown);
             }
             case Mail.ModelFailed failed ->
                     failed(pen, step, spoke, failed.failure(), shown, durationMs);
@@ -200,14 +204,16 @@ public final class ModelStep {
         }
     }
 
-    /** What was wished for the whole turn is spoken of once. */
+    /** A wish for the whole turn is mentioned once. */
     private Optional<Answer.Notice> aboutTheModel(Turn turn, Step.AskModel step) {
         return contextBuilder
                 .selected(turn, step.agent())
-                .notice()
+                .remark()
                 .filter(
-                        notice ->
-                                step.task().isRoot() || !notice.code().equals(Models.NOT_OFFERED));
+                        remark ->
+                                step.task().isRoot()
+                                        || remark.about() != Models.Remark.About.USERS_WISH)
+                .map(Models.Remark::notice);
     }
 
     private static boolean isClosingWord(Turn turn, Step.AskModel step) {
@@ -234,14 +240,15 @@ public final class ModelStep {
                         call,
                         step.agent().role().key(),
                         model(pen.turn(), step),
-                        failure.code(),
+                        failure.code().key(),
                         text(failure),
                         failure.usage(),
                         failure.cost(),
                         durationMs));
         shown.interrupted(name(pen.turn(), step)).forEach(pen::write);
         pen.write(
-                new ErrorRaised(failure.code(), text(failure), failure.retryable(), call.value()));
+                new ErrorRaised(
+                        failure.code().key(), text(failure), failure.retryable(), call.value()));
         pen.show(over(pen.turn(), call, shown));
     }
 

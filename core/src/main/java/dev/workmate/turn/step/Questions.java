@@ -36,7 +36,7 @@ public final class Questions {
 
     /**
      * Without {@code found} nobody knows what the call would change, and that is said. {@code
-     * tainted} says that the turn has read what others wrote.
+     * tainted} says that the turn has read untrusted content.
      */
     ApprovalRequested about(
             Step.Question step, ToolCall request, Optional<Proposal> found, boolean tainted) {
@@ -63,7 +63,10 @@ public final class Questions {
                 .map(ApprovalDetails::unseen);
     }
 
-    /** A yes once and for all is offered only where it would hold: not once others were read. */
+    /**
+     * A yes once and for all is offered only where it would hold: not once untrusted content was
+     * read.
+     */
     private static Optional<String> grantable(
             Step.Question step, ToolCall request, boolean tainted) {
         return tainted

@@ -8,6 +8,7 @@ import dev.workmate.llm.ChatMessage.ToolAnswer;
 import dev.workmate.llm.ChatMessage.ToolsAnswered;
 import dev.workmate.llm.ChatMessage.UserSaid;
 import dev.workmate.llm.Document;
+import dev.workmate.llm.FailureCode;
 import dev.workmate.llm.Image;
 import dev.workmate.llm.ModelRequest;
 import dev.workmate.turn.graph.Step;
@@ -19,19 +20,17 @@ import org.jspecify.annotations.Nullable;
 
 /** What a refusal was probably about, and the question without it. */
 public final class Refused {
-    private static final String TOO_LONG = "context_exceeded";
-    private static final String INVALID = "invalid_request";
-
     private Refused() {}
 
     static boolean asTooLong(@Nullable Mail mail) {
-        return mail instanceof Mail.ModelFailed failed && failed.failure().code().equals(TOO_LONG);
+        return mail instanceof Mail.ModelFailed failed
+                && failed.failure().code() == FailureCode.CONTEXT_EXCEEDED;
     }
 
     /** A file can be broken or too large in ways that only the provider finds out. */
     static boolean perhapsForFiles(@Nullable Mail mail, ModelRequest request) {
         return mail instanceof Mail.ModelFailed failed
-                && failed.failure().code().equals(INVALID)
+                && failed.failure().code() == FailureCode.INVALID_REQUEST
                 && request.messages().stream().anyMatch(Refused::hasFiles);
     }
 

@@ -116,6 +116,20 @@ class ComparedPeriodsTest {
     }
 
     @Test
+    void haveForEveryMeasureItsOwnChange() throws Exception {
+        sell("A", "2026-02-01", "10");
+        sell("A", "2026-03-01", "30");
+        sell("A", "2025-02-01", "20");
+        sell("A", "2025-03-01", "5");
+        List<Measure> both = List.of(SALES, measure(Summary.Function.MAX, "largest"));
+        List<GroupBy> items = List.of(by("itemNumber", Optional.empty()));
+
+        assertThat(run(request("itemLedgerEntries", year(LAST_YEAR), items, both)))
+                .contains("\"sales before\",\"largest before\",\"sales change\",\"largest change\"")
+                .contains("\"rows\":[[\"A\",40,30,25,20,0.6,0.5]]");
+    }
+
+    @Test
     void putMonthsBesideTheSameMonths() throws Exception {
         sell("A", "2026-02-10", "10");
         sell("A", "2025-02-28", "8");

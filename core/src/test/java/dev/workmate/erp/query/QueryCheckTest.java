@@ -234,7 +234,7 @@ class QueryCheckTest {
                             operator,
                             Optional.empty(),
                             given.isEmpty() ? Optional.empty() : Optional.of(given)),
-                    Names.property(invoices, property));
+                    ModelNames.property(invoices, property));
         }
 
         @Test

@@ -167,6 +167,13 @@ class RoundFitTest {
         assertThat(outputs(without)).containsExactly("x".repeat(30));
     }
 
+    @Test
+    void theOutputBesideAPictureHasWhatItLeaves() {
+        Fitted fitted = fit(List.of(pictured(10, "x".repeat(15_000))), 4_000);
+
+        assertThat(tokens(fitted)).isBetween(2_000, 4_000);
+    }
+
     /** Bound thoughts go where something before them has changed, and only there. */
     @Test
     void boundThoughtsGoWithAChangeBeforeThem() {
@@ -181,6 +188,20 @@ class RoundFitTest {
         // The fourth made it too much, so the first were shortened; the fifth came after that.
         assertThat(thoughts(RoundFit.fit(rounds, room, Thoughts.BOUND))).isEqualTo(1);
         assertThat(thoughts(RoundFit.fit(rounds, 1_000_000, Thoughts.BOUND))).isEqualTo(5);
+    }
+
+    /** Pictures that were left out are a change too; where none were, thoughts stay. */
+    @Test
+    void boundThoughtsGoWithPicturesBeforeThem() {
+        List<List<ChatMessage>> rounds = new ArrayList<>();
+        for (int i = 0; i < 20; i++) {
+            rounds.add(List.of(thoughtful(100).getFirst(), pictured(10).getLast()));
+        }
+        assertThat(thoughts(RoundFit.fit(rounds, 1_000_000, Thoughts.BOUND))).isEqualTo(20);
+
+        rounds.add(pictured(10));
+        rounds.add(thoughtful(100));
+        assertThat(thoughts(RoundFit.fit(rounds, 1_000_000, Thoughts.BOUND))).isEqualTo(1);
     }
 
     private static Fitted fit(List<List<ChatMessage>> rounds, int room) {
@@ -209,16 +230,14 @@ class RoundFitTest {
     }
 
     private static List<ChatMessage> pictured(long bytes) {
+        return pictured(bytes, "x".repeat(30));
+    }
+
+    private static List<ChatMessage> pictured(long bytes, String output) {
         Image picture = new Image("p", "image/png", bytes, () -> new byte[0]);
         ToolAnswer answer =
                 new ToolAnswer(
-                        CALL,
-                        "call",
-                        "look",
-                        "x".repeat(30),
-                        Outcome.DONE,
-                        List.of(picture),
-                        List.of());
+                        CALL, "call", "look", output, Outcome.DONE, List.of(picture), List.of());
         return List.of(said(10), new ToolsAnswered(List.of(answer)));
     }
 

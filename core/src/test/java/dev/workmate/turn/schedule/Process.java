@@ -27,6 +27,7 @@ import dev.workmate.turn.prompt.JournalHistory;
 import dev.workmate.turn.schedule.Faults.Port;
 import dev.workmate.turn.schedule.WorldTool.Kind;
 import dev.workmate.turn.state.TurnLimits;
+import dev.workmate.turn.step.Citations;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -89,24 +90,31 @@ final class Process {
                         new FaultyPorts.FaultySignals(this),
                         () -> faults.ask(this, Port.TEAM, World.SESSION, () -> setup),
                         models(),
-                        name -> Optional.ofNullable(tools.get(name)),
-                        new FaultyPorts.FaultyGrants(this),
-                        new ToolRunner(blobs),
-                        blobs,
-                        new FaultyPorts.FaultyHistory(new JournalHistory(journal, 10_000), this),
-                        arguments -> {
-                            int plan = World.planIn(arguments.value());
-                            return faults.ask(
-                                    this,
-                                    Port.TRANSFER,
-                                    world.sessionOf(plan),
-                                    () -> "plan " + plan);
-                        },
+                        new TurnParts.Tooling(
+                                name -> Optional.ofNullable(tools.get(name)),
+                                new ToolRunner(blobs),
+                                new FaultyPorts.FaultyGrants(this),
+                                arguments -> {
+                                    int plan = World.planIn(arguments.value());
+                                    return faults.ask(
+                                            this,
+                                            Port.TRANSFER,
+                                            world.sessionOf(plan),
+                                            () -> "plan " + plan);
+                                }),
+                        new TurnParts.Context(
+                                new FaultyPorts.FaultyHistory(
+                                        new JournalHistory(journal, 10_000), this),
+                                blobs,
+                                Citations.AS_TOLD),
                         TurnLimits.DEFAULT,
-                        ended -> faults.ask(this, Port.LISTENER, ended.session(), () -> true),
-                        () -> faults.ask(this, Port.COUNTER, World.SESSION, () -> true),
-                        world.time(),
-                        point -> reached(point)),
+                        new TurnParts.Observers(
+                                ended ->
+                                        faults.ask(
+                                                this, Port.LISTENER, ended.session(), () -> true),
+                                () -> faults.ask(this, Port.COUNTER, World.SESSION, () -> true),
+                                point -> reached(point)),
+                        world.time()),
                 new Peers(world::isThere, new FaultyNudges(new ProcessNudges(this), this)),
                 world::nanos);
     }
@@ -120,17 +128,18 @@ final class Process {
                         new Signals(),
                         () -> setup,
                         models(),
-                        name -> Optional.ofNullable(tools.get(name)),
-                        Grants.NONE,
-                        new ToolRunner(new InMemoryBlobs()),
-                        new InMemoryBlobs(),
-                        new JournalHistory(journal, 10_000),
-                        arguments -> "plan " + World.planIn(arguments.value()),
+                        new TurnParts.Tooling(
+                                name -> Optional.ofNullable(tools.get(name)),
+                                new ToolRunner(new InMemoryBlobs()),
+                                Grants.NONE,
+                                arguments -> "plan " + World.planIn(arguments.value())),
+                        new TurnParts.Context(
+                                new JournalHistory(journal, 10_000),
+                                new InMemoryBlobs(),
+                                Citations.AS_TOLD),
                         TurnLimits.DEFAULT,
-                        _ -> {},
-                        Counter.NONE,
-                        world.time(),
-                        point -> reached(point)),
+                        new TurnParts.Observers(_ -> {}, Counter.NONE, point -> reached(point)),
+                        world.time()),
                 new Peers(_ -> true, new ProcessNudges(this)),
                 world::nanos);
     }

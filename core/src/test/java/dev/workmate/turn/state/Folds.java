@@ -4,6 +4,7 @@ import dev.workmate.event.ApprovalEvent.ApprovalRequested;
 import dev.workmate.event.ApprovalEvent.ApprovalResolved;
 import dev.workmate.event.ApprovalEvent.ArgumentsEdited;
 import dev.workmate.event.Draft;
+import dev.workmate.event.ModelEvent.ModelCallCompleted;
 import dev.workmate.event.ToolEvent.ToolFinished;
 import dev.workmate.event.value.AnswerBlock.ToolCallBlock;
 
@@ -21,6 +22,11 @@ public final class Folds {
 
     public static void apply(TurnState state, Draft draft) {
         state.apply(draft);
+    }
+
+    /** An answer of a model, with its calls as they were asked for. */
+    public static Round round(ModelCallCompleted answer) {
+        return new Round(answer);
     }
 
     public static CallState call(ToolCallBlock block) {

@@ -1,6 +1,6 @@
 package dev.workmate.demo.action;
 
-import dev.workmate.demo.store.Company;
+import dev.workmate.demo.store.CompanyTables;
 import dev.workmate.demo.store.Row;
 import dev.workmate.demo.store.Transaction;
 import java.util.Map;
@@ -8,9 +8,9 @@ import java.util.Map;
 /** Runs bound actions; each does its work inside the caller's transaction. */
 public final class Actions {
     private final Transaction transaction;
-    private final Company company;
+    private final CompanyTables company;
 
-    public Actions(Transaction transaction, Company company) {
+    public Actions(Transaction transaction, CompanyTables company) {
         this.transaction = transaction;
         this.company = company;
     }
@@ -30,8 +30,8 @@ public final class Actions {
             case "salesCreditMemo.cancel" -> sales.cancelCreditMemo(row);
             case "salesCreditMemo.cancelAndSend" -> sales.send(sales.cancelCreditMemo(row));
             case "salesQuote.send" -> sales.sendQuote(row);
-            case "salesQuote.makeInvoice" -> sales.turnQuote(row, DocumentKind.SALES_INVOICE);
-            case "salesQuote.makeOrder" -> sales.turnQuote(row, DocumentKind.SALES_ORDER);
+            case "salesQuote.makeInvoice" -> sales.turnQuote(row, DraftKind.SALES_INVOICE);
+            case "salesQuote.makeOrder" -> sales.turnQuote(row, DraftKind.SALES_ORDER);
             case "salesOrder.shipAndInvoice" -> sales.shipAndInvoice(row);
             case "purchaseInvoice.post" -> purchases.postInvoice(row);
             case "purchaseOrder.receiveAndInvoice" -> purchases.receiveAndInvoice(row);
@@ -41,7 +41,7 @@ public final class Actions {
             case "jobQueueEntry.restart" ->
                     transaction.patch(company, row, Map.of("status", "Ready"));
             default ->
-                    throw new Refused(
+                    throw new ActionRefused(
                             "BadRequest_MethodNotImplemented",
                             "The action '" + action + "' cannot be done on this record.");
         }

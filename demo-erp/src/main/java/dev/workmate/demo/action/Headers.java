@@ -1,6 +1,6 @@
 package dev.workmate.demo.action;
 
-import dev.workmate.demo.store.Company;
+import dev.workmate.demo.store.CompanyTables;
 import dev.workmate.demo.store.Row;
 import dev.workmate.demo.store.Transaction;
 import java.math.BigDecimal;
@@ -13,19 +13,19 @@ import org.jspecify.annotations.Nullable;
 /** Heads of documents: taken from the partner, the day and the number series. */
 final class Headers {
     private final Transaction transaction;
-    private final Company company;
-    private final Partners partners;
+    private final CompanyTables company;
+    private final DocumentPartners partners;
 
-    Headers(Transaction transaction, Company company) {
+    Headers(Transaction transaction, CompanyTables company) {
         this.transaction = transaction;
         this.company = company;
-        this.partners = new Partners(company);
+        this.partners = new DocumentPartners(company);
     }
 
-    Row create(DocumentKind kind, Map<String, Object> given) {
+    Row create(DraftKind kind, Map<String, Object> given) {
         Row partner = partners.find(kind.side(), given);
         if (partner.text("blocked").equals("All")) {
-            throw Refused.dialog(
+            throw ActionRefused.dialog(
                     "The " + kind.side().party + " " + partner.text("number") + " is blocked.");
         }
         Map<String, Object> head = new LinkedHashMap<>();
@@ -37,7 +37,7 @@ final class Headers {
         head.put("postingDate", day);
         head.put("dueDate", partners.due(partner, day));
         head.put("status", kind.firstStatus());
-        head.put("number", Numbers.nextOnce(company.table(kind.set()), kind.beforeFirst()));
+        head.put("number", NumberSeries.nextOnce(company.table(kind.set()), kind.beforeFirst()));
         head.put("currencyCode", company.currency());
         for (String total :
                 new String[] {
@@ -50,8 +50,8 @@ final class Headers {
         return transaction.put(company, kind.set(), head);
     }
 
-    Row change(DocumentKind kind, Row head, Map<String, @Nullable Object> given) {
-        Lines.requireEditable(kind, head);
+    Row change(DraftKind kind, Row head, Map<String, @Nullable Object> given) {
+        DocumentLines.requireEditable(kind, head);
         Map<String, @Nullable Object> changes = new LinkedHashMap<>();
         String party = kind.side().party;
         if (given.get(party + "Id") != null || given.get(party + "Number") != null) {
@@ -65,16 +65,16 @@ final class Headers {
         return transaction.patch(company, head, changes);
     }
 
-    void remove(DocumentKind kind, Row head) {
-        Lines.requireEditable(kind, head);
+    void remove(DraftKind kind, Row head) {
+        DocumentLines.requireEditable(kind, head);
         for (Row line : company.table(kind.lineSet()).where("documentId", head.key())) {
             transaction.remove(company, line);
         }
         transaction.remove(company, head);
     }
 
-    private static void fromPartner(DocumentKind kind, Map<String, Object> head, Row partner) {
-        DocumentKind.Side side = kind.side();
+    private static void fromPartner(DraftKind kind, Map<String, Object> head, Row partner) {
+        DraftKind.Side side = kind.side();
         String name = partner.text("displayName");
         String number = partner.text("number");
         String to = side.to + Character.toUpperCase(side.party.charAt(0)) + side.party.substring(1);
@@ -87,7 +87,7 @@ final class Headers {
         for (String address : new String[] {side.from, side.to}) {
             address(head, address, partner);
         }
-        if (side == DocumentKind.Side.SALES) {
+        if (side == DraftKind.Side.SALES) {
             head.put("shipToName", name);
             address(head, "shipTo", partner);
             head.put("salesperson", partner.text("salespersonCode"));

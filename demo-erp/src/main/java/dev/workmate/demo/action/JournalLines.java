@@ -1,16 +1,16 @@
 package dev.workmate.demo.action;
 
 import dev.workmate.demo.catalog.EnumNames;
-import dev.workmate.demo.store.Company;
+import dev.workmate.demo.store.CompanyTables;
 import dev.workmate.demo.store.Row;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Lines of general journals as users write them. */
 final class JournalLines {
-    private final Company company;
+    private final CompanyTables company;
 
-    JournalLines(Company company) {
+    JournalLines(CompanyTables company) {
         this.company = company;
     }
 
@@ -19,7 +19,7 @@ final class JournalLines {
         Object journalId = line.get("journalId");
         Row journal = journalId == null ? null : company.table("journals").find(journalId);
         if (journal == null) {
-            throw Refused.dialog("You must specify a Journal Id to insert a line.");
+            throw ActionRefused.dialog("You must specify a Journal Id to insert a line.");
         }
         line.putIfAbsent("lineNumber", nextNumber(journal));
         line.putIfAbsent("accountType", "G_x002F_L_x0020_Account");
@@ -49,7 +49,7 @@ final class JournalLines {
         if (found == null && named != null && !named.toString().isEmpty()) {
             found = company.table(set).first("number", named);
             if (found == null) {
-                throw Refused.noSuch(number, named, set);
+                throw ActionRefused.noSuch(number, named, set);
             }
         }
         return found;
@@ -61,7 +61,7 @@ final class JournalLines {
             case "Vendor" -> "vendors";
             case "Bank Account" -> "bankAccounts";
             case "G/L Account" -> "accounts";
-            default -> throw Refused.dialog("Lines to a " + type + " cannot be posted here.");
+            default -> throw ActionRefused.dialog("Lines to a " + type + " cannot be posted here.");
         };
     }
 }

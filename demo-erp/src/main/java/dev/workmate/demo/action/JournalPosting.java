@@ -1,11 +1,11 @@
 package dev.workmate.demo.action;
 
 import dev.workmate.demo.catalog.EnumNames;
-import dev.workmate.demo.ledger.DocumentType;
 import dev.workmate.demo.ledger.JournalLine;
+import dev.workmate.demo.ledger.LedgerDocumentType;
 import dev.workmate.demo.ledger.Posting;
 import dev.workmate.demo.ledger.PostingRules;
-import dev.workmate.demo.store.Company;
+import dev.workmate.demo.store.CompanyTables;
 import dev.workmate.demo.store.Row;
 import dev.workmate.demo.store.Transaction;
 import java.time.LocalDate;
@@ -21,10 +21,10 @@ final class JournalPosting {
     private static final UUID NOTHING = new UUID(0, 0);
 
     private final Transaction transaction;
-    private final Company company;
+    private final CompanyTables company;
     private final JournalLines accounts;
 
-    JournalPosting(Transaction transaction, Company company) {
+    JournalPosting(Transaction transaction, CompanyTables company) {
         this.transaction = transaction;
         this.company = company;
         this.accounts = new JournalLines(company);
@@ -33,7 +33,7 @@ final class JournalPosting {
     void post(Row journal) {
         List<Row> lines = company.table("journalLines").where("journalId", journal.key());
         if (lines.isEmpty()) {
-            throw Refused.dialog(
+            throw ActionRefused.dialog(
                     "There is nothing to post in journal " + journal.text("code") + ".");
         }
         Map<String, List<Row>> documents = new LinkedHashMap<>();
@@ -62,16 +62,16 @@ final class JournalPosting {
 
     private static Posting posting(String number, LocalDate date, List<JournalLine> lines) {
         try {
-            return PostingRules.journal(number, date, DocumentType.NONE, lines);
+            return PostingRules.journal(number, date, LedgerDocumentType.NONE, lines);
         } catch (IllegalArgumentException e) {
-            throw Refused.dialog("The document '" + number + "' is out of balance.");
+            throw ActionRefused.dialog("The document '" + number + "' is out of balance.");
         }
     }
 
     private JournalLine line(Row row, String type, String id, String number, int sign) {
         Row account = accounts.account(row.toMap(), type, id, number);
         if (account == null) {
-            throw Refused.dialog(
+            throw ActionRefused.dialog(
                     "Line " + row.text("lineNumber") + " of the journal has no account.");
         }
         long amount = sign * LedgerBook.cents(row.decimal("amount"));
@@ -79,7 +79,7 @@ final class JournalPosting {
     }
 
     private JournalLine line(String type, Row account, String description, long amount) {
-        Partners partners = new Partners(company);
+        DocumentPartners partners = new DocumentPartners(company);
         return switch (type) {
             case "Customer" ->
                     new JournalLine.ToCustomer(partners.party(account), description, amount, "");

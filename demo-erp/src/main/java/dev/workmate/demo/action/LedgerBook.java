@@ -5,7 +5,7 @@ import dev.workmate.demo.ledger.PartyEntry;
 import dev.workmate.demo.ledger.Posting;
 import dev.workmate.demo.ledger.StockEntry;
 import dev.workmate.demo.report.PartyLedger;
-import dev.workmate.demo.store.Company;
+import dev.workmate.demo.store.CompanyTables;
 import dev.workmate.demo.store.Row;
 import dev.workmate.demo.store.Table;
 import dev.workmate.demo.store.Transaction;
@@ -18,9 +18,9 @@ import java.util.UUID;
 /** Adds what was posted to the ledgers and settles the documents it pays. */
 final class LedgerBook {
     private final Transaction transaction;
-    private final Company company;
+    private final CompanyTables company;
 
-    LedgerBook(Transaction transaction, Company company) {
+    LedgerBook(Transaction transaction, CompanyTables company) {
         this.transaction = transaction;
         this.company = company;
     }
@@ -38,7 +38,7 @@ final class LedgerBook {
             LocalDate from = setup.date("allowPostingFrom");
             LocalDate to = setup.date("allowPostingTo");
             if (from != null && day.isBefore(from) || to != null && day.isAfter(to)) {
-                throw Refused.dialog(
+                throw ActionRefused.dialog(
                         "The posting date %s is not within your range of allowed posting dates (%s to %s)."
                                 .formatted(day, from == null ? "…" : from, to == null ? "…" : to));
             }
@@ -124,6 +124,6 @@ final class LedgerBook {
     }
 
     static long cents(BigDecimal amount) {
-        return Lines.cents(amount).movePointRight(2).longValueExact();
+        return DocumentLines.cents(amount).movePointRight(2).longValueExact();
     }
 }

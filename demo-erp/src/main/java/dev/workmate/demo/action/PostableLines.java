@@ -4,20 +4,20 @@ import dev.workmate.demo.ledger.DocumentLine;
 import dev.workmate.demo.ledger.InventoryGroup;
 import dev.workmate.demo.ledger.PostingRules;
 import dev.workmate.demo.ledger.ProductGroup;
-import dev.workmate.demo.store.Company;
+import dev.workmate.demo.store.CompanyTables;
 import dev.workmate.demo.store.Row;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Lines of a document in the form the posting rules take. */
 final class PostableLines {
-    private final Company company;
+    private final CompanyTables company;
 
-    PostableLines(Company company) {
+    PostableLines(CompanyTables company) {
         this.company = company;
     }
 
-    List<DocumentLine> of(DocumentKind kind, List<Row> lines, String number) {
+    List<DocumentLine> of(DraftKind kind, List<Row> lines, String number) {
         List<DocumentLine> postable = new ArrayList<>();
         for (Row line : lines) {
             switch (line.text("lineType")) {
@@ -25,12 +25,12 @@ final class PostableLines {
                 case "Account" -> postable.add(account(line));
                 case "Comment", "" -> {}
                 default ->
-                        throw Refused.dialog(
+                        throw ActionRefused.dialog(
                                 "Lines of type " + line.text("lineType") + " cannot be posted.");
             }
         }
         if (postable.isEmpty()) {
-            throw Refused.dialog(
+            throw ActionRefused.dialog(
                     "There is nothing to post: the "
                             + kind.words()
                             + " "
@@ -43,10 +43,10 @@ final class PostableLines {
     private DocumentLine item(Row line) {
         Row item = company.table("items").first("number", line.text("lineObjectNumber"));
         if (item == null) {
-            throw Refused.noSuch("lineObjectNumber", line.text("lineObjectNumber"), "item");
+            throw ActionRefused.noSuch("lineObjectNumber", line.text("lineObjectNumber"), "item");
         }
         if (line.decimal("quantity").signum() <= 0) {
-            throw Refused.dialog(
+            throw ActionRefused.dialog(
                     "The quantity of item " + item.text("number") + " must be positive.");
         }
         String number = item.text("number");

@@ -1,13 +1,13 @@
 package dev.workmate.demo.action;
 
-import static dev.workmate.demo.action.DocumentKind.PURCHASE_CREDIT_MEMO;
-import static dev.workmate.demo.action.DocumentKind.PURCHASE_INVOICE;
-import static dev.workmate.demo.action.DocumentKind.PURCHASE_ORDER;
+import static dev.workmate.demo.action.DraftKind.PURCHASE_CREDIT_MEMO;
+import static dev.workmate.demo.action.DraftKind.PURCHASE_INVOICE;
+import static dev.workmate.demo.action.DraftKind.PURCHASE_ORDER;
 
 import dev.workmate.demo.ledger.DocumentHeader;
 import dev.workmate.demo.ledger.DocumentLine;
 import dev.workmate.demo.ledger.PostingRules;
-import dev.workmate.demo.store.Company;
+import dev.workmate.demo.store.CompanyTables;
 import dev.workmate.demo.store.Row;
 import dev.workmate.demo.store.Transaction;
 import java.time.LocalDate;
@@ -18,21 +18,21 @@ import java.util.Map;
 /** What can be done with purchase documents. */
 final class PurchaseActions {
     private final Transaction transaction;
-    private final Company company;
-    private final Partners partners;
+    private final CompanyTables company;
+    private final DocumentPartners partners;
     private final Copies copies;
 
-    PurchaseActions(Transaction transaction, Company company) {
+    PurchaseActions(Transaction transaction, CompanyTables company) {
         this.transaction = transaction;
         this.company = company;
-        this.partners = new Partners(company);
+        this.partners = new DocumentPartners(company);
         this.copies = new Copies(transaction, company);
     }
 
     void postInvoice(Row invoice) {
         SalesActions.requireDraft(PURCHASE_INVOICE, invoice);
         if (invoice.text("vendorInvoiceNumber").isEmpty()) {
-            throw Refused.dialog(
+            throw ActionRefused.dialog(
                     "You need to enter the document number of the vendor's invoice in"
                             + " vendorInvoiceNumber before posting.");
         }
@@ -42,7 +42,7 @@ final class PurchaseActions {
     private void post(Row invoice, String receipt) {
         Row vendor = partners.find(PURCHASE_INVOICE.side(), invoice.toMap());
         String number =
-                Numbers.next(
+                NumberSeries.next(
                         company.table("purchaseInvoices"),
                         row -> !SalesActions.draft(row),
                         "PI-50000");
@@ -78,7 +78,7 @@ final class PurchaseActions {
         return given == null ? company.today() : given;
     }
 
-    private List<DocumentLine> lines(DocumentKind kind, Row document) {
+    private List<DocumentLine> lines(DraftKind kind, Row document) {
         List<Row> rows = company.table(kind.lineSet()).where("documentId", document.key());
         return new PostableLines(company).of(kind, rows, document.text("number"));
     }
@@ -99,22 +99,13 @@ final class PurchaseActions {
     }
 
     private String receive(Row order) {
-        String number = Numbers.next(company.table("purchaseReceipts"), _ -> true, "PR-50000");
-        Map<String, Object> head = Copies.fitting(order, company.table("purchaseReceipts").model());
-        head.put("id", transaction.newId());
-        head.put("number", number);
-        head.put("orderNumber", order.text("number"));
-        head.put("postingDate", company.today());
-        head.put("invoiceDate", company.today());
-        Row receipt = transaction.put(company, "purchaseReceipts", head);
-        for (Row line : company.table("purchaseOrderLines").where("documentId", order.key())) {
-            Map<String, Object> copy =
-                    Copies.fitting(line, company.table("purchaseReceiptLines").model());
-            copy.put("id", transaction.newId());
-            copy.put("documentId", receipt.key());
-            copy.put("unitCost", line.decimal("directUnitCost"));
-            transaction.put(company, "purchaseReceiptLines", copy);
-        }
+        String number = NumberSeries.next(company.table("purchaseReceipts"), _ -> true, "PR-50000");
+        copies.deliver(
+                PURCHASE_ORDER,
+                order,
+                "purchaseReceipt",
+                number,
+                line -> Map.of("unitCost", line.decimal("directUnitCost")));
         return number;
     }
 
@@ -122,7 +113,7 @@ final class PurchaseActions {
         SalesActions.requireDraft(PURCHASE_CREDIT_MEMO, memo);
         Row vendor = partners.find(PURCHASE_CREDIT_MEMO.side(), memo.toMap());
         String number =
-                Numbers.next(
+                NumberSeries.next(
                         company.table("purchaseCreditMemos"),
                         row -> !SalesActions.draft(row),
                         "PC-10000");
@@ -139,7 +130,7 @@ final class PurchaseActions {
     /** Takes a posted credit memo back by an invoice for all of it. */
     void cancelCreditMemo(Row memo) {
         if (!memo.text("status").equals("Open")) {
-            throw Refused.dialog(
+            throw ActionRefused.dialog(
                     "The purchase credit memo " + memo.text("number") + " cannot be cancelled.");
         }
         Row invoice =

@@ -1,7 +1,7 @@
 package dev.workmate.demo.action;
 
 import dev.workmate.demo.catalog.EntityModel;
-import dev.workmate.demo.store.Company;
+import dev.workmate.demo.store.CompanyTables;
 import dev.workmate.demo.store.Row;
 import dev.workmate.demo.store.Table;
 import dev.workmate.demo.store.Transaction;
@@ -42,21 +42,21 @@ public final class RecordRules {
                     "items", List.of("itemLedgerEntries", "itemNumber"));
 
     private final Transaction transaction;
-    private final Company company;
+    private final CompanyTables company;
 
-    public RecordRules(Transaction transaction, Company company) {
+    public RecordRules(Transaction transaction, CompanyTables company) {
         this.transaction = transaction;
         this.company = company;
     }
 
     public Row create(EntityModel model, Map<String, Object> values) {
-        Optional<DocumentKind> header = DocumentKind.ofHeader(model);
+        Optional<DraftKind> header = DraftKind.ofHeader(model);
         if (header.isPresent()) {
             return new Headers(transaction, company).create(header.get(), values);
         }
-        Optional<DocumentKind> line = DocumentKind.ofLine(model);
+        Optional<DraftKind> line = DraftKind.ofLine(model);
         if (line.isPresent()) {
-            return new Lines(transaction, company).create(line.get(), values);
+            return new DocumentLines(transaction, company).create(line.get(), values);
         }
         Map<String, Object> row = new LinkedHashMap<>(values);
         row.putIfAbsent("id", transaction.newId());
@@ -78,9 +78,9 @@ public final class RecordRules {
             String prefix = prefix(table, first);
             row.put(
                     "number",
-                    Numbers.next(table, one -> one.text("number").startsWith(prefix), first));
+                    NumberSeries.next(table, one -> one.text("number").startsWith(prefix), first));
         } else if (table.first("number", given) != null) {
-            throw new Refused(
+            throw new ActionRefused(
                     "Internal_EntityWithSameKeyExists",
                     "The "
                             + model.name()
@@ -101,24 +101,24 @@ public final class RecordRules {
     }
 
     public Row change(Row row, Map<String, @Nullable Object> values) {
-        Optional<DocumentKind> header = DocumentKind.ofHeader(row.model());
+        Optional<DraftKind> header = DraftKind.ofHeader(row.model());
         if (header.isPresent()) {
             return new Headers(transaction, company).change(header.get(), row, values);
         }
-        Optional<DocumentKind> line = DocumentKind.ofLine(row.model());
+        Optional<DraftKind> line = DraftKind.ofLine(row.model());
         if (line.isPresent()) {
-            return new Lines(transaction, company).change(line.get(), row, values);
+            return new DocumentLines(transaction, company).change(line.get(), row, values);
         }
         return transaction.patch(company, row, values);
     }
 
     public void remove(Row row) {
-        Optional<DocumentKind> header = DocumentKind.ofHeader(row.model());
-        Optional<DocumentKind> line = DocumentKind.ofLine(row.model());
+        Optional<DraftKind> header = DraftKind.ofHeader(row.model());
+        Optional<DraftKind> line = DraftKind.ofLine(row.model());
         if (header.isPresent()) {
             new Headers(transaction, company).remove(header.get(), row);
         } else if (line.isPresent()) {
-            new Lines(transaction, company).remove(line.get(), row);
+            new DocumentLines(transaction, company).remove(line.get(), row);
         } else {
             requireUnused(row);
             transaction.remove(company, row);
@@ -129,7 +129,7 @@ public final class RecordRules {
         List<String> use = USED_IN.get(row.model().set());
         if (use != null
                 && company.table(use.get(0)).first(use.get(1), row.text("number")) != null) {
-            throw Refused.dialog(
+            throw ActionRefused.dialog(
                     "You cannot delete "
                             + row.model().name()
                             + " "

@@ -1,15 +1,15 @@
 package dev.workmate.demo.action;
 
-import static dev.workmate.demo.action.DocumentKind.SALES_CREDIT_MEMO;
-import static dev.workmate.demo.action.DocumentKind.SALES_INVOICE;
-import static dev.workmate.demo.action.DocumentKind.SALES_ORDER;
-import static dev.workmate.demo.action.DocumentKind.SALES_QUOTE;
+import static dev.workmate.demo.action.DraftKind.SALES_CREDIT_MEMO;
+import static dev.workmate.demo.action.DraftKind.SALES_INVOICE;
+import static dev.workmate.demo.action.DraftKind.SALES_ORDER;
+import static dev.workmate.demo.action.DraftKind.SALES_QUOTE;
 
 import dev.workmate.demo.ledger.DocumentHeader;
 import dev.workmate.demo.ledger.DocumentLine;
 import dev.workmate.demo.ledger.PostingRules;
 import dev.workmate.demo.report.PartyLedger;
-import dev.workmate.demo.store.Company;
+import dev.workmate.demo.store.CompanyTables;
 import dev.workmate.demo.store.Row;
 import dev.workmate.demo.store.Transaction;
 import java.math.BigDecimal;
@@ -24,14 +24,14 @@ import java.util.Objects;
 /** What can be done with sales documents. */
 final class SalesActions {
     private final Transaction transaction;
-    private final Company company;
-    private final Partners partners;
+    private final CompanyTables company;
+    private final DocumentPartners partners;
     private final Copies copies;
 
-    SalesActions(Transaction transaction, Company company) {
+    SalesActions(Transaction transaction, CompanyTables company) {
         this.transaction = transaction;
         this.company = company;
-        this.partners = new Partners(company);
+        this.partners = new DocumentPartners(company);
         this.copies = new Copies(transaction, company);
     }
 
@@ -44,7 +44,7 @@ final class SalesActions {
     private Row post(Row invoice, String shipment) {
         Row customer = partners.find(SALES_INVOICE.side(), invoice.toMap());
         String number =
-                Numbers.next(company.table("salesInvoices"), row -> !draft(row), "SI-100000");
+                NumberSeries.next(company.table("salesInvoices"), row -> !draft(row), "SI-100000");
         LocalDate posted = day(invoice.date("postingDate"));
         LocalDate due = invoice.date("dueDate");
         DocumentHeader header =
@@ -82,7 +82,7 @@ final class SalesActions {
         return given == null ? company.today() : given;
     }
 
-    private List<DocumentLine> lines(DocumentKind kind, Row document) {
+    private List<DocumentLine> lines(DraftKind kind, Row document) {
         List<Row> rows = company.table(kind.lineSet()).where("documentId", document.key());
         return new PostableLines(company).of(kind, rows, document.text("number"));
     }
@@ -91,9 +91,9 @@ final class SalesActions {
         return List.of("", "Draft", "In_x0020_Review").contains(row.text("status"));
     }
 
-    static void requireDraft(DocumentKind kind, Row document) {
+    static void requireDraft(DraftKind kind, Row document) {
         if (!draft(document)) {
-            throw Refused.dialog(
+            throw ActionRefused.dialog(
                     "The " + kind.words() + " " + document.text("number") + " is already posted.");
         }
     }
@@ -104,7 +104,7 @@ final class SalesActions {
         String address =
                 document.text("email").isEmpty() ? customer.text("email") : document.text("email");
         if (address.isEmpty()) {
-            throw Refused.dialog(
+            throw ActionRefused.dialog(
                     "The customer " + customer.text("number") + " has no e-mail address.");
         }
         transaction.patch(company, document, Map.of());
@@ -115,7 +115,7 @@ final class SalesActions {
         BigDecimal left = PartyLedger.CUSTOMERS.remaining(company, invoice.text("number"));
         if (!invoice.text("status").equals("Open")
                 || left.compareTo(invoice.decimal("totalAmountIncludingTax")) != 0) {
-            throw Refused.dialog(
+            throw ActionRefused.dialog(
                     "The sales invoice "
                             + invoice.text("number")
                             + " cannot be cancelled: only posted invoices without payments can.");
@@ -128,7 +128,7 @@ final class SalesActions {
 
     Row correct(Row invoice) {
         if (draft(invoice)) {
-            throw Refused.dialog("Only a posted invoice can be corrected.");
+            throw ActionRefused.dialog("Only a posted invoice can be corrected.");
         }
         return correctiveMemo(invoice);
     }
@@ -158,7 +158,8 @@ final class SalesActions {
     private Row enterCreditMemo(Row memo, String settled, String status) {
         Row customer = partners.find(SALES_CREDIT_MEMO.side(), memo.toMap());
         String number =
-                Numbers.next(company.table("salesCreditMemos"), row -> !draft(row), "SC-10000");
+                NumberSeries.next(
+                        company.table("salesCreditMemos"), row -> !draft(row), "SC-10000");
         LocalDate posted = day(memo.date("postingDate"));
         DocumentHeader header =
                 DocumentHeader.of(number, posted, posted, partners.party(customer))
@@ -171,7 +172,7 @@ final class SalesActions {
     /** Takes a posted credit memo back by an invoice for all of it. */
     Row cancelCreditMemo(Row memo) {
         if (!memo.text("status").equals("Open")) {
-            throw Refused.dialog(
+            throw ActionRefused.dialog(
                     "The sales credit memo " + memo.text("number") + " cannot be cancelled.");
         }
         Row invoice =
@@ -201,9 +202,9 @@ final class SalesActions {
     }
 
     /** The quote goes, the order or invoice stays. */
-    void turnQuote(Row quote, DocumentKind into) {
+    void turnQuote(Row quote, DraftKind into) {
         if (quote.text("status").equals("Expired_x0020_")) {
-            throw Refused.dialog("The sales quote " + quote.text("number") + " has expired.");
+            throw ActionRefused.dialog("The sales quote " + quote.text("number") + " has expired.");
         }
         Row customer = partners.find(SALES_QUOTE.side(), quote.toMap());
         Map<String, Object> changes = new LinkedHashMap<>();
@@ -232,23 +233,13 @@ final class SalesActions {
     }
 
     private String ship(Row order) {
-        String number = Numbers.next(company.table("salesShipments"), _ -> true, "SS-100000");
-        Map<String, Object> head = Copies.fitting(order, company.table("salesShipments").model());
-        head.put("id", transaction.newId());
-        head.put("number", number);
-        head.put("orderNumber", order.text("number"));
-        head.put("postingDate", company.today());
-        head.put("invoiceDate", company.today());
-        Row shipment = transaction.put(company, "salesShipments", head);
-        for (Row line : company.table("salesOrderLines").where("documentId", order.key())) {
-            Map<String, Object> copy =
-                    Copies.fitting(line, company.table("salesShipmentLines").model());
-            copy.put("id", transaction.newId());
-            copy.put("documentId", shipment.key());
-            copy.put("documentNo", number);
-            copy.put("shipmentDate", company.today());
-            transaction.put(company, "salesShipmentLines", copy);
-        }
+        String number = NumberSeries.next(company.table("salesShipments"), _ -> true, "SS-100000");
+        copies.deliver(
+                SALES_ORDER,
+                order,
+                "salesShipment",
+                number,
+                _ -> Map.of("documentNo", number, "shipmentDate", company.today()));
         return number;
     }
 }

@@ -5,14 +5,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The exact answers to business questions about both demo companies. Immutable. */
-public record Answers(List<Answer> all) {
+public record Answers(List<ExactAnswer> all) {
     public Answers {
         all = List.copyOf(all);
     }
 
     public static Answers of(DemoCompanies companies) {
-        Facts trading = new Facts(companies.trading());
-        List<Answer> answers = new ArrayList<>();
+        PostedFacts trading = new PostedFacts(companies.trading());
+        List<ExactAnswer> answers = new ArrayList<>();
         answers.addAll(new ReceivableAnswers(trading).all());
         answers.addAll(new SalesAnswers(trading).all());
         answers.addAll(new CategoryAnswers(trading).all());
@@ -21,11 +21,11 @@ public record Answers(List<Answer> all) {
         answers.addAll(new PurchaseAnswers(trading).all());
         answers.addAll(new StockAnswers(trading).all());
         answers.addAll(new FinanceAnswers(trading).all());
-        answers.addAll(new ServicesAnswers(new Facts(companies.services())).all());
+        answers.addAll(new ServicesAnswers(new PostedFacts(companies.services())).all());
         return new Answers(answers);
     }
 
-    public Answer load(String id) {
+    public ExactAnswer load(String id) {
         return all.stream()
                 .filter(answer -> answer.id().equals(id))
                 .findFirst()

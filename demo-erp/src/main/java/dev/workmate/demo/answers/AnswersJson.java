@@ -9,9 +9,9 @@ import java.util.StringJoiner;
 final class AnswersJson {
     private AnswersJson() {}
 
-    static String write(List<Answer> answers) {
+    static String write(List<ExactAnswer> answers) {
         StringJoiner all = new StringJoiner(",\n", "[\n", "\n]\n");
-        for (Answer answer : answers) {
+        for (ExactAnswer answer : answers) {
             StringJoiner rows = new StringJoiner(",\n    ", "[\n    ", "\n  ]");
             answer.rows().forEach(row -> rows.add(row(row)));
             all.add(

@@ -1,7 +1,7 @@
 package dev.workmate.demo.answers;
 
-import static dev.workmate.demo.answers.Table.money;
-import static dev.workmate.demo.answers.Table.percent;
+import static dev.workmate.demo.answers.AnswerRows.money;
+import static dev.workmate.demo.answers.AnswerRows.percent;
 
 import dev.workmate.demo.company.domain.Category;
 import dev.workmate.demo.company.domain.DemoCalendar;
@@ -13,17 +13,17 @@ import java.util.Map;
 final class CategoryAnswers {
     private static final String SALES = "itemLedgerEntries with entryType Sale and ";
 
-    private final Facts facts;
+    private final PostedFacts facts;
     private final DemoCalendar calendar;
     private final Period lastYear;
 
-    CategoryAnswers(Facts facts) {
+    CategoryAnswers(PostedFacts facts) {
         this.facts = facts;
         this.calendar = facts.company.calendar();
         this.lastYear = Period.lastYear(calendar);
     }
 
-    List<Answer> all() {
+    List<ExactAnswer> all() {
         return List.of(
                 byCategoryAndMonth(),
                 categoryGrowth(),
@@ -35,7 +35,7 @@ final class CategoryAnswers {
 
     private Map<Category, long[]> categories(Period period) {
         Map<Category, long[]> sums = new EnumMap<>(Category.class);
-        for (Facts.Sold sold : facts.sold) {
+        for (PostedFacts.Sold sold : facts.sold) {
             if (period.contains(sold.date())) {
                 long[] sum = sums.computeIfAbsent(sold.item().category(), category -> new long[3]);
                 sum[0] += sold.sales();
@@ -46,15 +46,15 @@ final class CategoryAnswers {
         return sums;
     }
 
-    private Answer byCategoryAndMonth() {
-        Table table = Table.of("month", "itemCategoryCode", "sales");
+    private ExactAnswer byCategoryAndMonth() {
+        AnswerRows table = AnswerRows.of("month", "itemCategoryCode", "sales");
         for (int month = 24; month < DemoCalendar.MONTHS; month++) {
             Period period = Period.month(calendar.month(month));
             categories(period)
                     .forEach(
                             (category, sum) ->
                                     table.row(
-                                            Table.month(period.from()),
+                                            AnswerRows.month(period.from()),
                                             category.name(),
                                             money(sum[0])));
         }
@@ -67,8 +67,8 @@ final class CategoryAnswers {
                 table);
     }
 
-    private Answer byCategory() {
-        Table table = Table.of("itemCategoryCode", "sales", "quantity");
+    private ExactAnswer byCategory() {
+        AnswerRows table = AnswerRows.of("itemCategoryCode", "sales", "quantity");
         categories(lastYear)
                 .forEach(
                         (category, sum) -> table.row(category.name(), money(sum[0]), (int) sum[2]));
@@ -81,10 +81,11 @@ final class CategoryAnswers {
                 table);
     }
 
-    private Answer categoryGrowth() {
+    private ExactAnswer categoryGrowth() {
         Period before = Period.yearBefore(calendar);
         Map<Category, long[]> then = categories(before);
-        Table table = Table.of("itemCategoryCode", "sales", "salesBefore", "growthPercent");
+        AnswerRows table =
+                AnswerRows.of("itemCategoryCode", "sales", "salesBefore", "growthPercent");
         categories(lastYear)
                 .forEach(
                         (category, sum) -> {
@@ -108,8 +109,9 @@ final class CategoryAnswers {
                 table);
     }
 
-    private Answer marginByCategory() {
-        Table table = Table.of("itemCategoryCode", "sales", "cost", "margin", "marginPercent");
+    private ExactAnswer marginByCategory() {
+        AnswerRows table =
+                AnswerRows.of("itemCategoryCode", "sales", "cost", "margin", "marginPercent");
         categories(lastYear)
                 .forEach(
                         (category, sum) ->
@@ -128,8 +130,8 @@ final class CategoryAnswers {
                 table);
     }
 
-    private Answer marginByMonth() {
-        Table table = Table.of("month", "sales", "margin");
+    private ExactAnswer marginByMonth() {
+        AnswerRows table = AnswerRows.of("month", "sales", "margin");
         for (int month = 24; month < DemoCalendar.MONTHS; month++) {
             Period period = Period.month(calendar.month(month));
             long[] sum = new long[2];
@@ -140,7 +142,7 @@ final class CategoryAnswers {
                                 sum[0] += one[0];
                                 sum[1] += one[1];
                             });
-            table.row(Table.month(period.from()), money(sum[0]), money(sum[0] - sum[1]));
+            table.row(AnswerRows.month(period.from()), money(sum[0]), money(sum[0] - sum[1]));
         }
         return facts.answer(
                 "margin-by-month",
@@ -152,8 +154,8 @@ final class CategoryAnswers {
     }
 
     /** The shortage months of each of the three years. */
-    private Answer shortage() {
-        Table table = Table.of("from", "to", "sales");
+    private ExactAnswer shortage() {
+        AnswerRows table = AnswerRows.of("from", "to", "sales");
         for (int year = 0; year < 3; year++) {
             int first = 8 + year * 12;
             Period period =

@@ -1,6 +1,6 @@
 package dev.workmate.demo.answers;
 
-import static dev.workmate.demo.answers.Table.money;
+import static dev.workmate.demo.answers.AnswerRows.money;
 
 import dev.workmate.demo.company.domain.Customer;
 import dev.workmate.demo.company.domain.SalesCreditMemo;
@@ -16,15 +16,15 @@ import java.util.TreeMap;
 final class CustomerAnswers {
     private static final long LOST_FROM = 50_000_00L;
 
-    private final Facts facts;
+    private final PostedFacts facts;
     private final Period lastYear;
 
-    CustomerAnswers(Facts facts) {
+    CustomerAnswers(PostedFacts facts) {
         this.facts = facts;
         this.lastYear = Period.lastYear(facts.company.calendar());
     }
 
-    List<Answer> all() {
+    List<ExactAnswer> all() {
         return List.of(
                 topCustomers(),
                 topCustomersEver(),
@@ -39,21 +39,21 @@ final class CustomerAnswers {
                 drafts());
     }
 
-    private Answer topCustomers() {
+    private ExactAnswer topCustomers() {
         return top(
                 "top-customers",
                 "Who were our ten best customers in the last twelve months?",
                 lastYear);
     }
 
-    private Answer topCustomersEver() {
+    private ExactAnswer topCustomersEver() {
         return top(
                 "top-customers-ever",
                 "Who are our ten best customers of all time?",
                 Period.all(facts.company.calendar()));
     }
 
-    private Answer top(String id, String question, Period period) {
+    private ExactAnswer top(String id, String question, Period period) {
         Map<String, Long> sums = new TreeMap<>();
         for (SalesInvoice invoice : facts.invoices) {
             if (period.contains(invoice.postingDate())) {
@@ -61,8 +61,8 @@ final class CustomerAnswers {
             }
         }
         Map<String, String> names = names();
-        Table table = Table.of("customerNumber", "customerName", "sales");
-        Table.greatest(sums, 10, Long::longValue)
+        AnswerRows table = AnswerRows.of("customerNumber", "customerName", "sales");
+        AnswerRows.greatest(sums, 10, Long::longValue)
                 .forEach(
                         entry ->
                                 table.row(
@@ -87,14 +87,14 @@ final class CustomerAnswers {
         return names;
     }
 
-    private Answer topItems() {
+    private ExactAnswer topItems() {
         Map<String, Long> sums = new TreeMap<>();
         facts.sold.stream()
                 .filter(sold -> lastYear.contains(sold.date()))
                 .forEach(sold -> sums.merge(sold.item().number(), sold.sales(), Long::sum));
         Map<String, String> names = itemNames();
-        Table table = Table.of("itemNumber", "displayName", "sales");
-        Table.greatest(sums, 10, Long::longValue)
+        AnswerRows table = AnswerRows.of("itemNumber", "displayName", "sales");
+        AnswerRows.greatest(sums, 10, Long::longValue)
                 .forEach(
                         entry ->
                                 table.row(
@@ -110,7 +110,7 @@ final class CustomerAnswers {
                 table);
     }
 
-    private Answer topItemsByQuantity() {
+    private ExactAnswer topItemsByQuantity() {
         Map<String, Long> sums = new TreeMap<>();
         facts.sold.stream()
                 .filter(sold -> lastYear.contains(sold.date()))
@@ -119,8 +119,8 @@ final class CustomerAnswers {
                                 sums.merge(
                                         sold.item().number(), (long) sold.quantity(), Long::sum));
         Map<String, String> names = itemNames();
-        Table table = Table.of("itemNumber", "displayName", "quantity");
-        Table.greatest(sums, 10, Long::longValue)
+        AnswerRows table = AnswerRows.of("itemNumber", "displayName", "quantity");
+        AnswerRows.greatest(sums, 10, Long::longValue)
                 .forEach(
                         entry ->
                                 table.row(
@@ -142,9 +142,9 @@ final class CustomerAnswers {
         return names;
     }
 
-    private Answer lost() {
+    private ExactAnswer lost() {
         LocalDate since = facts.company.calendar().month(30).atDay(1);
-        Table table = Table.of("customerNumber", "customerName", "lastInvoice", "sales");
+        AnswerRows table = AnswerRows.of("customerNumber", "customerName", "lastInvoice", "sales");
         for (Customer customer : facts.company.masters().customers()) {
             List<SalesInvoice> own =
                     facts.invoices.stream()
@@ -170,14 +170,14 @@ final class CustomerAnswers {
                 table);
     }
 
-    private Answer arrived() {
+    private ExactAnswer arrived() {
         Map<String, SalesInvoice> first = new HashMap<>();
         Map<String, Long> sums = new HashMap<>();
         for (SalesInvoice invoice : facts.invoices) {
             first.putIfAbsent(invoice.customer().number(), invoice);
             sums.merge(invoice.customer().number(), invoice.net(), Long::sum);
         }
-        Table table = Table.of("customerNumber", "customerName", "firstInvoice", "sales");
+        AnswerRows table = AnswerRows.of("customerNumber", "customerName", "firstInvoice", "sales");
         for (Customer customer : facts.company.masters().customers()) {
             SalesInvoice invoice = first.get(customer.number());
             if (invoice != null && lastYear.contains(invoice.postingDate())) {
@@ -197,14 +197,14 @@ final class CustomerAnswers {
                 table);
     }
 
-    private Answer byCountry() {
+    private ExactAnswer byCountry() {
         Map<String, Integer> counts = new TreeMap<>();
         facts.company
                 .masters()
                 .customers()
                 .forEach(customer -> counts.merge(customer.address().country(), 1, Integer::sum));
-        Table table = Table.of("country", "customers");
-        Table.greatest(counts, counts.size(), Integer::longValue)
+        AnswerRows table = AnswerRows.of("country", "customers");
+        AnswerRows.greatest(counts, counts.size(), Integer::longValue)
                 .forEach(entry -> table.row(entry.getKey(), entry.getValue()));
         return facts.answer(
                 "customers-by-country",
@@ -213,17 +213,18 @@ final class CustomerAnswers {
                 table);
     }
 
-    private Answer memosByMonth() {
+    private ExactAnswer memosByMonth() {
         Map<String, long[]> sums = new TreeMap<>();
         for (SalesCreditMemo memo : facts.memos) {
             if (lastYear.contains(memo.postingDate())) {
                 long[] sum =
-                        sums.computeIfAbsent(Table.month(memo.postingDate()), month -> new long[2]);
+                        sums.computeIfAbsent(
+                                AnswerRows.month(memo.postingDate()), month -> new long[2]);
                 sum[0]++;
                 sum[1] += memo.net();
             }
         }
-        Table table = Table.of("month", "creditMemos", "amount");
+        AnswerRows table = AnswerRows.of("month", "creditMemos", "amount");
         sums.forEach((month, sum) -> table.row(month, (int) sum[0], money(sum[1])));
         return facts.answer(
                 "credit-memos-by-month",
@@ -234,7 +235,7 @@ final class CustomerAnswers {
                 table);
     }
 
-    private Answer memosByItem() {
+    private ExactAnswer memosByItem() {
         Map<String, Long> counts = new TreeMap<>();
         for (SalesCreditMemo memo : facts.memos) {
             for (SalesLine line : memo.lines()) {
@@ -244,8 +245,8 @@ final class CustomerAnswers {
             }
         }
         Map<String, String> names = itemNames();
-        Table table = Table.of("itemNumber", "displayName", "quantity");
-        Table.greatest(counts, 5, Long::longValue)
+        AnswerRows table = AnswerRows.of("itemNumber", "displayName", "quantity");
+        AnswerRows.greatest(counts, 5, Long::longValue)
                 .forEach(
                         entry ->
                                 table.row(
@@ -261,8 +262,9 @@ final class CustomerAnswers {
                 table);
     }
 
-    private Answer canceled() {
-        Table table = Table.of("number", "customerName", "postingDate", "totalAmountIncludingTax");
+    private ExactAnswer canceled() {
+        AnswerRows table =
+                AnswerRows.of("number", "customerName", "postingDate", "totalAmountIncludingTax");
         facts.invoices.stream()
                 .filter(invoice -> invoice.state() == SalesInvoice.State.CANCELED)
                 .forEach(
@@ -279,7 +281,7 @@ final class CustomerAnswers {
                 table);
     }
 
-    private Answer drafts() {
+    private ExactAnswer drafts() {
         long sum = 0;
         int count = 0;
         for (SalesInvoice invoice : facts.company.sales().invoices()) {
@@ -292,6 +294,6 @@ final class CustomerAnswers {
                 "draft-invoices",
                 "How many draft invoices are there, and what are they worth?",
                 "salesInvoices with status Draft: count and sum of totalAmountExcludingTax.",
-                Table.of("invoices", "totalAmountExcludingTax").row(count, money(sum)));
+                AnswerRows.of("invoices", "totalAmountExcludingTax").row(count, money(sum)));
     }
 }

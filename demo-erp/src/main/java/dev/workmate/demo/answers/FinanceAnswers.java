@@ -1,6 +1,6 @@
 package dev.workmate.demo.answers;
 
-import static dev.workmate.demo.answers.Table.money;
+import static dev.workmate.demo.answers.AnswerRows.money;
 
 import dev.workmate.demo.company.DemoCompanies;
 import dev.workmate.demo.ledger.ChartOfAccounts;
@@ -17,11 +17,11 @@ import java.util.function.Predicate;
  * knows accounts.
  */
 final class FinanceAnswers {
-    private final Facts facts;
+    private final PostedFacts facts;
     private final Period lastYear;
     private final List<GeneralEntry> entries = new ArrayList<>();
 
-    FinanceAnswers(Facts facts) {
+    FinanceAnswers(PostedFacts facts) {
         this.facts = facts;
         this.lastYear = Period.lastYear(facts.company.calendar());
         for (Posting posting : DemoCompanies.ledger(facts.company)) {
@@ -29,7 +29,7 @@ final class FinanceAnswers {
         }
     }
 
-    List<Answer> all() {
+    List<ExactAnswer> all() {
         return List.of(
                 balance(),
                 entriesByType(),
@@ -44,7 +44,7 @@ final class FinanceAnswers {
         return entries.stream().filter(which).mapToLong(GeneralEntry::amount).sum();
     }
 
-    private Answer balance() {
+    private ExactAnswer balance() {
         long debit = entries.stream().mapToLong(GeneralEntry::debit).sum();
         long credit = entries.stream().mapToLong(GeneralEntry::credit).sum();
         return facts.answer(
@@ -53,11 +53,11 @@ final class FinanceAnswers {
                 "generalLedgerEntries: count, sum of debitAmount and sum of creditAmount over all time; trialBalances up to "
                         + facts.today
                         + " give the same balance of nothing.",
-                Table.of("entries", "debitAmount", "creditAmount")
+                AnswerRows.of("entries", "debitAmount", "creditAmount")
                         .row(entries.size(), money(debit), money(credit)));
     }
 
-    private Answer entriesByType() {
+    private ExactAnswer entriesByType() {
         Map<String, Integer> counts = new TreeMap<>();
         entries.forEach(
                 entry ->
@@ -65,7 +65,7 @@ final class FinanceAnswers {
                                 entry.documentType().wire().replace("_x0020_", " ").strip(),
                                 1,
                                 Integer::sum));
-        Table table = Table.of("documentType", "entries");
+        AnswerRows table = AnswerRows.of("documentType", "entries");
         counts.forEach((type, count) -> table.row(type, count));
         return facts.answer(
                 "ledger-entries-by-type",
@@ -74,12 +74,12 @@ final class FinanceAnswers {
                 table);
     }
 
-    private Answer bank() {
+    private ExactAnswer bank() {
         return facts.answer(
                 "bank-balance",
                 "How much money is in the bank?",
                 "generalLedgerEntries with accountNumber 1310 to 1330: sum of debitAmount − creditAmount.",
-                Table.of("balance").row(money(sum(entry -> between(entry, "1310", "1330")))));
+                AnswerRows.of("balance").row(money(sum(entry -> between(entry, "1310", "1330")))));
     }
 
     private static boolean between(GeneralEntry entry, String from, String to) {
@@ -87,18 +87,18 @@ final class FinanceAnswers {
                 && entry.accountNumber().compareTo(to) <= 0;
     }
 
-    private Answer tax() {
+    private ExactAnswer tax() {
         long output = -sum(entry -> entry.accountNumber().equals("2140"));
         long input = sum(entry -> entry.accountNumber().equals("1260"));
         return facts.answer(
                 "vat-payable",
                 "How much VAT do we owe?",
                 "generalLedgerEntries: creditAmount − debitAmount of account 2140 (output), debitAmount − creditAmount of account 1260 (input), and output − input.",
-                Table.of("outputVat", "inputVat", "payable")
+                AnswerRows.of("outputVat", "inputVat", "payable")
                         .row(money(output), money(input), money(output - input)));
     }
 
-    private Answer result() {
+    private ExactAnswer result() {
         long income = -inYear(entry -> between(entry, "4000", "4999"));
         long cost = inYear(entry -> between(entry, "5000", "5999"));
         long expense = inYear(entry -> between(entry, "6000", "6999"));
@@ -108,7 +108,7 @@ final class FinanceAnswers {
                 "generalLedgerEntries with "
                         + lastYear.on("postingDate")
                         + ": creditAmount − debitAmount of accounts 4000 to 4999 (income), debitAmount − creditAmount of 5000 to 5999 (cost of goods sold) and of 6000 to 6999 (expenses); net income = income − both. The income statement of the same period shows the same.",
-                Table.of("income", "costOfGoodsSold", "expenses", "netIncome")
+                AnswerRows.of("income", "costOfGoodsSold", "expenses", "netIncome")
                         .row(
                                 money(income),
                                 money(cost),
@@ -120,16 +120,16 @@ final class FinanceAnswers {
         return sum(entry -> lastYear.contains(entry.postingDate()) && which.test(entry));
     }
 
-    private Answer expenses() {
+    private ExactAnswer expenses() {
         return byAccount("expenses-by-account", "What are our expenses?", "6000", "6999", 1);
     }
 
-    private Answer revenueByAccount() {
+    private ExactAnswer revenueByAccount() {
         return byAccount(
                 "revenue-by-account", "What revenue is on each account?", "4000", "4999", -1);
     }
 
-    private Answer byAccount(String id, String question, String from, String to, int sign) {
+    private ExactAnswer byAccount(String id, String question, String from, String to, int sign) {
         Map<String, Long> sums = new TreeMap<>();
         entries.stream()
                 .filter(entry -> lastYear.contains(entry.postingDate()) && between(entry, from, to))
@@ -137,7 +137,7 @@ final class FinanceAnswers {
                         entry ->
                                 sums.merge(
                                         entry.accountNumber(), sign * entry.amount(), Long::sum));
-        Table table = Table.of("accountNumber", "displayName", "amount");
+        AnswerRows table = AnswerRows.of("accountNumber", "displayName", "amount");
         for (ChartOfAccounts.Account account : ChartOfAccounts.all()) {
             Long sum = sums.get(account.number());
             if (sum != null) {

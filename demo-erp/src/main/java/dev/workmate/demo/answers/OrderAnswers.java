@@ -1,6 +1,6 @@
 package dev.workmate.demo.answers;
 
-import static dev.workmate.demo.answers.Table.money;
+import static dev.workmate.demo.answers.AnswerRows.money;
 
 import dev.workmate.demo.company.domain.Opportunity;
 import dev.workmate.demo.company.domain.SalesOrder;
@@ -12,13 +12,13 @@ import java.util.TreeMap;
 
 /** What is ordered, quoted and hoped for. */
 final class OrderAnswers {
-    private final Facts facts;
+    private final PostedFacts facts;
 
-    OrderAnswers(Facts facts) {
+    OrderAnswers(PostedFacts facts) {
         this.facts = facts;
     }
 
-    List<Answer> all() {
+    List<ExactAnswer> all() {
         return List.of(
                 openOrders(),
                 ordersByStatus(),
@@ -29,18 +29,21 @@ final class OrderAnswers {
                 pipeline());
     }
 
-    private Answer openOrders() {
+    private ExactAnswer openOrders() {
         List<SalesOrder> orders = facts.company.sales().orders();
         long sum = orders.stream().mapToLong(SalesOrder::net).sum();
         return facts.answer(
                 "open-orders",
                 "What are our open sales orders worth?",
                 "salesOrders with fullyShipped false: count, sum of totalAmountExcludingTax, and their quotient with two decimals, halves up.",
-                Table.of("orders", "totalAmountExcludingTax", "average")
-                        .row(orders.size(), money(sum), Table.ratio(sum, orders.size() * 100L, 2)));
+                AnswerRows.of("orders", "totalAmountExcludingTax", "average")
+                        .row(
+                                orders.size(),
+                                money(sum),
+                                AnswerRows.ratio(sum, orders.size() * 100L, 2)));
     }
 
-    private Answer ordersByStatus() {
+    private ExactAnswer ordersByStatus() {
         Map<String, long[]> sums = new TreeMap<>();
         for (SalesOrder order : facts.company.sales().orders()) {
             add(sums, order.status(), order.net());
@@ -59,15 +62,15 @@ final class OrderAnswers {
         sum[1] += amount;
     }
 
-    private static Table byStatus(Map<String, long[]> sums) {
-        Table table = Table.of("status", "count", "totalAmountExcludingTax");
+    private static AnswerRows byStatus(Map<String, long[]> sums) {
+        AnswerRows table = AnswerRows.of("status", "count", "totalAmountExcludingTax");
         sums.forEach((status, sum) -> table.row(status, (int) sum[0], money(sum[1])));
         return table;
     }
 
-    private Answer lateOrders() {
-        Table table =
-                Table.of(
+    private ExactAnswer lateOrders() {
+        AnswerRows table =
+                AnswerRows.of(
                         "number",
                         "customerName",
                         "requestedDeliveryDate",
@@ -93,8 +96,8 @@ final class OrderAnswers {
                 table);
     }
 
-    private Answer largestOrders() {
-        Table table = Table.of("number", "customerName", "totalAmountExcludingTax");
+    private ExactAnswer largestOrders() {
+        AnswerRows table = AnswerRows.of("number", "customerName", "totalAmountExcludingTax");
         facts.company.sales().orders().stream()
                 .sorted(
                         Comparator.comparingLong((SalesOrder order) -> -order.net())
@@ -113,7 +116,7 @@ final class OrderAnswers {
                 table);
     }
 
-    private Answer quotesByStatus() {
+    private ExactAnswer quotesByStatus() {
         Map<String, long[]> sums = new TreeMap<>();
         for (SalesQuote quote : facts.company.sales().quotes()) {
             add(sums, quote.status(), quote.net());
@@ -125,10 +128,11 @@ final class OrderAnswers {
                 byStatus(sums));
     }
 
-    private Answer quotesEnding() {
+    private ExactAnswer quotesEnding() {
         Period week = new Period(facts.today, facts.today.plusDays(14));
-        Table table =
-                Table.of("number", "customerName", "validUntilDate", "totalAmountExcludingTax");
+        AnswerRows table =
+                AnswerRows.of(
+                        "number", "customerName", "validUntilDate", "totalAmountExcludingTax");
         facts.company.sales().quotes().stream()
                 .filter(quote -> quote.status().equals("Sent") && week.contains(quote.validUntil()))
                 .sorted(
@@ -150,12 +154,12 @@ final class OrderAnswers {
                 table);
     }
 
-    private Answer pipeline() {
+    private ExactAnswer pipeline() {
         Map<String, long[]> sums = new TreeMap<>();
         for (Opportunity one : facts.company.masters().opportunities()) {
             add(sums, one.status(), one.estimatedValue());
         }
-        Table table = Table.of("status", "count", "estimatedValue");
+        AnswerRows table = AnswerRows.of("status", "count", "estimatedValue");
         sums.forEach((status, sum) -> table.row(status, (int) sum[0], money(sum[1])));
         return facts.answer(
                 "opportunities-by-status",

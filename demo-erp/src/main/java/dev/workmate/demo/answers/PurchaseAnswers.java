@@ -1,6 +1,6 @@
 package dev.workmate.demo.answers;
 
-import static dev.workmate.demo.answers.Table.money;
+import static dev.workmate.demo.answers.AnswerRows.money;
 
 import dev.workmate.demo.company.domain.PurchaseInvoice;
 import dev.workmate.demo.company.domain.PurchaseOrder;
@@ -12,15 +12,15 @@ import java.util.TreeMap;
 
 /** What was bought, what is owed and what is on its way. */
 final class PurchaseAnswers {
-    private final Facts facts;
+    private final PostedFacts facts;
     private final Period lastYear;
 
-    PurchaseAnswers(Facts facts) {
+    PurchaseAnswers(PostedFacts facts) {
         this.facts = facts;
         this.lastYear = Period.lastYear(facts.company.calendar());
     }
 
-    List<Answer> all() {
+    List<ExactAnswer> all() {
         return List.of(
                 topVendors(),
                 byMonth(),
@@ -32,7 +32,7 @@ final class PurchaseAnswers {
                 lateOrders());
     }
 
-    private Answer topVendors() {
+    private ExactAnswer topVendors() {
         Map<String, Long> sums = new TreeMap<>();
         Map<String, String> names = new HashMap<>();
         for (PurchaseInvoice invoice : facts.purchases) {
@@ -41,8 +41,8 @@ final class PurchaseAnswers {
                 names.put(invoice.vendor().number(), invoice.vendor().name());
             }
         }
-        Table table = Table.of("vendorNumber", "vendorName", "purchases");
-        Table.greatest(sums, 10, Long::longValue)
+        AnswerRows table = AnswerRows.of("vendorNumber", "vendorName", "purchases");
+        AnswerRows.greatest(sums, 10, Long::longValue)
                 .forEach(
                         entry ->
                                 table.row(
@@ -58,18 +58,18 @@ final class PurchaseAnswers {
                 table);
     }
 
-    private Answer byMonth() {
+    private ExactAnswer byMonth() {
         Map<String, long[]> sums = new TreeMap<>();
         for (PurchaseInvoice invoice : facts.purchases) {
             if (lastYear.contains(invoice.postingDate())) {
                 long[] sum =
                         sums.computeIfAbsent(
-                                Table.month(invoice.postingDate()), month -> new long[2]);
+                                AnswerRows.month(invoice.postingDate()), month -> new long[2]);
                 sum[0] += invoice.net();
                 sum[1]++;
             }
         }
-        Table table = Table.of("month", "purchases", "invoices");
+        AnswerRows table = AnswerRows.of("month", "purchases", "invoices");
         sums.forEach((month, sum) -> table.row(month, money(sum[0]), (int) sum[1]));
         return facts.answer(
                 "purchases-by-month",
@@ -80,7 +80,7 @@ final class PurchaseAnswers {
                 table);
     }
 
-    private Answer unpaid() {
+    private ExactAnswer unpaid() {
         long sum = 0;
         int count = 0;
         for (PurchaseInvoice invoice : facts.purchases) {
@@ -93,11 +93,12 @@ final class PurchaseAnswers {
                 "unpaid-vendor-invoices",
                 "What do we owe our vendors?",
                 "purchaseInvoices with status Open: count and sum of totalAmountIncludingTax (none is paid in part).",
-                Table.of("invoices", "totalAmountIncludingTax").row(count, money(sum)));
+                AnswerRows.of("invoices", "totalAmountIncludingTax").row(count, money(sum)));
     }
 
-    private Answer overdue() {
-        Table table = Table.of("number", "vendorName", "dueDate", "totalAmountIncludingTax");
+    private ExactAnswer overdue() {
+        AnswerRows table =
+                AnswerRows.of("number", "vendorName", "dueDate", "totalAmountIncludingTax");
         facts.purchases.stream()
                 .filter(
                         invoice ->
@@ -122,36 +123,36 @@ final class PurchaseAnswers {
                 table);
     }
 
-    private Answer drafts() {
+    private ExactAnswer drafts() {
         int count = facts.company.purchases().invoices().size() - facts.purchases.size();
         return facts.answer(
                 "draft-purchase-invoices",
                 "How many purchase invoices wait to be posted?",
                 "purchaseInvoices with status Draft: count.",
-                Table.of("invoices").row(count));
+                AnswerRows.of("invoices").row(count));
     }
 
-    private Answer openOrders() {
+    private ExactAnswer openOrders() {
         List<PurchaseOrder> orders = facts.company.purchases().orders();
         return facts.answer(
                 "open-purchase-orders",
                 "What are our open purchase orders worth?",
                 "purchaseOrders with fullyReceived false: count and sum of totalAmountExcludingTax.",
-                Table.of("orders", "totalAmountExcludingTax")
+                AnswerRows.of("orders", "totalAmountExcludingTax")
                         .row(
                                 orders.size(),
                                 money(orders.stream().mapToLong(PurchaseOrder::net).sum())));
     }
 
-    private Answer ordersByVendor() {
+    private ExactAnswer ordersByVendor() {
         Map<String, Long> sums = new TreeMap<>();
         Map<String, String> names = new HashMap<>();
         for (PurchaseOrder order : facts.company.purchases().orders()) {
             sums.merge(order.vendor().number(), order.net(), Long::sum);
             names.put(order.vendor().number(), order.vendor().name());
         }
-        Table table = Table.of("vendorNumber", "vendorName", "totalAmountExcludingTax");
-        Table.greatest(sums, 5, Long::longValue)
+        AnswerRows table = AnswerRows.of("vendorNumber", "vendorName", "totalAmountExcludingTax");
+        AnswerRows.greatest(sums, 5, Long::longValue)
                 .forEach(
                         entry ->
                                 table.row(
@@ -165,8 +166,8 @@ final class PurchaseAnswers {
                 table);
     }
 
-    private Answer lateOrders() {
-        Table table = Table.of("number", "vendorName", "requestedReceiptDate");
+    private ExactAnswer lateOrders() {
+        AnswerRows table = AnswerRows.of("number", "vendorName", "requestedReceiptDate");
         facts.company.purchases().orders().stream()
                 .filter(
                         order ->

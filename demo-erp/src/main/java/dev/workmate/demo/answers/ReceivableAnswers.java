@@ -1,6 +1,6 @@
 package dev.workmate.demo.answers;
 
-import static dev.workmate.demo.answers.Table.money;
+import static dev.workmate.demo.answers.AnswerRows.money;
 
 import dev.workmate.demo.company.domain.Customer;
 import dev.workmate.demo.company.domain.DemoCalendar;
@@ -17,13 +17,13 @@ import java.util.TreeMap;
 final class ReceivableAnswers {
     private static final int DSO_DAYS = 90;
 
-    private final Facts facts;
+    private final PostedFacts facts;
 
-    ReceivableAnswers(Facts facts) {
+    ReceivableAnswers(PostedFacts facts) {
         this.facts = facts;
     }
 
-    List<Answer> all() {
+    List<ExactAnswer> all() {
         return List.of(
                 overdueByCustomer(),
                 overdueTotal(),
@@ -41,7 +41,7 @@ final class ReceivableAnswers {
         return "salesInvoices with status Open and dueDate before " + facts.today;
     }
 
-    private Answer overdueByCustomer() {
+    private ExactAnswer overdueByCustomer() {
         Map<String, long[]> sums = new TreeMap<>();
         Map<String, String> names = new HashMap<>();
         for (SalesInvoice invoice : facts.invoices) {
@@ -53,8 +53,9 @@ final class ReceivableAnswers {
                 names.put(invoice.customer().number(), invoice.customer().name());
             }
         }
-        Table table = Table.of("customerNumber", "customerName", "overdueAmount", "invoices");
-        Table.greatest(sums, sums.size(), sum -> sum[0])
+        AnswerRows table =
+                AnswerRows.of("customerNumber", "customerName", "overdueAmount", "invoices");
+        AnswerRows.greatest(sums, sums.size(), sum -> sum[0])
                 .forEach(
                         entry ->
                                 table.row(
@@ -69,7 +70,7 @@ final class ReceivableAnswers {
                 table);
     }
 
-    private Answer overdueTotal() {
+    private ExactAnswer overdueTotal() {
         long sum = 0;
         int count = 0;
         Map<String, Boolean> customers = new HashMap<>();
@@ -85,12 +86,12 @@ final class ReceivableAnswers {
                 "How much is overdue in total?",
                 overdue()
                         + ": sum of remainingAmount, number of invoices, number of different customerNumber.",
-                Table.of("overdueAmount", "invoices", "customers")
+                AnswerRows.of("overdueAmount", "invoices", "customers")
                         .row(money(sum), count, customers.size()));
     }
 
-    private Answer overdueByMonthEnd() {
-        Table table = Table.of("monthEnd", "overdueAmount");
+    private ExactAnswer overdueByMonthEnd() {
+        AnswerRows table = AnswerRows.of("monthEnd", "overdueAmount");
         for (int month = 24; month < DemoCalendar.MONTHS; month++) {
             LocalDate end = facts.company.calendar().month(month).atEndOfMonth();
             LocalDate day = end.isAfter(facts.today) ? facts.today : end;
@@ -128,7 +129,7 @@ final class ReceivableAnswers {
         return over <= 0 ? 0 : over <= 30 ? 1 : over <= 60 ? 2 : 3;
     }
 
-    private Answer receivables() {
+    private ExactAnswer receivables() {
         long sum = 0;
         int count = 0;
         for (SalesInvoice invoice : facts.invoices) {
@@ -140,10 +141,10 @@ final class ReceivableAnswers {
                 "open-receivables",
                 "How much do customers owe us in open invoices?",
                 "salesInvoices with status Open: sum of remainingAmount and count.",
-                Table.of("openAmount", "invoices").row(money(sum), count));
+                AnswerRows.of("openAmount", "invoices").row(money(sum), count));
     }
 
-    private Answer aged() {
+    private ExactAnswer aged() {
         long[] buckets = buckets(facts.today);
         return facts.answer(
                 "aged-receivables",
@@ -151,7 +152,7 @@ final class ReceivableAnswers {
                 "agedAccountsReceivables with agedAsOfDate "
                         + facts.today
                         + " and periodLengthFilter 30D: sums of currentAmount (not due), period1Amount (1 to 30 days over), period2Amount (31 to 60), period3Amount (more) and balanceDue (all of them) over all customers.",
-                Table.of(
+                AnswerRows.of(
                                 "currentAmount",
                                 "period1Amount",
                                 "period2Amount",
@@ -165,7 +166,7 @@ final class ReceivableAnswers {
                                 money(buckets[0] + buckets[1] + buckets[2] + buckets[3])));
     }
 
-    private Answer daysSalesOutstanding() {
+    private ExactAnswer daysSalesOutstanding() {
         Period period = new Period(facts.today.minusDays(DSO_DAYS - 1), facts.today);
         long open = 0;
         long invoiced = 0;
@@ -179,15 +180,15 @@ final class ReceivableAnswers {
                 "90 × sum of remainingAmount of salesInvoices with status Open ÷ sum of totalAmountIncludingTax of salesInvoices with status other than Draft and "
                         + period.on("postingDate")
                         + "; one decimal, halves up.",
-                Table.of("openAmount", "invoicedAmount", "days")
+                AnswerRows.of("openAmount", "invoicedAmount", "days")
                         .row(
                                 money(open),
                                 money(invoiced),
-                                Table.ratio(open * DSO_DAYS, invoiced, 1)));
+                                AnswerRows.ratio(open * DSO_DAYS, invoiced, 1)));
     }
 
-    private Answer longestOverdue() {
-        Table table = Table.of("number", "customerName", "dueDate", "remainingAmount");
+    private ExactAnswer longestOverdue() {
+        AnswerRows table = AnswerRows.of("number", "customerName", "dueDate", "remainingAmount");
         facts.invoices.stream()
                 .filter(facts::overdue)
                 .sorted(
@@ -208,8 +209,8 @@ final class ReceivableAnswers {
                 table);
     }
 
-    private Answer largestOpen() {
-        Table table = Table.of("number", "customerName", "remainingAmount");
+    private ExactAnswer largestOpen() {
+        AnswerRows table = AnswerRows.of("number", "customerName", "remainingAmount");
         facts.invoices.stream()
                 .filter(invoice -> facts.remaining(invoice) > 0)
                 .sorted(
@@ -230,7 +231,7 @@ final class ReceivableAnswers {
                 table);
     }
 
-    private Answer creditLimits() {
+    private ExactAnswer creditLimits() {
         Map<String, Long> balances = new TreeMap<>();
         for (SalesInvoice invoice : facts.invoices) {
             balances.merge(invoice.customer().number(), facts.remaining(invoice), Long::sum);
@@ -241,7 +242,8 @@ final class ReceivableAnswers {
                     -facts.remaining(memo.number(), memo.gross(), facts.today),
                     Long::sum);
         }
-        Table table = Table.of("customerNumber", "customerName", "balance", "creditLimit");
+        AnswerRows table =
+                AnswerRows.of("customerNumber", "customerName", "balance", "creditLimit");
         for (Customer customer : facts.company.masters().customers()) {
             long balance = balances.getOrDefault(customer.number(), 0L);
             if (balance > customer.creditLimit()) {
@@ -259,7 +261,7 @@ final class ReceivableAnswers {
                 table);
     }
 
-    private Answer overdueBySalesperson() {
+    private ExactAnswer overdueBySalesperson() {
         Map<String, Long> sums = new TreeMap<>();
         facts.invoices.stream()
                 .filter(facts::overdue)
@@ -269,7 +271,7 @@ final class ReceivableAnswers {
                                         invoice.customer().salesperson(),
                                         facts.remaining(invoice),
                                         Long::sum));
-        Table table = Table.of("salesperson", "overdueAmount");
+        AnswerRows table = AnswerRows.of("salesperson", "overdueAmount");
         sums.forEach((code, sum) -> table.row(code, money(sum)));
         return facts.answer(
                 "overdue-by-salesperson",

@@ -1,7 +1,7 @@
 package dev.workmate.demo.answers;
 
-import static dev.workmate.demo.answers.Table.money;
-import static dev.workmate.demo.answers.Table.percent;
+import static dev.workmate.demo.answers.AnswerRows.money;
+import static dev.workmate.demo.answers.AnswerRows.percent;
 
 import dev.workmate.demo.company.domain.DemoCalendar;
 import dev.workmate.demo.company.domain.SalesCreditMemo;
@@ -20,17 +20,17 @@ import java.util.function.Function;
 final class SalesAnswers {
     private static final String INVOICED = "salesInvoices with status other than Draft and ";
 
-    private final Facts facts;
+    private final PostedFacts facts;
     private final DemoCalendar calendar;
     private final Period lastYear;
 
-    SalesAnswers(Facts facts) {
+    SalesAnswers(PostedFacts facts) {
         this.facts = facts;
         this.calendar = facts.company.calendar();
         this.lastYear = Period.lastYear(calendar);
     }
 
-    List<Answer> all() {
+    List<ExactAnswer> all() {
         return List.of(
                 byMonth(),
                 netByMonth(),
@@ -44,15 +44,15 @@ final class SalesAnswers {
                 bestMonth());
     }
 
-    private Answer byMonth() {
+    private ExactAnswer byMonth() {
         Map<String, Long> sums = months(Period.all(calendar));
         Map<String, Integer> counts = new TreeMap<>();
         for (SalesInvoice invoice : facts.invoices) {
-            String month = Table.month(invoice.postingDate());
+            String month = AnswerRows.month(invoice.postingDate());
             sums.merge(month, invoice.net(), Long::sum);
             counts.merge(month, 1, Integer::sum);
         }
-        Table table = Table.of("month", "sales", "invoices");
+        AnswerRows table = AnswerRows.of("month", "sales", "invoices");
         sums.forEach((month, sum) -> table.row(month, money(sum), counts.getOrDefault(month, 0)));
         return facts.answer(
                 "sales-by-month",
@@ -66,22 +66,22 @@ final class SalesAnswers {
     private Map<String, Long> months(Period period) {
         Map<String, Long> months = new TreeMap<>();
         for (var day = period.from(); !day.isAfter(period.to()); day = day.plusMonths(1)) {
-            months.put(Table.month(day), 0L);
+            months.put(AnswerRows.month(day), 0L);
         }
         return months;
     }
 
-    private Answer netByMonth() {
+    private ExactAnswer netByMonth() {
         Map<String, Long> sums = months(lastYear);
         for (SalesInvoice invoice : facts.invoices) {
             sums.computeIfPresent(
-                    Table.month(invoice.postingDate()), (month, sum) -> sum + invoice.net());
+                    AnswerRows.month(invoice.postingDate()), (month, sum) -> sum + invoice.net());
         }
         for (SalesCreditMemo memo : facts.memos) {
             sums.computeIfPresent(
-                    Table.month(memo.postingDate()), (month, sum) -> sum - memo.net());
+                    AnswerRows.month(memo.postingDate()), (month, sum) -> sum - memo.net());
         }
-        Table table = Table.of("month", "netSales");
+        AnswerRows table = AnswerRows.of("month", "netSales");
         sums.forEach((month, sum) -> table.row(month, money(sum)));
         return facts.answer(
                 "net-sales-by-month",
@@ -92,13 +92,13 @@ final class SalesAnswers {
                 table);
     }
 
-    private Answer byQuarter() {
+    private ExactAnswer byQuarter() {
         Map<String, Long> sums = new TreeMap<>();
         for (SalesInvoice invoice : facts.invoices) {
             int quarter = (invoice.postingDate().getMonthValue() + 2) / 3;
             sums.merge(invoice.postingDate().getYear() + "-Q" + quarter, invoice.net(), Long::sum);
         }
-        Table table = Table.of("quarter", "sales");
+        AnswerRows table = AnswerRows.of("quarter", "sales");
         sums.forEach((quarter, sum) -> table.row(quarter, money(sum)));
         return facts.answer(
                 "sales-by-quarter",
@@ -116,7 +116,7 @@ final class SalesAnswers {
                 .sum();
     }
 
-    private Answer growth() {
+    private ExactAnswer growth() {
         Period before = Period.yearBefore(calendar);
         long now = invoiced(lastYear);
         long then = invoiced(before);
@@ -130,11 +130,11 @@ final class SalesAnswers {
                         + " to "
                         + before.to()
                         + ": sums of totalAmountExcludingTax; growth in percent of the earlier, one decimal, halves up.",
-                Table.of("sales", "salesBefore", "growthPercent")
+                AnswerRows.of("sales", "salesBefore", "growthPercent")
                         .row(money(now), money(then), percent(now - then, then)));
     }
 
-    private Answer bySalesperson() {
+    private ExactAnswer bySalesperson() {
         return grouped(
                 "sales-by-salesperson",
                 "How much did each salesperson sell in the last twelve months?",
@@ -142,7 +142,7 @@ final class SalesAnswers {
                 invoice -> invoice.customer().salesperson());
     }
 
-    private Answer byCountry() {
+    private ExactAnswer byCountry() {
         return grouped(
                 "sales-by-country",
                 "How much did we sell to each country in the last twelve months?",
@@ -150,14 +150,14 @@ final class SalesAnswers {
                 invoice -> invoice.customer().address().country());
     }
 
-    private Answer grouped(
+    private ExactAnswer grouped(
             String id, String question, String column, Function<SalesInvoice, String> key) {
         Map<String, Long> sums = new TreeMap<>();
         facts.invoices.stream()
                 .filter(invoice -> lastYear.contains(invoice.postingDate()))
                 .forEach(invoice -> sums.merge(key.apply(invoice), invoice.net(), Long::sum));
-        Table table = Table.of(column, "sales");
-        Table.greatest(sums, sums.size(), Long::longValue)
+        AnswerRows table = AnswerRows.of(column, "sales");
+        AnswerRows.greatest(sums, sums.size(), Long::longValue)
                 .forEach(entry -> table.row(entry.getKey(), money(entry.getValue())));
         return facts.answer(
                 id,
@@ -170,7 +170,7 @@ final class SalesAnswers {
                 table);
     }
 
-    private Answer byWeekday() {
+    private ExactAnswer byWeekday() {
         Map<DayOfWeek, Integer> counts = new EnumMap<>(DayOfWeek.class);
         facts.invoices.stream()
                 .filter(invoice -> lastYear.contains(invoice.postingDate()))
@@ -178,7 +178,7 @@ final class SalesAnswers {
                         invoice ->
                                 counts.merge(
                                         invoice.postingDate().getDayOfWeek(), 1, Integer::sum));
-        Table table = Table.of("weekday", "invoices");
+        AnswerRows table = AnswerRows.of("weekday", "invoices");
         counts.forEach(
                 (day, count) ->
                         table.row(day.getDisplayName(TextStyle.FULL, Locale.ENGLISH), count));
@@ -191,8 +191,9 @@ final class SalesAnswers {
                 table);
     }
 
-    private Answer largestInvoices() {
-        Table table = Table.of("number", "customerName", "postingDate", "totalAmountExcludingTax");
+    private ExactAnswer largestInvoices() {
+        AnswerRows table =
+                AnswerRows.of("number", "customerName", "postingDate", "totalAmountExcludingTax");
         facts.invoices.stream()
                 .sorted(
                         Comparator.comparingLong((SalesInvoice invoice) -> -invoice.net())
@@ -212,7 +213,7 @@ final class SalesAnswers {
                 table);
     }
 
-    private Answer averageInvoice() {
+    private ExactAnswer averageInvoice() {
         long sum = invoiced(lastYear);
         int count =
                 (int)
@@ -225,17 +226,18 @@ final class SalesAnswers {
                 INVOICED
                         + lastYear.on("postingDate")
                         + ": sum of totalAmountExcludingTax ÷ count, two decimals, halves up.",
-                Table.of("sales", "invoices", "average")
-                        .row(money(sum), count, Table.ratio(sum, count * 100L, 2)));
+                AnswerRows.of("sales", "invoices", "average")
+                        .row(money(sum), count, AnswerRows.ratio(sum, count * 100L, 2)));
     }
 
-    private Answer bestMonth() {
+    private ExactAnswer bestMonth() {
         Map<String, Long> sums = new TreeMap<>();
         facts.invoices.forEach(
                 invoice ->
-                        sums.merge(Table.month(invoice.postingDate()), invoice.net(), Long::sum));
-        Table table = Table.of("month", "sales");
-        Table.greatest(sums, 1, Long::longValue)
+                        sums.merge(
+                                AnswerRows.month(invoice.postingDate()), invoice.net(), Long::sum));
+        AnswerRows table = AnswerRows.of("month", "sales");
+        AnswerRows.greatest(sums, 1, Long::longValue)
                 .forEach(entry -> table.row(entry.getKey(), money(entry.getValue())));
         return facts.answer(
                 "best-month",

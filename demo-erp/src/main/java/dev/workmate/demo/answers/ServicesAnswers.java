@@ -1,6 +1,6 @@
 package dev.workmate.demo.answers;
 
-import static dev.workmate.demo.answers.Table.money;
+import static dev.workmate.demo.answers.AnswerRows.money;
 
 import dev.workmate.demo.company.domain.SalesInvoice;
 import dev.workmate.demo.company.domain.TimeEntry;
@@ -12,29 +12,29 @@ import java.util.function.Function;
 
 /** Questions about the services company. */
 final class ServicesAnswers {
-    private final Facts facts;
+    private final PostedFacts facts;
     private final Period lastYear;
 
-    ServicesAnswers(Facts facts) {
+    ServicesAnswers(PostedFacts facts) {
         this.facts = facts;
         this.lastYear = Period.lastYear(facts.company.calendar());
     }
 
-    List<Answer> all() {
+    List<ExactAnswer> all() {
         return List.of(byMonth(), overdue(), hoursByProject(), hoursByEmployee(), hoursByStatus());
     }
 
-    private Answer byMonth() {
+    private ExactAnswer byMonth() {
         Map<String, Long> sums = new TreeMap<>();
         facts.invoices.stream()
                 .filter(invoice -> lastYear.contains(invoice.postingDate()))
                 .forEach(
                         invoice ->
                                 sums.merge(
-                                        Table.month(invoice.postingDate()),
+                                        AnswerRows.month(invoice.postingDate()),
                                         invoice.net(),
                                         Long::sum));
-        Table table = Table.of("month", "sales");
+        AnswerRows table = AnswerRows.of("month", "sales");
         sums.forEach((month, sum) -> table.row(month, money(sum)));
         return facts.answer(
                 "services-sales-by-month",
@@ -45,7 +45,7 @@ final class ServicesAnswers {
                 table);
     }
 
-    private Answer overdue() {
+    private ExactAnswer overdue() {
         long sum = 0;
         int count = 0;
         for (SalesInvoice invoice : facts.invoices) {
@@ -60,7 +60,7 @@ final class ServicesAnswers {
                 "salesInvoices of Tarnhollow Services with status Open and dueDate before "
                         + facts.today
                         + ": sum of remainingAmount and count.",
-                Table.of("overdueAmount", "invoices").row(money(sum), count));
+                AnswerRows.of("overdueAmount", "invoices").row(money(sum), count));
     }
 
     private Map<String, Long> hours(Function<TimeEntry, String> key) {
@@ -71,9 +71,9 @@ final class ServicesAnswers {
         return sums;
     }
 
-    private Answer hoursByProject() {
-        Table table = Table.of("jobNumber", "hours");
-        Table.greatest(hours(entry -> entry.project().number()), 10, Long::longValue)
+    private ExactAnswer hoursByProject() {
+        AnswerRows table = AnswerRows.of("jobNumber", "hours");
+        AnswerRows.greatest(hours(entry -> entry.project().number()), 10, Long::longValue)
                 .forEach(
                         entry ->
                                 table.row(entry.getKey(), BigDecimal.valueOf(entry.getValue(), 1)));
@@ -86,8 +86,8 @@ final class ServicesAnswers {
                 table);
     }
 
-    private Answer hoursByEmployee() {
-        Table table = Table.of("employeeNumber", "hours");
+    private ExactAnswer hoursByEmployee() {
+        AnswerRows table = AnswerRows.of("employeeNumber", "hours");
         hours(entry -> entry.employee().number())
                 .forEach((number, tenths) -> table.row(number, BigDecimal.valueOf(tenths, 1)));
         return facts.answer(
@@ -99,13 +99,13 @@ final class ServicesAnswers {
                 table);
     }
 
-    private Answer hoursByStatus() {
+    private ExactAnswer hoursByStatus() {
         Map<String, Long> sums = new TreeMap<>();
         facts.company
                 .masters()
                 .times()
                 .forEach(entry -> sums.merge(entry.status(), (long) entry.tenths(), Long::sum));
-        Table table = Table.of("status", "hours");
+        AnswerRows table = AnswerRows.of("status", "hours");
         sums.forEach((status, tenths) -> table.row(status, BigDecimal.valueOf(tenths, 1)));
         return facts.answer(
                 "services-hours-by-status",

@@ -1,6 +1,6 @@
 package dev.workmate.demo.answers;
 
-import static dev.workmate.demo.answers.Table.money;
+import static dev.workmate.demo.answers.AnswerRows.money;
 
 import dev.workmate.demo.company.domain.Category;
 import dev.workmate.demo.company.domain.Item;
@@ -18,15 +18,15 @@ final class StockAnswers {
     private static final int SLOW_PERCENT = 10;
     private static final int SLOW_FROM = 100;
 
-    private final Facts facts;
+    private final PostedFacts facts;
     private final Period lastYear;
 
-    StockAnswers(Facts facts) {
+    StockAnswers(PostedFacts facts) {
         this.facts = facts;
         this.lastYear = Period.lastYear(facts.company.calendar());
     }
 
-    List<Answer> all() {
+    List<ExactAnswer> all() {
         return List.of(
                 belowReorderPoint(),
                 notOnOrder(),
@@ -44,8 +44,8 @@ final class StockAnswers {
                 .toList();
     }
 
-    private Answer belowReorderPoint() {
-        Table table = Table.of("itemNumber", "displayName", "inventory", "reorderPoint");
+    private ExactAnswer belowReorderPoint() {
+        AnswerRows table = AnswerRows.of("itemNumber", "displayName", "inventory", "reorderPoint");
         low().forEach(
                         plan ->
                                 table.row(
@@ -60,13 +60,13 @@ final class StockAnswers {
                 table);
     }
 
-    private Answer notOnOrder() {
+    private ExactAnswer notOnOrder() {
         Set<String> ordered = new HashSet<>();
         facts.company
                 .purchases()
                 .orders()
                 .forEach(order -> order.lines().forEach(line -> ordered.add(line.item().number())));
-        Table table = Table.of("itemNumber", "displayName", "vendorNumber");
+        AnswerRows table = AnswerRows.of("itemNumber", "displayName", "vendorNumber");
         low().stream()
                 .filter(plan -> !ordered.contains(plan.item().number()))
                 .forEach(
@@ -86,16 +86,16 @@ final class StockAnswers {
         return facts.inventory(item) * item.unitCost();
     }
 
-    private Answer value() {
+    private ExactAnswer value() {
         long sum = facts.company.masters().items().stream().mapToLong(this::worth).sum();
         return facts.answer(
                 "inventory-value",
                 "What is our inventory worth?",
                 "items: sum of inventory × unitCost; the same as the sum of costAmountActual of itemLedgerEntries and the balance of accounts 1110 to 1140.",
-                Table.of("inventoryValue").row(money(sum)));
+                AnswerRows.of("inventoryValue").row(money(sum)));
     }
 
-    private Answer valueByCategory() {
+    private ExactAnswer valueByCategory() {
         Map<Category, long[]> sums = new EnumMap<>(Category.class);
         for (Item item : facts.company.masters().items()) {
             if (!item.service()) {
@@ -104,7 +104,7 @@ final class StockAnswers {
                 sum[1] += facts.inventory(item);
             }
         }
-        Table table = Table.of("itemCategoryCode", "inventoryValue", "inventory");
+        AnswerRows table = AnswerRows.of("itemCategoryCode", "inventoryValue", "inventory");
         sums.forEach((category, sum) -> table.row(category.name(), money(sum[0]), (int) sum[1]));
         return facts.answer(
                 "inventory-by-category",
@@ -113,8 +113,9 @@ final class StockAnswers {
                 table);
     }
 
-    private Answer mostValuable() {
-        Table table = Table.of("itemNumber", "displayName", "inventory", "inventoryValue");
+    private ExactAnswer mostValuable() {
+        AnswerRows table =
+                AnswerRows.of("itemNumber", "displayName", "inventory", "inventoryValue");
         facts.company.masters().items().stream()
                 .sorted(
                         Comparator.comparingLong((Item item) -> -worth(item))
@@ -134,12 +135,12 @@ final class StockAnswers {
                 table);
     }
 
-    private Answer slowMovers() {
+    private ExactAnswer slowMovers() {
         Map<String, Integer> sold = new HashMap<>();
         facts.sold.stream()
                 .filter(one -> lastYear.contains(one.date()))
                 .forEach(one -> sold.merge(one.item().number(), one.quantity(), Integer::sum));
-        Table table = Table.of("itemNumber", "displayName", "inventory", "sold");
+        AnswerRows table = AnswerRows.of("itemNumber", "displayName", "inventory", "sold");
         for (Item item : facts.company.masters().items()) {
             int have = facts.inventory(item);
             int went = sold.getOrDefault(item.number(), 0);
@@ -156,13 +157,13 @@ final class StockAnswers {
                 table);
     }
 
-    private Answer itemsByCategory() {
+    private ExactAnswer itemsByCategory() {
         Map<Category, Integer> counts = new EnumMap<>(Category.class);
         facts.company
                 .masters()
                 .items()
                 .forEach(item -> counts.merge(item.category(), 1, Integer::sum));
-        Table table = Table.of("itemCategoryCode", "items");
+        AnswerRows table = AnswerRows.of("itemCategoryCode", "items");
         counts.forEach((category, count) -> table.row(category.name(), count));
         return facts.answer(
                 "items-by-category",

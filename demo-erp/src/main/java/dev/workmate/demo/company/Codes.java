@@ -2,7 +2,7 @@ package dev.workmate.demo.company;
 
 import dev.workmate.demo.company.domain.Category;
 import dev.workmate.demo.company.domain.PaymentTerm;
-import dev.workmate.demo.company.generator.Places;
+import dev.workmate.demo.company.generator.InventedAddresses;
 import dev.workmate.demo.company.generator.Seed;
 import dev.workmate.demo.ledger.InventoryGroup;
 import dev.workmate.demo.ledger.ProductGroup;
@@ -95,8 +95,11 @@ final class Codes {
                                     new Code("NONE", "No campaign")));
 
     private static final Map<String, String> REGIONS =
-            Places.countries().stream()
-                    .collect(Collectors.toMap(Places.Country::code, Places.Country::region));
+            InventedAddresses.countries().stream()
+                    .collect(
+                            Collectors.toMap(
+                                    InventedAddresses.Country::code,
+                                    InventedAddresses.Country::region));
 
     private final Map<String, Map<String, UUID>> ids = new HashMap<>();
 

@@ -11,8 +11,8 @@ import dev.workmate.demo.company.domain.Settlement;
 import dev.workmate.demo.company.domain.StockCorrection;
 import dev.workmate.demo.ledger.DocumentHeader;
 import dev.workmate.demo.ledger.DocumentLine;
-import dev.workmate.demo.ledger.DocumentType;
 import dev.workmate.demo.ledger.JournalLine;
+import dev.workmate.demo.ledger.LedgerDocumentType;
 import dev.workmate.demo.ledger.Posting;
 import dev.workmate.demo.ledger.PostingRules;
 import java.time.LocalDate;
@@ -60,7 +60,7 @@ final class Ledgers {
                 entry.date(),
                 0,
                 PostingRules.journal(
-                        entry.number(), entry.date(), DocumentType.NONE, entry.lines()));
+                        entry.number(), entry.date(), LedgerDocumentType.NONE, entry.lines()));
     }
 
     private void purchase(PurchaseInvoice invoice) {
@@ -137,10 +137,10 @@ final class Ledgers {
                                     -sign * part.amount(),
                                     part.documentNumber()));
         }
-        DocumentType type =
+        LedgerDocumentType type =
                 settlement.kind() == Settlement.Kind.CUSTOMER_REFUND
-                        ? DocumentType.REFUND
-                        : DocumentType.PAYMENT;
+                        ? LedgerDocumentType.REFUND
+                        : LedgerDocumentType.PAYMENT;
         add(
                 settlement.date(),
                 6,

@@ -7,7 +7,7 @@ import dev.workmate.demo.company.domain.Company;
 import dev.workmate.demo.company.domain.DemoCalendar;
 import dev.workmate.demo.company.domain.PaymentTerm;
 import dev.workmate.demo.company.domain.Salesperson;
-import dev.workmate.demo.company.generator.Places;
+import dev.workmate.demo.company.generator.InventedAddresses;
 import dev.workmate.demo.ledger.ChartOfAccounts;
 import dev.workmate.demo.ledger.InventoryGroup;
 import dev.workmate.demo.ledger.ProductGroup;
@@ -148,7 +148,7 @@ final class SetupRows {
     }
 
     private void places() {
-        for (Places.Country country : Places.countries()) {
+        for (InventedAddresses.Country country : InventedAddresses.countries()) {
             rows.begin("countriesRegions")
                     .put("code", country.code())
                     .put("displayName", country.name())

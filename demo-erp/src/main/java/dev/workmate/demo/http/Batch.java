@@ -1,10 +1,10 @@
 package dev.workmate.demo.http;
 
 import dev.workmate.demo.odata.Service;
-import dev.workmate.demo.odata.message.Answer;
 import dev.workmate.demo.odata.message.Json;
+import dev.workmate.demo.odata.message.ODataAnswer;
 import dev.workmate.demo.odata.message.ODataError;
-import dev.workmate.demo.odata.message.Request;
+import dev.workmate.demo.odata.message.ODataRequest;
 import dev.workmate.demo.store.Transaction;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -29,7 +29,7 @@ final class Batch {
         this.service = service;
     }
 
-    Answer answer(Request request) {
+    ODataAnswer answer(ODataRequest request) {
         if (!request.method().equals("POST")) {
             throw ODataError.notAllowed(request.method(), "$batch");
         }
@@ -99,8 +99,9 @@ final class Batch {
                 });
     }
 
-    private static Response respond(BatchOperation operation, Function<Request, Answer> handler) {
-        Answer answer;
+    private static Response respond(
+            BatchOperation operation, Function<ODataRequest, ODataAnswer> handler) {
+        ODataAnswer answer;
         try {
             answer = handler.apply(operation.request());
         } catch (ODataError refused) {

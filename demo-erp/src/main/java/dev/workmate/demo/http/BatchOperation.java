@@ -2,7 +2,7 @@ package dev.workmate.demo.http;
 
 import dev.workmate.demo.odata.message.Json;
 import dev.workmate.demo.odata.message.ODataError;
-import dev.workmate.demo.odata.message.Request;
+import dev.workmate.demo.odata.message.ODataRequest;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
@@ -17,10 +17,10 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 
 /** One operation of a batch and what it waits for. */
-record BatchOperation(String id, Set<String> after, Request request) {
+record BatchOperation(String id, Set<String> after, ODataRequest request) {
     private static final int MOST = 100;
 
-    static List<BatchOperation> read(Request batch) {
+    static List<BatchOperation> read(ODataRequest batch) {
         JsonNode requests;
         try {
             requests = Json.MAPPER.readTree(batch.body()).path("requests");
@@ -45,7 +45,7 @@ record BatchOperation(String id, Set<String> after, Request request) {
         return operations;
     }
 
-    private static BatchOperation of(Request batch, JsonNode node) {
+    private static BatchOperation of(ODataRequest batch, JsonNode node) {
         String id = node.path("id").asString("");
         String method = node.path("method").asString("").toUpperCase(Locale.ROOT);
         String url = node.path("url").asString("");
@@ -71,7 +71,7 @@ record BatchOperation(String id, Set<String> after, Request request) {
         return new BatchOperation(
                 id,
                 after,
-                new Request(
+                new ODataRequest(
                         method,
                         batch.root(),
                         address.getRawPath(),
@@ -81,7 +81,7 @@ record BatchOperation(String id, Set<String> after, Request request) {
     }
 
     /** Relative to the API, below the server's root, or absolute. */
-    private static URI address(Request batch, String url) {
+    private static URI address(ODataRequest batch, String url) {
         String relative = url;
         String rootPath = URI.create(batch.root()).getRawPath();
         for (String prefix : new String[] {batch.root(), rootPath}) {

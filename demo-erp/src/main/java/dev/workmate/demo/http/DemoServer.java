@@ -3,9 +3,9 @@ package dev.workmate.demo.http;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.workmate.demo.odata.Service;
-import dev.workmate.demo.odata.message.Answer;
+import dev.workmate.demo.odata.message.ODataAnswer;
 import dev.workmate.demo.odata.message.ODataError;
-import dev.workmate.demo.odata.message.Request;
+import dev.workmate.demo.odata.message.ODataRequest;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -40,8 +40,8 @@ public final class DemoServer implements AutoCloseable {
             Executors.newSingleThreadScheduledExecutor(
                     Thread.ofPlatform().daemon().name("demo-erp-watch").factory());
     private final Map<String, Service> services;
-    private final Tokens tokens;
-    private final Limits limits;
+    private final IssuedTokens tokens;
+    private final UserLimits limits;
     private final LimitOptions options;
     private final Faults faults = new Faults();
     private volatile Duration slowness = Duration.ZERO;
@@ -54,8 +54,8 @@ public final class DemoServer implements AutoCloseable {
             LimitOptions limits,
             InstantSource time) {
         this.services = Map.copyOf(services);
-        this.tokens = new Tokens(tokens, time);
-        this.limits = new Limits(limits, time);
+        this.tokens = new IssuedTokens(tokens, time);
+        this.limits = new UserLimits(limits, time);
         this.options = limits;
         try {
             server =
@@ -126,10 +126,10 @@ public final class DemoServer implements AutoCloseable {
         }
     }
 
-    private static Answer refusal(Faults.Refusal refusal) {
+    private static ODataAnswer refusal(Faults.Refusal refusal) {
         String code =
                 refusal.status() == 429 ? "Application_TooManyRequests" : "Internal_ServerError";
-        Answer answer =
+        ODataAnswer answer =
                 Errors.answer(
                         new ODataError(refusal.status(), code, "The request was turned away."));
         return refusal.retryAfter()
@@ -140,13 +140,14 @@ public final class DemoServer implements AutoCloseable {
     private void serve(HttpExchange exchange, String path, long cutAfter) throws IOException {
         if (TOKEN.matcher(path).matches()) {
             byte[] body = exchange.getRequestBody().readNBytes(64 * 1024);
-            Answer answer = new TokenEndpoint(tokens).answer(exchange.getRequestMethod(), body);
+            ODataAnswer answer =
+                    new TokenEndpoint(tokens).answer(exchange.getRequestMethod(), body);
             send(exchange, answer, cutAfter);
             return;
         }
         try {
             String user = tokens.user(header(exchange, "Authorization"));
-            try (Limits.Permit _ = limits.enter(user)) {
+            try (UserLimits.Permit _ = limits.enter(user)) {
                 pause(slowness);
                 answer(exchange, path, cutAfter);
             }
@@ -157,7 +158,7 @@ public final class DemoServer implements AutoCloseable {
     }
 
     private void answer(HttpExchange exchange, String path, long cutAfter) throws IOException {
-        Answer answer;
+        ODataAnswer answer;
         try {
             answer = dispatch(exchange, path);
         } catch (ODataError refused) {
@@ -169,7 +170,7 @@ public final class DemoServer implements AutoCloseable {
         send(exchange, answer, cutAfter);
     }
 
-    private Answer dispatch(HttpExchange exchange, String path) throws IOException {
+    private ODataAnswer dispatch(HttpExchange exchange, String path) throws IOException {
         byte[] body = exchange.getRequestBody().readNBytes(options.largestBody() + 1);
         if (body.length > options.largestBody()) {
             throw new ODataError(413, "BadRequest", "The request body is too large.");
@@ -180,8 +181,8 @@ public final class DemoServer implements AutoCloseable {
             throw ODataError.notFound("No HTTP resource was found that matches the request URI.");
         }
         String rest = route.group(3) == null ? "" : route.group(3);
-        Request request =
-                new Request(
+        ODataRequest request =
+                new ODataRequest(
                         exchange.getRequestMethod(),
                         "http://127.0.0.1:" + port() + route.group(1),
                         rest,
@@ -208,7 +209,7 @@ public final class DemoServer implements AutoCloseable {
     }
 
     /** Throws when the connection is to break off; the server then closes it. */
-    private static void send(HttpExchange exchange, Answer answer, long cutAfter)
+    private static void send(HttpExchange exchange, ODataAnswer answer, long cutAfter)
             throws IOException {
         answer.headers().forEach(exchange.getResponseHeaders()::set);
         exchange.getResponseHeaders().set("OData-Version", "4.0");

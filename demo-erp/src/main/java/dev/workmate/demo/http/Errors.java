@@ -1,7 +1,7 @@
 package dev.workmate.demo.http;
 
-import dev.workmate.demo.odata.message.Answer;
 import dev.workmate.demo.odata.message.Json;
+import dev.workmate.demo.odata.message.ODataAnswer;
 import dev.workmate.demo.odata.message.ODataError;
 import java.util.UUID;
 
@@ -9,9 +9,9 @@ import java.util.UUID;
 final class Errors {
     private Errors() {}
 
-    static Answer answer(ODataError error) {
+    static ODataAnswer answer(ODataError error) {
         String message = error.getMessage() + "  CorrelationId:  " + UUID.randomUUID() + ".";
-        Answer answer =
+        ODataAnswer answer =
                 Json.answer(
                         error.status(),
                         json -> {

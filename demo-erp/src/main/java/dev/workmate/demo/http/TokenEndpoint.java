@@ -1,7 +1,7 @@
 package dev.workmate.demo.http;
 
-import dev.workmate.demo.odata.message.Answer;
 import dev.workmate.demo.odata.message.Json;
+import dev.workmate.demo.odata.message.ODataAnswer;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
@@ -10,13 +10,13 @@ import tools.jackson.core.JsonGenerator;
 
 /** Stands in for the identity provider: client credentials for a token that expires. */
 final class TokenEndpoint {
-    private final Tokens tokens;
+    private final IssuedTokens tokens;
 
-    TokenEndpoint(Tokens tokens) {
+    TokenEndpoint(IssuedTokens tokens) {
         this.tokens = tokens;
     }
 
-    Answer answer(String method, byte[] body) {
+    ODataAnswer answer(String method, byte[] body) {
         if (!method.equals("POST")) {
             return error(405, "invalid_request", "The token endpoint takes POST.");
         }
@@ -58,7 +58,7 @@ final class TokenEndpoint {
         return form;
     }
 
-    private static Answer error(int status, String code, String description) {
+    private static ODataAnswer error(int status, String code, String description) {
         return Json.answer(
                 status,
                 json -> {

@@ -20,10 +20,6 @@ public record TokenOptions(
         return new TokenOptions(clientId, clientSecret, duration, staticToken);
     }
 
-    public TokenOptions withClient(String id, String secret) {
-        return new TokenOptions(id, secret, life, staticToken);
-    }
-
     @Override
     public String toString() {
         return "TokenOptions[clientId=" + clientId + ", life=" + life + "]";

@@ -12,14 +12,14 @@ import java.util.List;
  */
 final class EntryBuilder {
     private final LocalDate date;
-    private final DocumentType type;
+    private final LedgerDocumentType type;
     private final String number;
     private final String words;
     private final List<GeneralEntry> general = new ArrayList<>();
     private final List<StockEntry> stock = new ArrayList<>();
     private final List<PartyEntry> party = new ArrayList<>();
 
-    EntryBuilder(LocalDate date, DocumentType type, String number) {
+    EntryBuilder(LocalDate date, LedgerDocumentType type, String number) {
         this.date = date;
         this.type = type;
         this.number = number;

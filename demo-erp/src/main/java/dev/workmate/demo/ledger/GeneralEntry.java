@@ -5,7 +5,7 @@ import java.time.LocalDate;
 /** One entry of the general ledger; {@code amount} in cents, debit positive. */
 public record GeneralEntry(
         LocalDate postingDate,
-        DocumentType documentType,
+        LedgerDocumentType documentType,
         String documentNumber,
         String accountNumber,
         String description,

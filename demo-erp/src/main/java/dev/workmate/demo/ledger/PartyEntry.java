@@ -12,7 +12,7 @@ public record PartyEntry(
         String partyNumber,
         LocalDate postingDate,
         LocalDate dueDate,
-        DocumentType documentType,
+        LedgerDocumentType documentType,
         String documentNumber,
         String appliesTo,
         long amount) {

@@ -27,20 +27,20 @@ public final class PostingRules {
     private PostingRules() {}
 
     public static Posting salesInvoice(DocumentHeader header, List<DocumentLine> lines) {
-        return sale(header, lines, DocumentType.INVOICE, 1);
+        return sale(header, lines, LedgerDocumentType.INVOICE, 1);
     }
 
     /** Takes the goods back into stock and the amount off the customer's account. */
     public static Posting salesCreditMemo(DocumentHeader header, List<DocumentLine> lines) {
-        return sale(header, lines, DocumentType.CREDIT_MEMO, -1);
+        return sale(header, lines, LedgerDocumentType.CREDIT_MEMO, -1);
     }
 
     public static Posting purchaseInvoice(DocumentHeader header, List<DocumentLine> lines) {
-        return purchase(header, lines, DocumentType.INVOICE, 1);
+        return purchase(header, lines, LedgerDocumentType.INVOICE, 1);
     }
 
     public static Posting purchaseCreditMemo(DocumentHeader header, List<DocumentLine> lines) {
-        return purchase(header, lines, DocumentType.CREDIT_MEMO, -1);
+        return purchase(header, lines, LedgerDocumentType.CREDIT_MEMO, -1);
     }
 
     /** Money from a customer, settling the invoice {@code appliesTo} where it is not empty. */
@@ -49,7 +49,7 @@ public final class PostingRules {
         return payment(
                 number,
                 date,
-                DocumentType.PAYMENT,
+                LedgerDocumentType.PAYMENT,
                 new JournalLine.ToCustomer(customer, "", -amount, appliesTo));
     }
 
@@ -59,7 +59,7 @@ public final class PostingRules {
         return payment(
                 number,
                 date,
-                DocumentType.REFUND,
+                LedgerDocumentType.REFUND,
                 new JournalLine.ToCustomer(customer, "", amount, appliesTo));
     }
 
@@ -69,13 +69,13 @@ public final class PostingRules {
         return payment(
                 number,
                 date,
-                DocumentType.PAYMENT,
+                LedgerDocumentType.PAYMENT,
                 new JournalLine.ToVendor(vendor, "", amount, appliesTo));
     }
 
     /** Posts lines that share one document number; together they must balance. */
     public static Posting journal(
-            String number, LocalDate date, DocumentType type, List<JournalLine> lines) {
+            String number, LocalDate date, LedgerDocumentType type, List<JournalLine> lines) {
         EntryBuilder entries = new EntryBuilder(date, type, number);
         for (JournalLine line : lines) {
             switch (line) {
@@ -106,7 +106,7 @@ public final class PostingRules {
      */
     public static Posting stockAdjustment(
             String number, LocalDate date, List<Goods> goods, String againstAccount) {
-        EntryBuilder entries = new EntryBuilder(date, DocumentType.NONE, number);
+        EntryBuilder entries = new EntryBuilder(date, LedgerDocumentType.NONE, number);
         for (Goods moved : goods) {
             entries.general(moved.inventory().account(), moved.description(), moved.cost());
             entries.general(againstAccount, moved.description(), -moved.cost());
@@ -125,7 +125,7 @@ public final class PostingRules {
     }
 
     private static Posting payment(
-            String number, LocalDate date, DocumentType type, JournalLine toParty) {
+            String number, LocalDate date, LedgerDocumentType type, JournalLine toParty) {
         return journal(
                 number,
                 date,
@@ -134,7 +134,7 @@ public final class PostingRules {
     }
 
     private static Posting sale(
-            DocumentHeader header, List<DocumentLine> lines, DocumentType type, int sign) {
+            DocumentHeader header, List<DocumentLine> lines, LedgerDocumentType type, int sign) {
         EntryBuilder entries = new EntryBuilder(header.postingDate(), type, header.number());
         TaxArea area = header.party().area();
         long gross = gross(lines);
@@ -164,7 +164,7 @@ public final class PostingRules {
     }
 
     private static Posting purchase(
-            DocumentHeader header, List<DocumentLine> lines, DocumentType type, int sign) {
+            DocumentHeader header, List<DocumentLine> lines, LedgerDocumentType type, int sign) {
         EntryBuilder entries = new EntryBuilder(header.postingDate(), type, header.number());
         long gross = gross(lines);
         for (DocumentLine line : lines) {
@@ -194,8 +194,8 @@ public final class PostingRules {
         return entries.build();
     }
 
-    private static StockMove saleMove(DocumentHeader header, DocumentType type) {
-        if (type == DocumentType.CREDIT_MEMO) {
+    private static StockMove saleMove(DocumentHeader header, LedgerDocumentType type) {
+        if (type == LedgerDocumentType.CREDIT_MEMO) {
             return StockMove.SALES_CREDIT_MEMO;
         }
         return header.stockDocument().isEmpty()
@@ -203,8 +203,8 @@ public final class PostingRules {
                 : StockMove.SALES_SHIPMENT;
     }
 
-    private static StockMove purchaseMove(DocumentHeader header, DocumentType type) {
-        if (type == DocumentType.CREDIT_MEMO) {
+    private static StockMove purchaseMove(DocumentHeader header, LedgerDocumentType type) {
+        if (type == LedgerDocumentType.CREDIT_MEMO) {
             return StockMove.PURCHASE_CREDIT_MEMO;
         }
         return header.stockDocument().isEmpty()

@@ -1,18 +1,18 @@
 package dev.workmate.demo.odata;
 
+import dev.workmate.demo.action.ActionRefused;
 import dev.workmate.demo.action.Actions;
 import dev.workmate.demo.action.RecordRules;
-import dev.workmate.demo.action.Refused;
 import dev.workmate.demo.catalog.Catalog;
 import dev.workmate.demo.catalog.EntityModel;
 import dev.workmate.demo.catalog.NavigationModel;
 import dev.workmate.demo.catalog.ValueType;
-import dev.workmate.demo.odata.BodyReader.Draft;
+import dev.workmate.demo.odata.RequestBodyReader.Draft;
 import dev.workmate.demo.odata.message.ODataError;
-import dev.workmate.demo.odata.message.Request;
+import dev.workmate.demo.odata.message.ODataRequest;
 import dev.workmate.demo.odata.query.Etags;
 import dev.workmate.demo.odata.query.Target;
-import dev.workmate.demo.store.Company;
+import dev.workmate.demo.store.CompanyTables;
 import dev.workmate.demo.store.Row;
 import dev.workmate.demo.store.Transaction;
 import java.util.LinkedHashMap;
@@ -24,9 +24,9 @@ import java.util.Set;
 final class Mutations {
     private final Catalog catalog;
     private final Transaction transaction;
-    private final Request request;
+    private final ODataRequest request;
 
-    Mutations(Catalog catalog, Transaction transaction, Request request) {
+    Mutations(Catalog catalog, Transaction transaction, ODataRequest request) {
         this.catalog = catalog;
         this.transaction = transaction;
         this.request = request;
@@ -47,7 +47,7 @@ final class Mutations {
                 case "DELETE" -> delete(target);
                 default -> throw ODataError.notAllowed(request.method(), request.path());
             };
-        } catch (Refused refused) {
+        } catch (ActionRefused refused) {
             throw new ODataError(400, refused.code(), String.valueOf(refused.getMessage()));
         }
     }
@@ -61,7 +61,7 @@ final class Mutations {
             throw ODataError.notAllowed("POST", Service.model(target).set());
         }
         allow("POST", many.model());
-        Draft draft = new BodyReader(catalog).read(many.model(), request.body());
+        Draft draft = new RequestBodyReader(catalog).read(many.model(), request.body());
         Map<String, Object> values = new LinkedHashMap<>(draft.present());
         if (many.parent() != null && many.via() != null) {
             join(values, many.parent(), many.via());
@@ -72,7 +72,7 @@ final class Mutations {
     }
 
     private Row create(
-            Company company, EntityModel model, Map<String, Object> values, Draft draft) {
+            CompanyTables company, EntityModel model, Map<String, Object> values, Draft draft) {
         for (Set<String> group : model.required()) {
             if (group.stream().noneMatch(name -> present(values, name))) {
                 throw new ODataError(
@@ -129,7 +129,7 @@ final class Mutations {
         EntityModel model = catalog.entity(one.row().model().name());
         allow("PATCH", model);
         match(one.row());
-        Draft draft = new BodyReader(catalog).read(model, request.body());
+        Draft draft = new RequestBodyReader(catalog).read(model, request.body());
         if (!draft.below().isEmpty()) {
             throw ODataError.notImplemented("Related records cannot be changed with their parent.");
         }

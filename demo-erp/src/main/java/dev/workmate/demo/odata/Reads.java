@@ -3,11 +3,11 @@ package dev.workmate.demo.odata;
 import dev.workmate.demo.catalog.EntityModel;
 import dev.workmate.demo.catalog.PropertyModel;
 import dev.workmate.demo.catalog.ValueType;
-import dev.workmate.demo.odata.filter.Reading;
-import dev.workmate.demo.odata.message.Answer;
+import dev.workmate.demo.odata.filter.CompanyView;
 import dev.workmate.demo.odata.message.Json;
+import dev.workmate.demo.odata.message.ODataAnswer;
 import dev.workmate.demo.odata.message.ODataError;
-import dev.workmate.demo.odata.message.Request;
+import dev.workmate.demo.odata.message.ODataRequest;
 import dev.workmate.demo.odata.query.EntityWriter;
 import dev.workmate.demo.odata.query.Etags;
 import dev.workmate.demo.odata.query.Page;
@@ -32,17 +32,17 @@ public final class Reads {
     private static final Pattern PAGE_SIZE =
             Pattern.compile("odata\\.maxpagesize\\s*=\\s*(\\d{1,9})");
 
-    private final Reading reading;
+    private final CompanyView reading;
     private final EntityWriter writer;
-    private final Request request;
+    private final ODataRequest request;
 
-    Reads(Reading reading, EntityWriter writer, Request request) {
+    Reads(CompanyView reading, EntityWriter writer, ODataRequest request) {
         this.reading = reading;
         this.writer = writer;
         this.request = request;
     }
 
-    Answer answer(Target target, QueryReader queries, UriInfoResource options) {
+    ODataAnswer answer(Target target, QueryReader queries, UriInfoResource options) {
         return switch (target) {
             case Target.Many many -> many(many, queries.read(model(many), options), options);
             case Target.One one ->
@@ -61,7 +61,7 @@ public final class Reads {
         return many.model();
     }
 
-    private Answer many(Target.Many many, Query query, UriInfoResource options) {
+    private ODataAnswer many(Target.Many many, Query query, UriInfoResource options) {
         ParentRule.check(many, query.filter());
         int size = pageSize();
         String token =
@@ -69,7 +69,7 @@ public final class Reads {
                         ? null
                         : options.getSkipTokenOption().getValue();
         Page page = new Pager(reading).page(many.rows(), query, size, token);
-        Answer answer =
+        ODataAnswer answer =
                 Json.answer(
                         200,
                         json -> {
@@ -132,7 +132,7 @@ public final class Reads {
         return option.startsWith("$skiptoken=") || option.startsWith("%24skiptoken=");
     }
 
-    Answer one(Target.One one, Query query, int status) {
+    ODataAnswer one(Target.One one, Query query, int status) {
         Row row = one.row();
         String path = one.context().replace("/$entity", many(row) ? "(" + row.key() + ")" : "");
         return Json.answer(
@@ -150,29 +150,29 @@ public final class Reads {
         return !row.model().name().equals("pdfDocument");
     }
 
-    private Answer count(Target.Count count, Query query) {
+    private ODataAnswer count(Target.Count count, Query query) {
         ParentRule.check(count.many(), query.filter());
         int total = count.many().rows().rows(query.filter()).size();
-        return Answer.bytes(
+        return ODataAnswer.bytes(
                 200, "text/plain", Integer.toString(total).getBytes(StandardCharsets.UTF_8));
     }
 
-    private Answer content(Target.Content content) {
+    private ODataAnswer content(Target.Content content) {
         PropertyModel property = content.property();
         if (property.name().equals("pdfDocumentContent")) {
             byte[] pdf = PdfDocument.of(content.company(), content.row());
-            return Answer.bytes(200, "application/pdf", pdf);
+            return ODataAnswer.bytes(200, "application/pdf", pdf);
         }
         Object value = reading.value(content.row(), property);
         if (property.type() == ValueType.STREAM) {
             return value instanceof byte[] bytes
-                    ? Answer.bytes(200, "application/octet-stream", bytes)
-                    : Answer.empty(204);
+                    ? ODataAnswer.bytes(200, "application/octet-stream", bytes)
+                    : ODataAnswer.empty(204);
         }
         return property(content, value);
     }
 
-    private Answer property(Target.Content content, @Nullable Object value) {
+    private ODataAnswer property(Target.Content content, @Nullable Object value) {
         return Json.answer(
                 200,
                 json -> {

@@ -2,20 +2,20 @@ package dev.workmate.demo.odata;
 
 import dev.workmate.demo.catalog.EntityModel;
 import dev.workmate.demo.odata.edm.Api;
-import dev.workmate.demo.odata.filter.Reading;
-import dev.workmate.demo.odata.message.Answer;
+import dev.workmate.demo.odata.filter.CompanyView;
+import dev.workmate.demo.odata.message.ODataAnswer;
 import dev.workmate.demo.odata.message.ODataError;
-import dev.workmate.demo.odata.message.Request;
+import dev.workmate.demo.odata.message.ODataRequest;
 import dev.workmate.demo.odata.query.AddressReader;
 import dev.workmate.demo.odata.query.AddressReader.Address;
+import dev.workmate.demo.odata.query.AddressResolver;
 import dev.workmate.demo.odata.query.EntityWriter;
 import dev.workmate.demo.odata.query.Query;
 import dev.workmate.demo.odata.query.QueryReader;
-import dev.workmate.demo.odata.query.Resolver;
 import dev.workmate.demo.odata.query.Target;
-import dev.workmate.demo.report.Derived;
+import dev.workmate.demo.report.LedgerSums;
 import dev.workmate.demo.report.Reports;
-import dev.workmate.demo.store.Company;
+import dev.workmate.demo.store.CompanyTables;
 import dev.workmate.demo.store.Store;
 import dev.workmate.demo.store.Transaction;
 import java.util.Optional;
@@ -28,7 +28,7 @@ import org.apache.olingo.server.api.uri.queryoption.CustomQueryOption;
 public final class Service {
     private final Store store;
     private final Reports reports = new Reports();
-    private final Derived derived = new Derived();
+    private final LedgerSums derived = new LedgerSums();
     private final WriteJournal journal = new WriteJournal();
     private volatile Api api;
 
@@ -51,11 +51,11 @@ public final class Service {
     }
 
     /** Carries out one operation; a write is a transaction of its own. */
-    public Answer handle(Request request) {
+    public ODataAnswer handle(ODataRequest request) {
         if (reads(request)) {
             return read(request);
         }
-        Answer answer = store.write(transaction -> write(request, transaction));
+        ODataAnswer answer = store.write(transaction -> write(request, transaction));
         accepted(request);
         return answer;
     }
@@ -66,55 +66,56 @@ public final class Service {
     }
 
     /** Carries out one operation of a larger transaction. */
-    public Answer handle(Request request, Transaction transaction) {
+    public ODataAnswer handle(ODataRequest request, Transaction transaction) {
         return reads(request) ? read(request) : write(request, transaction);
     }
 
     /** Notes a write that stays. */
-    public void accepted(Request request) {
+    public void accepted(ODataRequest request) {
         if (!reads(request)) {
             journal.add(store.now(), request);
         }
     }
 
-    private static boolean reads(Request request) {
+    private static boolean reads(ODataRequest request) {
         return request.method().equals("GET");
     }
 
-    private Answer read(Request request) {
+    private ODataAnswer read(ODataRequest request) {
         Api served = api;
         if (request.path().equals("/$metadata")) {
-            return Documents.metadata(served, request);
+            return ApiDescriptions.metadata(served, request);
         }
         if (request.path().isEmpty() || request.path().equals("/")) {
-            return Documents.service(served, request);
+            return ApiDescriptions.service(served, request);
         }
         Address address = address(served, request);
         UriInfoResource options = address.info().asUriInfoResource();
-        Resolver resolver = new Resolver(served.catalog(), store, reports);
+        AddressResolver resolver = new AddressResolver(served.catalog(), store, reports);
         return store.read(
                 () -> {
                     Target target =
                             resolver.resolve(
                                     options.getUriResourceParts(), company(request, options));
-                    Reading reading = new Reading(served.catalog(), target.company(), derived);
+                    CompanyView reading =
+                            new CompanyView(served.catalog(), target.company(), derived);
                     QueryReader queries = new QueryReader(reading, address.schema());
                     return reads(reading, resolver, request).answer(target, queries, options);
                 });
     }
 
-    private Answer write(Request request, Transaction transaction) {
+    private ODataAnswer write(ODataRequest request, Transaction transaction) {
         Api served = api;
         Address address = address(served, request);
         UriInfoResource options = address.info().asUriInfoResource();
-        Resolver resolver = new Resolver(served.catalog(), store, reports);
+        AddressResolver resolver = new AddressResolver(served.catalog(), store, reports);
         Target target = resolver.resolve(options.getUriResourceParts(), company(request, options));
         Mutations.Outcome outcome =
                 new Mutations(served.catalog(), transaction, request).apply(target);
         return switch (outcome) {
-            case Mutations.Outcome.Done _ -> Answer.empty(204);
+            case Mutations.Outcome.Done _ -> ODataAnswer.empty(204);
             case Mutations.Outcome.Shown shown -> {
-                Reading reading = new Reading(served.catalog(), target.company(), derived);
+                CompanyView reading = new CompanyView(served.catalog(), target.company(), derived);
                 Query query =
                         new QueryReader(reading, address.schema())
                                 .read(
@@ -125,12 +126,12 @@ public final class Service {
         };
     }
 
-    private Reads reads(Reading reading, Resolver resolver, Request request) {
+    private Reads reads(CompanyView reading, AddressResolver resolver, ODataRequest request) {
         return new Reads(
                 reading, new EntityWriter(reading, resolver, store, request.root()), request);
     }
 
-    private Address address(Api served, Request request) {
+    private Address address(Api served, ODataRequest request) {
         if (request.path().isEmpty() || request.path().startsWith("/$")) {
             throw ODataError.notAllowed(request.method(), request.path());
         }
@@ -139,7 +140,7 @@ public final class Service {
     }
 
     /** A company may also be named beside the address. */
-    Optional<Company> company(Request request, UriInfoResource options) {
+    Optional<CompanyTables> company(ODataRequest request, UriInfoResource options) {
         Optional<String> named = request.header("Company");
         for (CustomQueryOption option : options.getCustomQueryOptions()) {
             if (option.getName().equalsIgnoreCase("company")) {
@@ -160,7 +161,7 @@ public final class Service {
                                                                 + "' does not exist.")));
     }
 
-    private Optional<Company> byId(String text) {
+    private Optional<CompanyTables> byId(String text) {
         try {
             UUID id = dev.workmate.demo.store.Guids.parse(text);
             return store.find(id);

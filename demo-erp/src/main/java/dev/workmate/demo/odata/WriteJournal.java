@@ -1,6 +1,6 @@
 package dev.workmate.demo.odata;
 
-import dev.workmate.demo.odata.message.Request;
+import dev.workmate.demo.odata.message.ODataRequest;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -16,7 +16,7 @@ public final class WriteJournal {
 
     private final Deque<Accepted> writes = new ArrayDeque<>();
 
-    synchronized void add(Instant at, Request request) {
+    synchronized void add(Instant at, ODataRequest request) {
         if (writes.size() == MOST) {
             writes.removeFirst();
         }

@@ -1,7 +1,7 @@
 package dev.workmate.demo.report;
 
 import dev.workmate.demo.catalog.EntityModel;
-import dev.workmate.demo.store.Company;
+import dev.workmate.demo.store.CompanyTables;
 import dev.workmate.demo.store.Row;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -30,7 +30,7 @@ final class AgedAccounts implements Report {
     }
 
     @Override
-    public List<Row> rows(Company company, EntityModel model, ReportPeriod period) {
+    public List<Row> rows(CompanyTables company, EntityModel model, ReportPeriod period) {
         LocalDate day = period.to().orElse(company.today());
         String length = period.length().orElse("30D");
         List<Row> rows = new ArrayList<>();
@@ -50,7 +50,7 @@ final class AgedAccounts implements Report {
         return rows;
     }
 
-    private BigDecimal[] buckets(Company company, Row partner, LocalDate day, String length) {
+    private BigDecimal[] buckets(CompanyTables company, Row partner, LocalDate day, String length) {
         BigDecimal[] buckets = zeros();
         Period step = step(length);
         for (PartyLedger.OpenItem item : ledger.open(company, partner.text("number"), day)) {
@@ -93,7 +93,7 @@ final class AgedAccounts implements Report {
     }
 
     private Row row(
-            Company company,
+            CompanyTables company,
             EntityModel model,
             Object id,
             String number,

@@ -1,7 +1,7 @@
 package dev.workmate.demo.report;
 
 import dev.workmate.demo.catalog.EntityModel;
-import dev.workmate.demo.store.Company;
+import dev.workmate.demo.store.CompanyTables;
 import dev.workmate.demo.store.Row;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -12,7 +12,7 @@ import java.util.Map;
 /** Each customer's balance, what of it is overdue today, and all sales so far. */
 final class FinancialDetails implements Report {
     @Override
-    public List<Row> rows(Company company, EntityModel model, ReportPeriod period) {
+    public List<Row> rows(CompanyTables company, EntityModel model, ReportPeriod period) {
         PartnerTurnover sales = PartnerTurnover.customerSales();
         List<Row> rows = new ArrayList<>();
         for (Row customer : company.table("customers").rows()) {

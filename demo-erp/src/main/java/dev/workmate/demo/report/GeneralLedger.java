@@ -1,6 +1,6 @@
 package dev.workmate.demo.report;
 
-import dev.workmate.demo.store.Company;
+import dev.workmate.demo.store.CompanyTables;
 import dev.workmate.demo.store.Row;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -25,7 +25,7 @@ final class GeneralLedger {
         }
     }
 
-    static Map<String, Sums> sums(Company company, ReportPeriod period) {
+    static Map<String, Sums> sums(CompanyTables company, ReportPeriod period) {
         Map<String, Sums> sums = new HashMap<>();
         for (Row entry : company.table("generalLedgerEntries").rows()) {
             LocalDate date = Objects.requireNonNull(entry.date("postingDate"));

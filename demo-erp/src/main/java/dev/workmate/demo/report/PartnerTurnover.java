@@ -1,7 +1,7 @@
 package dev.workmate.demo.report;
 
 import dev.workmate.demo.catalog.EntityModel;
-import dev.workmate.demo.store.Company;
+import dev.workmate.demo.store.CompanyTables;
 import dev.workmate.demo.store.Row;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -32,7 +32,7 @@ final class PartnerTurnover implements Report {
     }
 
     @Override
-    public List<Row> rows(Company company, EntityModel model, ReportPeriod period) {
+    public List<Row> rows(CompanyTables company, EntityModel model, ReportPeriod period) {
         List<Row> rows = new ArrayList<>();
         for (Row partner : company.table(party + "s").rows()) {
             BigDecimal sum =
@@ -54,7 +54,7 @@ final class PartnerTurnover implements Report {
         return rows;
     }
 
-    BigDecimal total(Company company, String set, Row partner, ReportPeriod period) {
+    BigDecimal total(CompanyTables company, String set, Row partner, ReportPeriod period) {
         BigDecimal sum = BigDecimal.ZERO;
         for (Row document : company.table(set).where(party + "Number", partner.text("number"))) {
             LocalDate posted = document.date("postingDate");

@@ -1,6 +1,6 @@
 package dev.workmate.demo.report;
 
-import dev.workmate.demo.store.Company;
+import dev.workmate.demo.store.CompanyTables;
 import dev.workmate.demo.store.Row;
 import dev.workmate.demo.store.Table;
 import java.math.BigDecimal;
@@ -29,7 +29,7 @@ public enum PartyLedger {
     }
 
     /** What is left of a document after all that settles it. */
-    public BigDecimal remaining(Company company, String document) {
+    public BigDecimal remaining(CompanyTables company, String document) {
         if (document.isEmpty()) {
             return BigDecimal.ZERO;
         }
@@ -49,7 +49,7 @@ public enum PartyLedger {
     /** A document that was not settled on some day. */
     record OpenItem(LocalDate due, BigDecimal amount) {}
 
-    List<OpenItem> open(Company company, String number, LocalDate asOf) {
+    List<OpenItem> open(CompanyTables company, String number, LocalDate asOf) {
         Map<String, BigDecimal> amounts = new LinkedHashMap<>();
         Map<String, LocalDate> due = new LinkedHashMap<>();
         for (Row entry : company.table(set).where(party, number)) {

@@ -1,6 +1,6 @@
 package dev.workmate.demo.report;
 
-import dev.workmate.demo.store.Company;
+import dev.workmate.demo.store.CompanyTables;
 import dev.workmate.demo.store.Row;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
@@ -14,7 +14,7 @@ public final class PdfDocument {
     private PdfDocument() {}
 
     /** The printed form that a pdfDocument record stands for. */
-    public static byte[] of(Company company, Row pdf) {
+    public static byte[] of(CompanyTables company, Row pdf) {
         Object parent = pdf.get("parentId");
         List<String> text = new ArrayList<>();
         text.add(company.name());

@@ -1,6 +1,6 @@
 package dev.workmate.demo.report;
 
-import dev.workmate.demo.store.Company;
+import dev.workmate.demo.store.CompanyTables;
 import dev.workmate.demo.store.Row;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +21,7 @@ final class PrintedSets {
 
     private PrintedSets() {}
 
-    static List<String> lines(Company company, String set, Row document) {
+    static List<String> lines(CompanyTables company, String set, Row document) {
         String kind = set.substring(0, set.length() - 1);
         List<String> text = new ArrayList<>();
         text.add(words(kind) + " " + document.text("number"));

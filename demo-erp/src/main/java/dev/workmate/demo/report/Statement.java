@@ -3,7 +3,7 @@ package dev.workmate.demo.report;
 import dev.workmate.demo.catalog.EntityModel;
 import dev.workmate.demo.catalog.EnumNames;
 import dev.workmate.demo.report.GeneralLedger.Sums;
-import dev.workmate.demo.store.Company;
+import dev.workmate.demo.store.CompanyTables;
 import dev.workmate.demo.store.Row;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -63,7 +63,7 @@ final class Statement implements Report {
     }
 
     @Override
-    public List<Row> rows(Company company, EntityModel model, ReportPeriod period) {
+    public List<Row> rows(CompanyTables company, EntityModel model, ReportPeriod period) {
         ReportPeriod counted =
                 amount.equals("balance")
                         ? new ReportPeriod(Optional.empty(), period.to(), Optional.empty())
@@ -90,7 +90,7 @@ final class Statement implements Report {
     }
 
     private BigDecimal section(
-            Lines lines, Company company, Map<String, Sums> sums, Section section) {
+            Lines lines, CompanyTables company, Map<String, Sums> sums, Section section) {
         lines.add(section.heading(), BigDecimal.ZERO, "header", 0);
         BigDecimal sum = BigDecimal.ZERO;
         for (Row account : accounts(company, section.category())) {
@@ -108,7 +108,7 @@ final class Statement implements Report {
         return sum;
     }
 
-    private static BigDecimal earned(Company company, Map<String, Sums> sums) {
+    private static BigDecimal earned(CompanyTables company, Map<String, Sums> sums) {
         BigDecimal earned = BigDecimal.ZERO;
         for (String category : RESULT) {
             for (Row account : accounts(company, category)) {
@@ -120,7 +120,7 @@ final class Statement implements Report {
         return earned;
     }
 
-    private static List<Row> accounts(Company company, String category) {
+    private static List<Row> accounts(CompanyTables company, String category) {
         return company.table("accounts")
                 .rows(
                         account ->
@@ -130,12 +130,12 @@ final class Statement implements Report {
 
     /** Numbers the lines and gives each an id that stays the same. */
     private final class Lines {
-        private final Company company;
+        private final CompanyTables company;
         private final EntityModel model;
         private final ReportPeriod period;
         private final List<Row> rows = new ArrayList<>();
 
-        Lines(Company company, EntityModel model, ReportPeriod period) {
+        Lines(CompanyTables company, EntityModel model, ReportPeriod period) {
             this.company = company;
             this.model = model;
             this.period = period;

@@ -2,7 +2,7 @@ package dev.workmate.demo.report;
 
 import dev.workmate.demo.catalog.EntityModel;
 import dev.workmate.demo.report.GeneralLedger.Sums;
-import dev.workmate.demo.store.Company;
+import dev.workmate.demo.store.CompanyTables;
 import dev.workmate.demo.store.Row;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -17,7 +17,7 @@ import java.util.Optional;
  */
 final class TrialBalance implements Report {
     @Override
-    public List<Row> rows(Company company, EntityModel model, ReportPeriod period) {
+    public List<Row> rows(CompanyTables company, EntityModel model, ReportPeriod period) {
         Map<String, Sums> moved = GeneralLedger.sums(company, period);
         Map<String, Sums> until =
                 GeneralLedger.sums(

@@ -20,21 +20,21 @@ import java.util.function.Supplier;
  */
 public final class Store {
     private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
-    private final Map<UUID, Company> companies = new LinkedHashMap<>();
+    private final Map<UUID, CompanyTables> companies = new LinkedHashMap<>();
     private final Catalog[] catalogs;
     private final InstantSource time;
-    private final Company service;
+    private final CompanyTables service;
     private WriteLog log = WriteLog.none();
 
     public Store(InstantSource time, Catalog... catalogs) {
         this.time = time;
         this.catalogs = catalogs.clone();
-        this.service = new Company(new UUID(0, 0), "", "", LocalDate.EPOCH, catalogs);
+        this.service = new CompanyTables(new UUID(0, 0), "", "", LocalDate.EPOCH, catalogs);
     }
 
-    public Company addCompany(CompanyHeading heading) {
-        Company company =
-                new Company(
+    public CompanyTables addCompany(CompanyHeading heading) {
+        CompanyTables company =
+                new CompanyTables(
                         heading.id(),
                         heading.name(),
                         heading.currency(),
@@ -64,13 +64,13 @@ public final class Store {
             UUID id, String name, String displayName, String currency, LocalDate today) {}
 
     /** Fills a company before the store is opened. */
-    public void load(Company company, String set, Map<String, ?> row) {
+    public void load(CompanyTables company, String set, Map<String, ?> row) {
         company.load(set, row);
     }
 
     /** Ends the filling and takes in what users wrote earlier; from now on writes are logged. */
     public void open(WriteLog writes) {
-        companies.values().forEach(Company::loaded);
+        companies.values().forEach(CompanyTables::loaded);
         service.loaded();
         lock.writeLock().lock();
         try {
@@ -82,7 +82,7 @@ public final class Store {
     }
 
     private Table table(UUID company, String set) {
-        Company found = companies.get(company);
+        CompanyTables found = companies.get(company);
         if (found == null) {
             throw new IllegalStateException(
                     "The file of writes names an unknown company " + company);
@@ -95,19 +95,19 @@ public final class Store {
     }
 
     /** Sets that belong to no company. */
-    public Company service() {
+    public CompanyTables service() {
         return service;
     }
 
-    public Optional<Company> find(UUID id) {
+    public Optional<CompanyTables> find(UUID id) {
         return Optional.ofNullable(companies.get(id));
     }
 
-    public Optional<Company> findNamed(String name) {
+    public Optional<CompanyTables> findNamed(String name) {
         return companies.values().stream().filter(company -> company.name().equals(name)).findAny();
     }
 
-    public List<Company> companies() {
+    public List<CompanyTables> companies() {
         return new ArrayList<>(companies.values());
     }
 

@@ -26,7 +26,7 @@ public final class Transaction {
     }
 
     /** Adds or replaces a row; properties not named are empty afterwards. */
-    public Row put(Company company, String set, Map<String, ?> values) {
+    public Row put(CompanyTables company, String set, Map<String, ?> values) {
         Table table = company.table(set);
         Row draft = Row.of(table.model(), stamped(table, values));
         Row old = table.find(draft.key());
@@ -38,14 +38,14 @@ public final class Transaction {
     }
 
     /** Replaces some values of a row. */
-    public Row patch(Company company, Row row, Map<String, ?> values) {
+    public Row patch(CompanyTables company, Row row, Map<String, ?> values) {
         Map<String, @Nullable Object> all = new java.util.LinkedHashMap<>(row.toMap());
         all.putAll(values);
         all.values().removeIf(value -> value == null);
         return put(company, row.model().set(), all);
     }
 
-    public void remove(Company company, Row row) {
+    public void remove(CompanyTables company, Row row) {
         Table table = company.table(row.model().set());
         Change change = Change.gone(company.id(), row.model().set(), row.key());
         Row old = table.find(row.key());

@@ -22,7 +22,7 @@ class AnswersTest {
     @Test
     void thereAreAtLeastFortyEachWithDefinitionAndRows() {
         assertThat(ANSWERS.all()).hasSizeGreaterThanOrEqualTo(40);
-        assertThat(ANSWERS.all()).extracting(Answer::id).doesNotHaveDuplicates();
+        assertThat(ANSWERS.all()).extracting(ExactAnswer::id).doesNotHaveDuplicates();
         assertThat(ANSWERS.all())
                 .allSatisfy(
                         answer -> {
@@ -129,8 +129,9 @@ class AnswersTest {
 
     @Test
     void jsonIsWrittenForEveryAnswer() {
-        Answer answer =
-                new Answer("a", "c", "\"Why\"?", "d", List.of(Map.of("x", new BigDecimal("1.50"))));
+        ExactAnswer answer =
+                new ExactAnswer(
+                        "a", "c", "\"Why\"?", "d", List.of(Map.of("x", new BigDecimal("1.50"))));
         String json = new Answers(List.of(answer)).toJson();
         assertThat(json).contains("\"question\": \"\\\"Why\\\"?\"", "{\"x\": 1.50}");
     }

@@ -57,7 +57,7 @@ class PostingRulesTest {
                                 "C1",
                                 DAY,
                                 DAY.plusDays(30),
-                                DocumentType.INVOICE,
+                                LedgerDocumentType.INVOICE,
                                 "I1",
                                 "",
                                 1353_00));
@@ -172,7 +172,7 @@ class PostingRulesTest {
                         new JournalLine.ToAccount("6210", "Rent", 100_00),
                         new JournalLine.ToAccount("1310", "Rent", -99_99));
 
-        assertThatThrownBy(() -> PostingRules.journal("J1", DAY, DocumentType.NONE, lines))
+        assertThatThrownBy(() -> PostingRules.journal("J1", DAY, LedgerDocumentType.NONE, lines))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("out of balance by 1 cents");
     }

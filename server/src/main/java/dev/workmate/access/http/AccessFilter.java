@@ -105,7 +105,7 @@ public final class AccessFilter extends OncePerRequestFilter {
 
     private Optional<ProblemException> noEntry(
             HttpServletRequest request, String path, Arrival arrival) {
-        Optional<Credentials> credentials = Credentials.of(request, arrival);
+        Optional<PresentedToken> credentials = PresentedToken.of(request, arrival);
         Optional<Login> login = credentials.flatMap(given -> logins.authenticate(given.secret()));
         login.ifPresent(valid -> request.setAttribute(Login.class.getName(), valid));
         boolean open = OPEN.contains(path);
@@ -114,7 +114,7 @@ public final class AccessFilter extends OncePerRequestFilter {
         }
         boolean byHand =
                 credentials.isPresent()
-                        && credentials.get().carrier() == Credentials.Carrier.BEARER;
+                        && credentials.get().carrier() == PresentedToken.Carrier.BEARER;
         boolean socket = path.equals("/ws");
         boolean harmless = !socket && (byHand || READING.contains(request.getMethod()));
         String origin = request.getHeader("Origin");

@@ -56,7 +56,7 @@ public final class AuthController {
 
     private static String cookie(HttpServletRequest request, String token, Duration ttl) {
         Arrival arrival = Arrival.of(request);
-        return ResponseCookie.from(Credentials.cookieName(arrival), token)
+        return ResponseCookie.from(PresentedToken.cookieName(arrival), token)
                 .httpOnly(true)
                 .secure(arrival.isEncrypted())
                 .sameSite("Lax")

@@ -1,9 +1,9 @@
 package dev.workmate.access.jdbc;
 
 import dev.workmate.database.Database;
+import dev.workmate.text.Digests;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -25,19 +25,15 @@ final class RowSeal {
     private RowSeal() {}
 
     static String of(List<String> columns) {
-        try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            for (String column : columns) {
-                digest.update(column.getBytes(StandardCharsets.UTF_8));
-                digest.update((byte) 0);
-            }
-            return HexFormat.of().formatHex(digest.digest(), 0, 16);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
+        MessageDigest digest = Digests.sha256();
+        for (String column : columns) {
+            digest.update(column.getBytes(StandardCharsets.UTF_8));
+            digest.update((byte) 0);
         }
+        return HexFormat.of().formatHex(digest.digest(), 0, 16);
     }
 
-    /** Whether a row is the one that was written; said aloud where it is not. */
+    /** Whether a row is the one that was written; the log says where it is not. */
     static boolean holds(List<String> columns, @Nullable String seal) {
         boolean same = of(columns).equals(seal);
         if (!same) {

@@ -1,8 +1,8 @@
 package dev.workmate.chart.json;
 
-import dev.workmate.chart.Origin;
-import dev.workmate.chart.Table;
+import dev.workmate.chart.TableOrigin;
 import dev.workmate.chart.TableReader;
+import dev.workmate.chart.ToolTable;
 import dev.workmate.text.JsonValue;
 import dev.workmate.text.JsonValue.Scalar;
 import java.math.BigDecimal;
@@ -35,7 +35,7 @@ public final class JsonTableReader implements TableReader {
                     .build();
 
     @Override
-    public Optional<Table> read(String output) {
+    public Optional<ToolTable> read(String output) {
         String text = output.strip();
         if (!text.startsWith("{") && !text.startsWith("[")) {
             return Optional.empty();
@@ -47,9 +47,9 @@ public final class JsonTableReader implements TableReader {
         }
     }
 
-    private static Optional<Table> table(JsonNode root) {
+    private static Optional<ToolTable> table(JsonNode root) {
         if (root.isArray()) {
-            return records(root, List.of(), true, Origin.UNKNOWN);
+            return records(root, List.of(), true, TableOrigin.UNKNOWN);
         }
         JsonNode columns = root.path("columns");
         JsonNode rows = root.path("rows");
@@ -74,19 +74,19 @@ public final class JsonTableReader implements TableReader {
             }
             cells.add(values);
         }
-        return Optional.of(new Table(names, cells, complete, origin(root)));
+        return Optional.of(new ToolTable(names, cells, complete, origin(root)));
     }
 
     /** What the tools of business systems say beside their rows. */
-    private static Origin origin(JsonNode root) {
+    private static TableOrigin origin(JsonNode root) {
         Map<String, BigDecimal> totals = new HashMap<>();
         root.path("totals")
                 .properties()
                 .forEach(
                         total ->
-                                Table.number(scalar(total.getValue()))
+                                ToolTable.number(scalar(total.getValue()))
                                         .ifPresent(sum -> totals.put(total.getKey(), sum)));
-        return new Origin(
+        return new TableOrigin(
                 whole(root.path("groups")).or(() -> whole(root.path("totalCount"))),
                 totals,
                 day(root.path("day").asString("")),
@@ -113,8 +113,8 @@ public final class JsonTableReader implements TableReader {
                 .toList();
     }
 
-    private static Optional<Table> records(
-            JsonNode rows, List<String> known, boolean complete, Origin origin) {
+    private static Optional<ToolTable> records(
+            JsonNode rows, List<String> known, boolean complete, TableOrigin origin) {
         if (rows.isEmpty()
                 || rows.size() > MAX_ROWS
                 || !rows.valueStream().allMatch(JsonNode::isObject)) {
@@ -129,7 +129,7 @@ public final class JsonTableReader implements TableReader {
         for (JsonNode row : rows) {
             cells.add(names.stream().map(name -> scalar(row.path(name))).toList());
         }
-        return Optional.of(new Table(List.copyOf(names), cells, complete, origin));
+        return Optional.of(new ToolTable(List.copyOf(names), cells, complete, origin));
     }
 
     private static Scalar scalar(JsonNode node) {

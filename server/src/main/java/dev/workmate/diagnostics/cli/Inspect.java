@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /** Tells all about one session but what was said in it. */
@@ -24,22 +25,30 @@ public final class Inspect {
 
     private Inspect() {}
 
-    /** What there is to say; {@code gaps} are sequences that are missing. */
+    /** What there is to say; {@code events} counts them by their names. */
     record Report(
             SessionId sessionId,
             Optional<UserId> owner,
             long head,
+            Standing standing,
+            Map<String, Long> events,
+            Check check,
+            List<Trajectory> turns) {}
+
+    /** Who may write, what goes on, and up to where the views have read. */
+    record Standing(
             long epoch,
             boolean turnOpen,
             boolean parked,
             boolean quarantined,
-            Optional<Long> projected,
-            Map<String, Long> events,
-            List<Long> gaps,
+            Optional<Long> projected) {}
+
+    /** Whether the log holds; {@code gaps} are sequences that are missing. */
+    record Check(
             boolean valid,
             Optional<Long> firstInvalid,
-            List<String> contradictions,
-            List<Trajectory> turns) {}
+            List<Long> gaps,
+            List<String> contradictions) {}
 
     /** Arguments are the home folder, the session's id and {@code --json}. */
     public static void main(String[] arguments) {
@@ -59,7 +68,7 @@ public final class Inspect {
             }
             terminal.out.println(
                     call.json() ? store.json.text(report.get()) : InspectText.of(report.get()));
-            return report.get().valid() ? Terminal.WELL : Terminal.TROUBLE;
+            return report.get().check().valid() ? Terminal.WELL : Terminal.TROUBLE;
         }
     }
 
@@ -74,27 +83,32 @@ public final class Inspect {
         if (found.valid()) {
             read(store, session.id(), events, gaps);
         }
-        var projected = store.projections.cursor(session.id());
         return Optional.of(
                 new Report(
                         session.id(),
                         store.catalog.ownerOf(session.id()),
                         state.head(),
-                        state.epoch(),
-                        state.openTurn().isPresent(),
-                        state.parked(),
-                        state.quarantined(),
-                        projected.isPresent()
-                                ? Optional.of(projected.getAsLong())
-                                : Optional.empty(),
+                        standing(state, store.projections.cursor(session.id())),
                         events,
-                        gaps,
-                        found.valid(),
-                        found.firstInvalid().isPresent()
-                                ? Optional.of(found.firstInvalid().getAsLong())
-                                : Optional.empty(),
-                        found.contradictions(),
+                        new Check(
+                                found.valid(),
+                                boxed(found.firstInvalid()),
+                                gaps,
+                                found.contradictions()),
                         turns(store, session)));
+    }
+
+    private static Standing standing(SessionState state, OptionalLong projected) {
+        return new Standing(
+                state.epoch(),
+                state.openTurn().isPresent(),
+                state.parked(),
+                state.quarantined(),
+                boxed(projected));
+    }
+
+    private static Optional<Long> boxed(OptionalLong number) {
+        return number.isPresent() ? Optional.of(number.getAsLong()) : Optional.empty();
     }
 
     private static void read(

@@ -1,5 +1,6 @@
 package dev.workmate.diagnostics.cli;
 
+import dev.workmate.trajectory.RunTime;
 import dev.workmate.trajectory.StepRun;
 import dev.workmate.trajectory.TaskRun;
 import dev.workmate.trajectory.ToolRun;
@@ -23,27 +24,33 @@ final class InspectText {
     private void head(Inspect.Report report) {
         line(0, "session " + report.sessionId());
         report.owner().ifPresent(owner -> line(1, "owner      " + owner));
-        line(1, "events     " + report.head() + ", epoch " + report.epoch());
-        line(1, "views      up to " + report.projected().map(String::valueOf).orElse("nothing"));
+        line(1, "events     " + report.head() + ", epoch " + report.standing().epoch());
+        line(
+                1,
+                "views      up to "
+                        + report.standing().projected().map(String::valueOf).orElse("nothing"));
         line(1, "turn       " + standing(report));
-        line(1, "gaps       " + (report.gaps().isEmpty() ? "none" : report.gaps()));
+        line(1, "gaps       " + (report.check().gaps().isEmpty() ? "none" : report.check().gaps()));
         line(1, "hashes     " + hashes(report));
-        report.contradictions().forEach(each -> line(1, "           " + each));
+        report.check().contradictions().forEach(each -> line(1, "           " + each));
         report.events().forEach((name, count) -> line(2, "%6d %s".formatted(count, name)));
     }
 
     private static String standing(Inspect.Report report) {
-        if (report.quarantined()) {
+        if (report.standing().quarantined()) {
             return "quarantined";
         }
-        return report.parked() ? "waits for a person" : report.turnOpen() ? "open" : "none open";
+        return report.standing().parked()
+                ? "waits for a person"
+                : report.standing().turnOpen() ? "open" : "none open";
     }
 
     private static String hashes(Inspect.Report report) {
-        if (report.valid()) {
+        if (report.check().valid()) {
             return "hold";
         }
-        return report.firstInvalid()
+        return report.check()
+                .firstInvalid()
                 .map(sequence -> "do not hold from event " + sequence)
                 .orElse("hold, but not what else is stored");
     }
@@ -56,13 +63,13 @@ final class InspectText {
                         + "  "
                         + lower(turn.status())
                         + "  "
-                        + turn.askedAt()
+                        + turn.time().startedAt()
+                        + millis(turn.time())
                         + "  "
-                        + turn.durationMs()
-                        + " ms  "
-                        + turn.usage().total()
+                        + turn.spent().usage().total()
                         + " tokens"
-                        + turn.cost()
+                        + turn.spent()
+                                .cost()
                                 .map(cost -> "  " + cost.amount() + " " + cost.currency())
                                 .orElse(""));
         turn.tasks().forEach(task -> task(1, task));
@@ -76,7 +83,7 @@ final class InspectText {
                         + task.agent().map(agent -> agent.id().value()).orElse("?")
                         + "  "
                         + task.status().map(InspectText::lower).orElse("open")
-                        + millis(task.durationMs()));
+                        + millis(task.time()));
         task.steps().forEach(step -> step(depth + 1, step));
     }
 
@@ -88,9 +95,9 @@ final class InspectText {
                         + "  "
                         + lower(step.status())
                         + step.failure().map(code -> " " + code).orElse("")
-                        + millis(step.durationMs())
+                        + millis(step.time())
                         + "  "
-                        + step.usage().total()
+                        + step.spent().usage().total()
                         + " tokens");
         step.tools().forEach(tool -> tool(depth + 1, tool));
         step.tasks().forEach(task -> task(depth + 1, task));
@@ -105,6 +112,10 @@ final class InspectText {
                         + tool.status().map(InspectText::lower).orElse("open")
                         + millis(tool.durationMs())
                         + (tool.questions().isEmpty() ? "" : "  asked"));
+    }
+
+    private static String millis(RunTime time) {
+        return millis(time.durationMs());
     }
 
     private static String millis(Optional<Long> duration) {

@@ -1,6 +1,7 @@
 package dev.workmate.diagnostics.http;
 
 import dev.workmate.http.Operation;
+import dev.workmate.time.Deadline;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -56,7 +57,7 @@ public final class HealthController {
     ResponseEntity<Health> health() {
         Map<String, FutureTask<Map<String, String>>> asked = new LinkedHashMap<>();
         checks.forEach((name, check) -> asked.put(name, ask(check)));
-        long end = System.nanoTime() + LIMIT.toNanos();
+        Deadline end = Deadline.in(LIMIT);
         Map<String, Map<String, String>> parts = new LinkedHashMap<>();
         asked.forEach((name, check) -> parts.put(name, answer(name, check, end)));
         boolean up = parts.values().stream().allMatch(part -> "up".equals(part.get("status")));
@@ -81,7 +82,7 @@ public final class HealthController {
             answer = Probe.class,
             open = true)
     ResponseEntity<Probe> ready() {
-        long end = System.nanoTime() + LIMIT.toNanos();
+        Deadline end = Deadline.in(LIMIT);
         return probe(
                 Optional.ofNullable(checks.get(STORE))
                         .map(check -> answer(STORE, ask(check), end))
@@ -102,11 +103,10 @@ public final class HealthController {
     }
 
     private static Map<String, String> answer(
-            String name, FutureTask<Map<String, String>> check, long end) {
+            String name, FutureTask<Map<String, String>> check, Deadline end) {
         Map<String, String> part = new LinkedHashMap<>();
         try {
-            Map<String, String> details =
-                    check.get(Math.max(0, end - System.nanoTime()), TimeUnit.NANOSECONDS);
+            Map<String, String> details = check.get(end.nanosLeft(), TimeUnit.NANOSECONDS);
             part.put("status", "up");
             part.putAll(details);
         } catch (ExecutionException | TimeoutException e) {

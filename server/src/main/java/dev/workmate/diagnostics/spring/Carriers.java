@@ -1,5 +1,6 @@
 package dev.workmate.diagnostics.spring;
 
+import dev.workmate.time.Deadline;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -32,13 +33,13 @@ final class Carriers implements AutoCloseable {
     /** So many that do not give way need as many carriers. */
     private static void occupyAll(int count) {
         AtomicInteger there = new AtomicInteger();
-        long end = System.nanoTime() + MOST.toNanos();
+        Deadline end = Deadline.in(MOST);
         for (int i = 0; i < count; i++) {
             Thread.ofVirtual()
                     .start(
                             () -> {
                                 there.incrementAndGet();
-                                while (there.get() < count && System.nanoTime() - end < 0) {
+                                while (there.get() < count && !end.isOver()) {
                                     Thread.onSpinWait();
                                 }
                             });

@@ -10,6 +10,7 @@ import dev.workmate.diagnostics.http.WriteProbe;
 import dev.workmate.erp.ErpConnection;
 import dev.workmate.journal.ProjectionStore;
 import dev.workmate.journal.Projector;
+import dev.workmate.knowledge.SearchHealth;
 import dev.workmate.live.Neighbours;
 import dev.workmate.llm.ModelRole;
 import dev.workmate.llm.Models;
@@ -45,6 +46,7 @@ class HealthConfiguration {
             Team agents,
             CurrentConfiguration configuration,
             ErpConnection erp,
+            SearchHealth search,
             HomeFolder home) {
         WriteProbe disk = new WriteProbe(home.passing());
         Map<String, HealthCheck> checks = new LinkedHashMap<>();
@@ -56,6 +58,7 @@ class HealthConfiguration {
         checks.put("agents", () -> agents(agents));
         checks.put("configuration", () -> configuration(configuration));
         checks.put("erp", () -> Map.of("state", erp.state().name().toLowerCase(Locale.ROOT)));
+        checks.put("search", search::details);
         return new HealthController(checks, version());
     }
 

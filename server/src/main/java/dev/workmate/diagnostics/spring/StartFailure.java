@@ -69,7 +69,7 @@ public final class StartFailure implements SpringBootExceptionReporter, Ordered 
                                     + " WORKMATE_PORT.");
             case BindException _ ->
                     Optional.of(
-                            "The address to listen on is not to be had; check WORKMATE_BIND and"
+                            "The address to listen on is not available; check WORKMATE_BIND and"
                                     + " WORKMATE_PORT.");
             case AccessDeniedException denied ->
                     Optional.of("The server's account may not use " + denied.getFile() + '.');

@@ -1,5 +1,6 @@
 package dev.workmate.erp.json;
 
+import dev.workmate.database.Vault;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,9 +1,9 @@
 package dev.workmate.erp.json;
 
 import dev.workmate.erp.odata.http.BaseAddress;
+import dev.workmate.erp.odata.http.ConnectionLimits;
 import dev.workmate.erp.odata.http.ConnectionSettings;
-import dev.workmate.erp.odata.http.Limits;
-import dev.workmate.erp.odata.http.SignIn;
+import dev.workmate.erp.odata.http.ServiceSignIn;
 import dev.workmate.llm.Secret;
 import java.io.IOException;
 import java.net.URI;
@@ -79,7 +79,7 @@ public final class ErpSettings {
                 signIn(),
                 find("company"),
                 find("language").map(ErpSettings::language),
-                Limits.DEFAULT);
+                ConnectionLimits.DEFAULT);
     }
 
     private BaseAddress root() {
@@ -124,22 +124,22 @@ public final class ErpSettings {
         return further;
     }
 
-    private SignIn signIn() {
+    private ServiceSignIn signIn() {
         Optional<Secret> token = find("token").map(Secret::new);
         if (token.isPresent()) {
-            return new SignIn.StaticToken(printable("token", token.get()));
+            return new ServiceSignIn.StaticToken(printable("token", token.get()));
         }
         if (find("accessKey").isPresent()) {
-            return new SignIn.AccessKey(required("user"), new Secret(required("accessKey")));
+            return new ServiceSignIn.AccessKey(required("user"), new Secret(required("accessKey")));
         }
         if (find("clientId").isPresent() || find("clientSecret").isPresent()) {
-            return new SignIn.ClientCredentials(
+            return new ServiceSignIn.ClientCredentials(
                     tokenUrl(),
                     required("clientId"),
                     new Secret(required("clientSecret")),
                     find("scope").orElse(ONLINE + "/.default"));
         }
-        return new SignIn.Anonymous();
+        return new ServiceSignIn.Anonymous();
     }
 
     private BaseAddress tokenUrl() {

@@ -1,5 +1,6 @@
 package dev.workmate.erp.json;
 
+import dev.workmate.database.Vault;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

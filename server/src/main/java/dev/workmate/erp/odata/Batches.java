@@ -12,9 +12,9 @@ import dev.workmate.erp.ErpSystem.Isolation;
 import dev.workmate.erp.odata.Changes.Written;
 import dev.workmate.erp.odata.edm.ServiceModel;
 import dev.workmate.erp.odata.edm.SetModel;
-import dev.workmate.erp.odata.http.Answer;
-import dev.workmate.erp.odata.http.Failures;
-import dev.workmate.erp.odata.http.Request;
+import dev.workmate.erp.odata.http.ServiceAnswer;
+import dev.workmate.erp.odata.http.ServiceFailures;
+import dev.workmate.erp.odata.http.ServiceRequest;
 import dev.workmate.erp.odata.text.JsonRows;
 import dev.workmate.erp.odata.text.Literals;
 import dev.workmate.erp.odata.text.UnreadableJson;
@@ -52,8 +52,8 @@ final class Batches {
             written.add(Changes.write(model, company, change));
         }
         URI uri = service.root().below("$batch");
-        Request request =
-                Request.of("POST", uri)
+        ServiceRequest request =
+                ServiceRequest.of("POST", uri)
                         .with(Optional.of(body(model, written, isolation).toString()));
         request =
                 isolation == Isolation.ALL_OR_NOTHING
@@ -111,7 +111,7 @@ final class Batches {
     }
 
     private List<BatchResult> results(
-            Answer answer, ServiceModel model, List<Written> written, Isolation isolation)
+            ServiceAnswer answer, ServiceModel model, List<Written> written, Isolation isolation)
             throws IOException {
         Map<String, JsonNode> byId = new HashMap<>();
         JsonNode responses = JsonRows.MAPPER.readTree(answer.body()).path("responses");
@@ -147,11 +147,12 @@ final class Batches {
             return new ErpAnswer.Succeeded(status, row(body, model, change.set()));
         }
         JsonNode error = body.isString() ? JsonRows.MAPPER.createObjectNode() : body;
-        Failures.Said said = Failures.said(error, status, service.http().credentials());
+        ServiceFailures.Said said =
+                ServiceFailures.said(error, status, service.http().credentials());
         return new ErpAnswer.Failed(
                 status,
                 said.code(),
-                String.valueOf(Failures.of(status, said, Effect.NONE).getMessage()));
+                String.valueOf(ServiceFailures.of(status, said, Effect.NONE).getMessage()));
     }
 
     private static Optional<ErpRow> row(JsonNode body, ServiceModel model, SetModel set)

@@ -8,9 +8,9 @@ import dev.workmate.erp.ErpType;
 import dev.workmate.erp.ErpValue;
 import dev.workmate.erp.odata.edm.ServiceModel;
 import dev.workmate.erp.odata.edm.SetModel;
+import dev.workmate.erp.odata.text.EnumSpelling;
 import dev.workmate.erp.odata.text.JsonRows;
 import dev.workmate.erp.odata.text.Literals;
-import dev.workmate.erp.odata.text.Wire;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -91,7 +91,7 @@ final class Bodies {
 
     private static String text(ErpProperty property, ErpValue value) throws ErpException {
         return switch (property.type()) {
-            case CHOICE -> Wire.member(property, value);
+            case CHOICE -> EnumSpelling.member(property, value);
             case TEXT, DATE, MOMENT, TIME, GUID -> plain(property, value);
             case DECIMAL, WHOLE, FLAG, STREAM, OTHER ->
                     throw Literals.refused(property.name() + " takes a " + property.type().words());

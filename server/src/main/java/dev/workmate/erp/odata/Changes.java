@@ -8,8 +8,8 @@ import dev.workmate.erp.ErpKey;
 import dev.workmate.erp.ErpRow;
 import dev.workmate.erp.odata.edm.ServiceModel;
 import dev.workmate.erp.odata.edm.SetModel;
-import dev.workmate.erp.odata.http.Answer;
-import dev.workmate.erp.odata.http.Request;
+import dev.workmate.erp.odata.http.ServiceAnswer;
+import dev.workmate.erp.odata.http.ServiceRequest;
 import dev.workmate.erp.odata.text.JsonRows;
 import dev.workmate.erp.odata.text.Literals;
 import java.io.InputStream;
@@ -41,8 +41,9 @@ public final class Changes {
         ServiceModel model = service.model();
         Written written = write(model, company, change);
         URI uri = service.root().below(written.address());
-        Request request =
-                Request.of(written.method(), uri).with(written.body().map(ObjectNode::toString));
+        ServiceRequest request =
+                ServiceRequest.of(written.method(), uri)
+                        .with(written.body().map(ObjectNode::toString));
         for (Map.Entry<String, String> header : written.headers().entrySet()) {
             request = request.with(header.getKey(), header.getValue());
         }
@@ -59,7 +60,7 @@ public final class Changes {
         }
     }
 
-    private static Optional<ErpRow> row(Answer answer, ServiceModel model, Written written)
+    private static Optional<ErpRow> row(ServiceAnswer answer, ServiceModel model, Written written)
             throws java.io.IOException {
         if (answer.status() == 204) {
             return Optional.empty();

@@ -3,7 +3,7 @@ package dev.workmate.erp.odata;
 import dev.workmate.erp.ErpCursor;
 import dev.workmate.erp.ErpException;
 import dev.workmate.erp.odata.http.ConnectionSettings;
-import dev.workmate.erp.odata.http.SignIn;
+import dev.workmate.erp.odata.http.ServiceSignIn;
 import dev.workmate.text.Digests;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -29,10 +29,10 @@ final class Cursors {
     Cursors(ConnectionSettings settings) {
         String secret =
                 switch (settings.signIn()) {
-                    case SignIn.Anonymous _ -> "";
-                    case SignIn.StaticToken sign -> sign.token().reveal();
-                    case SignIn.AccessKey sign -> sign.key().reveal();
-                    case SignIn.ClientCredentials sign -> sign.secret().reveal();
+                    case ServiceSignIn.Anonymous _ -> "";
+                    case ServiceSignIn.StaticToken sign -> sign.token().reveal();
+                    case ServiceSignIn.AccessKey sign -> sign.key().reveal();
+                    case ServiceSignIn.ClientCredentials sign -> sign.secret().reveal();
                 };
         this.key =
                 Digests.sha256()

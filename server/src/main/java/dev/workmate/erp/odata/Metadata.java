@@ -7,10 +7,10 @@ import dev.workmate.erp.odata.edm.EdmxReader;
 import dev.workmate.erp.odata.edm.ModelBuilder;
 import dev.workmate.erp.odata.edm.ServiceModel;
 import dev.workmate.erp.odata.http.BaseAddress;
-import dev.workmate.erp.odata.http.Failures;
-import dev.workmate.erp.odata.http.Limits;
+import dev.workmate.erp.odata.http.ConnectionLimits;
 import dev.workmate.erp.odata.http.ODataHttp;
-import dev.workmate.erp.odata.http.Request;
+import dev.workmate.erp.odata.http.ServiceFailures;
+import dev.workmate.erp.odata.http.ServiceRequest;
 import dev.workmate.text.Digests;
 import java.io.IOException;
 import java.io.InputStream;
@@ -39,14 +39,19 @@ final class Metadata {
     private final BaseAddress root;
     private final String route;
     private final ODataHttp http;
-    private final Limits limits;
+    private final ConnectionLimits limits;
     private final InstantSource time;
     private final ReentrantLock reading = new ReentrantLock(true);
 
     /** Replaced as a whole, by whoever holds {@code reading}. */
     private volatile @Nullable Known known;
 
-    Metadata(BaseAddress root, String route, ODataHttp http, Limits limits, InstantSource time) {
+    Metadata(
+            BaseAddress root,
+            String route,
+            ODataHttp http,
+            ConnectionLimits limits,
+            InstantSource time) {
         this.root = root;
         this.route = route;
         this.http = http;
@@ -106,7 +111,8 @@ final class Metadata {
     }
 
     private Known fetch(Optional<Known> before) throws ErpException, InterruptedException {
-        Request request = Request.get(root.below("$metadata")).with("Accept", "application/xml");
+        ServiceRequest request =
+                ServiceRequest.get(root.below("$metadata")).with("Accept", "application/xml");
         Optional<String> tag = before.flatMap(Known::etag);
         return http.read(
                 tag.isPresent() ? request.with("If-None-Match", tag.get()) : request,
@@ -131,7 +137,7 @@ final class Metadata {
             }
             throw new ErpException.Unreadable(
                     "The ERP system describes itself in a way that cannot be read: "
-                            + Failures.shorten(String.valueOf(e.getMessage())),
+                            + ServiceFailures.shorten(String.valueOf(e.getMessage())),
                     Effect.NONE);
         }
     }

@@ -11,10 +11,10 @@ import dev.workmate.erp.ErpRead;
 import dev.workmate.erp.ErpType;
 import dev.workmate.erp.odata.edm.ServiceModel;
 import dev.workmate.erp.odata.edm.SetModel;
-import dev.workmate.erp.odata.http.Answer;
 import dev.workmate.erp.odata.http.BaseAddress;
 import dev.workmate.erp.odata.http.ODataHttp;
-import dev.workmate.erp.odata.http.Request;
+import dev.workmate.erp.odata.http.ServiceAnswer;
+import dev.workmate.erp.odata.http.ServiceRequest;
 import dev.workmate.erp.odata.text.Encoding;
 import dev.workmate.erp.odata.text.JsonRows;
 import dev.workmate.erp.odata.text.Literals;
@@ -94,7 +94,7 @@ final class ODataService {
     private ErpPage page(
             ErpCompany company, ServiceModel model, SetModel set, URI uri, int pageSize)
             throws ErpException, InterruptedException {
-        Request request =
+        ServiceRequest request =
                 records(model, uri)
                         .with("Prefer", "odata.maxpagesize=" + Math.clamp(pageSize, 1, 20_000));
         JsonRows.Page page = http.read(request, answer -> JsonRows.page(answer.body(), model, set));
@@ -166,7 +166,7 @@ final class ODataService {
                                 }));
     }
 
-    private static long number(Answer answer) throws IOException {
+    private static long number(ServiceAnswer answer) throws IOException {
         String text =
                 new String(answer.body().readNBytes(MAX_COUNT_BYTES), StandardCharsets.UTF_8)
                         .replace("\uFEFF", "")
@@ -188,7 +188,7 @@ final class ODataService {
                                     addresses.key(company, owner, key)
                                             + "/"
                                             + document(model, owner));
-                    Request request = get(uri).with("Accept", "application/pdf, */*;q=0.5");
+                    ServiceRequest request = get(uri).with("Accept", "application/pdf, */*;q=0.5");
                     return http.read(
                             request,
                             answer ->
@@ -226,14 +226,14 @@ final class ODataService {
     }
 
     /** Services built on JavaScript keep decimals exact only where they write them as text. */
-    private Request records(ServiceModel model, URI uri) {
+    private ServiceRequest records(ServiceModel model, URI uri) {
         return model.isBusinessCentral()
                 ? get(uri)
                 : get(uri).with("Accept", "application/json;IEEE754Compatible=true");
     }
 
-    private Request get(URI uri) {
-        Request request = Request.get(uri);
+    private ServiceRequest get(URI uri) {
+        ServiceRequest request = ServiceRequest.get(uri);
         return language.isPresent() ? request.with("Accept-Language", language.get()) : request;
     }
 

@@ -5,9 +5,9 @@ import dev.workmate.demo.DemoErpOptions;
 import dev.workmate.erp.ErpConnection.State;
 import dev.workmate.erp.odata.ODataErp;
 import dev.workmate.erp.odata.http.BaseAddress;
+import dev.workmate.erp.odata.http.ConnectionLimits;
 import dev.workmate.erp.odata.http.ConnectionSettings;
-import dev.workmate.erp.odata.http.Limits;
-import dev.workmate.erp.odata.http.SignIn;
+import dev.workmate.erp.odata.http.ServiceSignIn;
 import dev.workmate.llm.Secret;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -53,10 +53,10 @@ final class DemoCompany {
                         new ConnectionSettings(
                                 BaseAddress.of(demo.apiUrl()),
                                 List.of(BaseAddress.of(demo.planningUrl())),
-                                new SignIn.StaticToken(new Secret(token)),
+                                new ServiceSignIn.StaticToken(new Secret(token)),
                                 Optional.of(USUAL),
                                 Optional.empty(),
-                                Limits.DEFAULT));
+                                ConnectionLimits.DEFAULT));
         return new LateErp.Opened(
                 erp,
                 Optional.of(demo.today()),

@@ -13,6 +13,7 @@ import dev.workmate.id.AgentId;
 import dev.workmate.id.ApprovalId;
 import dev.workmate.id.CallId;
 import dev.workmate.id.EventId;
+import dev.workmate.id.FileId;
 import dev.workmate.id.MessageId;
 import dev.workmate.id.SessionId;
 import dev.workmate.id.TaskId;
@@ -31,6 +32,7 @@ final class EventMixins {
                     TurnId.class,
                     TaskId.class,
                     EventId.class,
+                    FileId.class,
                     MessageId.class,
                     ToolUseId.class,
                     ApprovalId.class,

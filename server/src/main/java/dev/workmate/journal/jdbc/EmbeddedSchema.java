@@ -24,7 +24,12 @@ final class EmbeddedSchema {
                     "/db/common/V6__stopped_questions.sql",
                     "/db/common/V7__heard.sql",
                     "/db/sqlite/V8__chosen_models.sql",
-                    "/db/common/V9__sealed_people.sql");
+                    "/db/common/V9__sealed_people.sql",
+                    "/db/sqlite/V10__row_security.sql",
+                    "/db/sqlite/V11__files.sql",
+                    "/db/sqlite/V12__file_versions.sql",
+                    "/db/sqlite/V13__vectors.sql",
+                    "/db/sqlite/V14__sources.sql");
 
     private static final List<String> SCRIPTS = scripts();
 

@@ -52,7 +52,7 @@ final class EventRows {
     private static final HexFormat HEX = HexFormat.of();
 
     private final EventJson json;
-    private final References references;
+    private final EventReferences references;
 
     /** Few agents write many events: their identities are read once. */
     private final Map<String, AgentIdentity> identities = new ConcurrentHashMap<>();
@@ -66,7 +66,7 @@ final class EventRows {
 
     EventRows(EventJson json) {
         this.json = json;
-        this.references = new References(json);
+        this.references = new EventReferences(json);
     }
 
     /** For the writer's thread only. */

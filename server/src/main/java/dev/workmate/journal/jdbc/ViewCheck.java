@@ -54,7 +54,7 @@ final class ViewCheck {
         try (Connection beside = DriverManager.getConnection("jdbc:sqlite::memory:")) {
             makeTables(beside, session);
             if (!project(beside, session, shown(session, events, projected))) {
-                found.add("An event stands in no view, and nobody noted it.");
+                found.add("An event is missing from the views, and nobody noted it.");
             }
             for (Map.Entry<String, String> view : VIEWS.entrySet()) {
                 if (!rows(database, view.getValue(), session)
@@ -95,7 +95,7 @@ final class ViewCheck {
         }
     }
 
-    /** What the views should hold: not what was set aside and stands in none. */
+    /** What the views should hold: not what was set aside and is in none. */
     private List<Recorded> shown(long session, List<Recorded> events, long upTo)
             throws SQLException {
         Set<Long> aside = new HashSet<>();
@@ -114,7 +114,7 @@ final class ViewCheck {
                 .toList();
     }
 
-    /** False where an event does not fit and stands in no view. */
+    /** False where an event does not fit and is in no view. */
     private static boolean project(Connection beside, long session, List<Recorded> events) {
         Statements statements = new Statements(Engine.SQLITE);
         statements.use(beside);
@@ -125,7 +125,7 @@ final class ViewCheck {
             try {
                 one.write(statements);
             } catch (SQLException | RuntimeException e) {
-                log.debug("event {} stands in no view", event.sequence(), e);
+                log.debug("event {} is in no view", event.sequence(), e);
                 statements.forget();
                 all = false;
             }

@@ -117,9 +117,7 @@ public final class AnswerForm {
                             word(earlier));
             case ResolveOutcome.TurnOver _ ->
                     new ProblemException(
-                            409,
-                            "turn_over",
-                            "The turn is over: the answer does nothing any more.");
+                            409, "turn_over", "The turn is over: the answer has no effect.");
             case ResolveOutcome.ConfirmationNeeded(String summary, String demanded) ->
                     new ProblemException(
                             409,

@@ -7,6 +7,7 @@ import dev.workmate.http.JsonBody;
 import dev.workmate.http.ProblemException;
 import dev.workmate.id.AgentId;
 import dev.workmate.id.Uuids;
+import dev.workmate.live.OwnFiles;
 import dev.workmate.tool.blob.Blobs;
 import dev.workmate.turn.NewMessage;
 import dev.workmate.turn.NewMessage.WhenBusy;
@@ -26,10 +27,12 @@ public final class MessageForm {
 
     private final long maxTurnMs;
     private final InlineFiles files;
+    private final KnownFiles known;
 
-    public MessageForm(Duration maxTurnTime, Blobs blobs) {
+    public MessageForm(Duration maxTurnTime, Blobs blobs, OwnFiles own) {
         this.maxTurnMs = maxTurnTime.toMillis();
         this.files = new InlineFiles(blobs);
+        this.known = new KnownFiles(blobs, own);
     }
 
     /** A message that is right in every part; only then are its files kept. */
@@ -38,7 +41,15 @@ public final class MessageForm {
         Optional<String> clientId = body.text("clientMessageId").map(MessageForm::clientMessageId);
         TurnOptions options = options(body);
         WhenBusy whenBusy = whenBusy(body);
-        return new NewMessage(content, clientId, attachments(session, body), options, whenBusy);
+        List<Attachment> attachments = attachments(session, body);
+        return new NewMessage(
+                content,
+                clientId,
+                options.enableAutoSemanticSearch()
+                        ? known.withFound(session, content, attachments)
+                        : attachments,
+                options,
+                whenBusy);
     }
 
     private static String content(JsonBody body) {
@@ -77,7 +88,7 @@ public final class MessageForm {
                     "too_many_attachments",
                     "A message has at most " + NewMessage.MAX_ATTACHMENTS + " attachments.");
         }
-        List<Sent> sent = given.stream().map(MessageForm::sent).toList();
+        List<Sent> sent = given.stream().map(one -> sent(session, one)).toList();
         InlineFiles.checkTogether(sent.stream().flatMap(one -> one.inline().stream()).toList());
         return sent.stream()
                 .map(
@@ -92,12 +103,12 @@ public final class MessageForm {
     /** A file inside the message, or one that is known already. */
     private record Sent(Optional<InlineFiles.InlineFile> inline, Optional<Attachment> known) {}
 
-    private static Sent sent(JsonBody body) {
+    private Sent sent(OwnedSession session, JsonBody body) {
         if (body.has("data")) {
             String name = shortText(body, "name").orElse("");
             return new Sent(Optional.of(InlineFiles.read(name, body)), Optional.empty());
         }
-        return new Sent(Optional.empty(), Optional.of(file(body)));
+        return new Sent(Optional.empty(), Optional.of(known.check(session, file(body))));
     }
 
     private static Attachment file(JsonBody body) {

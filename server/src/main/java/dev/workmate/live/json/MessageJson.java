@@ -89,6 +89,7 @@ public final class MessageJson {
     private static void place(ObjectNode node, Place place) {
         node.put("session", place.session().value())
                 .put("epoch", place.epoch())
+                .put("speech", place.speech())
                 .put("number", place.number())
                 .put("head", place.head());
     }
@@ -170,6 +171,7 @@ public final class MessageJson {
                 from,
                 session(node),
                 number(node, "epoch"),
+                number(node, "speech"),
                 number(node, "number"),
                 number(node, "head"));
     }

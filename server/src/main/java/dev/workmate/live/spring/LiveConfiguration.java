@@ -10,6 +10,7 @@ import dev.workmate.journal.ProjectionStore;
 import dev.workmate.journal.Recorded;
 import dev.workmate.live.LiveFeed;
 import dev.workmate.live.Notices;
+import dev.workmate.live.OwnFiles;
 import dev.workmate.live.Rendering;
 import dev.workmate.live.Seats;
 import dev.workmate.live.WordKeeper;
@@ -31,6 +32,7 @@ import dev.workmate.turn.ApprovalDesk;
 import dev.workmate.turn.Turns;
 import java.time.Duration;
 import java.util.List;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -117,8 +119,10 @@ class LiveConfiguration {
     }
 
     @Bean
-    MessageForm messageForm(WorkmateSettings settings, Blobs blobs) {
-        return new MessageForm(settings.maxTurnTime(), blobs);
+    MessageForm messageForm(
+            WorkmateSettings settings, Blobs blobs, ObjectProvider<OwnFiles> files) {
+        return new MessageForm(
+                settings.maxTurnTime(), blobs, files.getIfAvailable(() -> OwnFiles.NONE));
     }
 
     @Bean

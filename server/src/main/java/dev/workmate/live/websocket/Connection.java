@@ -154,7 +154,8 @@ final class Connection implements Watcher {
         boolean more = false;
         for (Subscription subscription : watched) {
             if (subscription.isClosed()) {
-                if (joined.remove(subscription)) {
+                // A server that goes down closes the socket, and viewers come back to the session.
+                if (joined.remove(subscription) && subscription.isSessionGone()) {
                     send(Frames.gone(subscription.session()));
                 }
             } else {

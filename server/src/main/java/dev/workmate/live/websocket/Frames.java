@@ -2,6 +2,7 @@ package dev.workmate.live.websocket;
 
 import dev.workmate.http.Problem;
 import dev.workmate.id.ApprovalId;
+import dev.workmate.id.FileId;
 import dev.workmate.id.SessionId;
 import dev.workmate.live.Notice;
 import java.time.ZoneOffset;
@@ -121,6 +122,16 @@ final class Frames {
                                     + ",\"decision\":\""
                                     + word(settled.decision())
                                     + '"');
+            case Notice.FileReady ready ->
+                    notification("file_ready", file(ready.file(), ready.name()));
+            case Notice.FileFailed failed ->
+                    notification(
+                            "file_failed",
+                            file(failed.file(), failed.name())
+                                    + ",\"code\":\""
+                                    + failed.code()
+                                    + "\",\"reason\":"
+                                    + quoted(failed.reason()));
         };
     }
 
@@ -138,6 +149,10 @@ final class Frames {
 
     private static String approvalId(ApprovalId approval) {
         return ",\"approvalId\":\"" + approval.value() + '"';
+    }
+
+    private static String file(FileId file, String name) {
+        return ",\"fileId\":\"" + file + "\",\"name\":" + quoted(name);
     }
 
     private static String word(Enum<?> value) {

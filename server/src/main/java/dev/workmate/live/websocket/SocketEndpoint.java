@@ -8,6 +8,7 @@ import dev.workmate.http.Problem;
 import dev.workmate.live.Notices;
 import dev.workmate.live.Seats;
 import dev.workmate.live.Visit;
+import dev.workmate.time.Deadline;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -118,10 +119,7 @@ public final class SocketEndpoint implements WebSocketHandler, AutoCloseable {
         List<Connection> open = List.copyOf(connections);
         open.forEach(
                 connection -> connection.close(StatusCode.SERVICE_RESTART, "The server restarts."));
-        long end = System.nanoTime() + GOODBYE_LIMIT.toNanos();
-        open.forEach(
-                connection ->
-                        connection.awaitGoodbye(
-                                Duration.ofNanos(Math.max(0, end - System.nanoTime()))));
+        Deadline end = Deadline.in(GOODBYE_LIMIT);
+        open.forEach(connection -> connection.awaitGoodbye(end.left()));
     }
 }

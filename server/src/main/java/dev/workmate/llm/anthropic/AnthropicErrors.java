@@ -1,8 +1,8 @@
 package dev.workmate.llm.anthropic;
 
+import dev.workmate.llm.FailureCode;
 import dev.workmate.llm.http.CallFailure;
-import dev.workmate.llm.http.FailureCode;
-import dev.workmate.llm.http.Failures;
+import dev.workmate.llm.http.ProviderFailures;
 import dev.workmate.llm.http.WireJson;
 import tools.jackson.databind.JsonNode;
 
@@ -14,13 +14,13 @@ final class AnthropicErrors {
         String message = WireJson.text(error, "message");
         String detail = WireJson.text(error.path("details"), "error_code");
         FailureCode code =
-                Failures.code(status, WireJson.text(error, "type") + " " + detail, message);
+                ProviderFailures.code(status, WireJson.text(error, "type") + " " + detail, message);
         if (isAboutThoughts(status, message)) {
             return CallFailure.of(FailureCode.THOUGHTS_REFUSED, message);
         }
         return isAboutSchemas(status, message)
                 ? CallFailure.of(FailureCode.SCHEMA_REFUSED, message)
-                : Failures.of(code, status, message);
+                : ProviderFailures.of(code, status, message);
     }
 
     /** All strict schemas of a request become one grammar, whose greatest size nobody tells. */

@@ -7,9 +7,9 @@ import dev.workmate.llm.Origin;
 import dev.workmate.llm.http.AnswerReader;
 import dev.workmate.llm.http.CallFailure;
 import dev.workmate.llm.http.Endpoint;
+import dev.workmate.llm.http.ProviderWire;
 import dev.workmate.llm.http.Refusal;
 import dev.workmate.llm.http.ToolRules;
-import dev.workmate.llm.http.Wire;
 import dev.workmate.llm.http.WireJson;
 import dev.workmate.llm.http.WireRequest;
 import java.net.URI;
@@ -24,7 +24,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Anthropic's Messages, in either version of the interface. Thread-safe. */
-public final class AnthropicWire implements Wire {
+public final class AnthropicWire implements ProviderWire {
     private static final String ON_VERTEX = "vertex-2023-10-16";
 
     private final ApiVersion version;
@@ -112,8 +112,7 @@ public final class AnthropicWire implements Wire {
 
     @Override
     public OptionalLong counted(String body) {
-        JsonNode tokens = WireJson.any(body).path("input_tokens");
-        return tokens.isNumber() ? OptionalLong.of(tokens.asLong()) : OptionalLong.empty();
+        return WireJson.number(body, "input_tokens");
     }
 
     @Override

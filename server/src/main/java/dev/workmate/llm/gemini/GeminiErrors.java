@@ -1,8 +1,8 @@
 package dev.workmate.llm.gemini;
 
+import dev.workmate.llm.FailureCode;
 import dev.workmate.llm.http.CallFailure;
-import dev.workmate.llm.http.FailureCode;
-import dev.workmate.llm.http.Failures;
+import dev.workmate.llm.http.ProviderFailures;
 import dev.workmate.llm.http.WireJson;
 import java.time.Duration;
 import java.util.Locale;
@@ -20,7 +20,7 @@ final class GeminiErrors {
         JsonNode error = (body.isArray() ? body.path(0) : body).path("error");
         String message = WireJson.text(error, "message");
         Optional<Duration> wait = wait(error);
-        FailureCode code = Failures.code(status, WireJson.text(error, "status"), message);
+        FailureCode code = ProviderFailures.code(status, WireJson.text(error, "status"), message);
         if (code == FailureCode.QUOTA_EXHAUSTED && wait.isPresent()) {
             code = FailureCode.RATE_LIMITED;
         } else if (status == 400 && message.contains("API key")) {
@@ -28,7 +28,7 @@ final class GeminiErrors {
         } else if (status == 400 && message.toLowerCase(Locale.ROOT).matches(SIGNATURE)) {
             code = FailureCode.THOUGHTS_REFUSED;
         }
-        return Failures.of(code, status, message).withRetry(code.isPassing(), wait);
+        return ProviderFailures.of(code, status, message).withRetry(code.isPassing(), wait);
     }
 
     private static Optional<Duration> wait(JsonNode error) {

@@ -3,11 +3,11 @@ package dev.workmate.llm.gemini;
 import dev.workmate.event.value.AnswerStop;
 import dev.workmate.event.value.Usage;
 import dev.workmate.llm.Deltas;
+import dev.workmate.llm.FailureCode;
 import dev.workmate.llm.http.AnswerDraft;
 import dev.workmate.llm.http.AnswerReader;
 import dev.workmate.llm.http.CallFailure;
-import dev.workmate.llm.http.FailureCode;
-import dev.workmate.llm.http.Failures;
+import dev.workmate.llm.http.ProviderFailures;
 import dev.workmate.llm.http.WireJson;
 import dev.workmate.outbound.SseEvent;
 import java.util.ArrayList;
@@ -69,7 +69,7 @@ final class GeminiReader implements AnswerReader {
                         candidate.path("groundingMetadata").path("webSearchQueries").size());
         String reason = WireJson.text(candidate, "finishReason");
         if (reason.equals("MALFORMED_FUNCTION_CALL")) {
-            throw Failures.of(
+            throw ProviderFailures.of(
                     FailureCode.MALFORMED_CALL, 0, WireJson.text(candidate, "finishMessage"));
         }
         if (!reason.isEmpty()) {

@@ -7,9 +7,9 @@ import dev.workmate.llm.Origin;
 import dev.workmate.llm.http.AnswerReader;
 import dev.workmate.llm.http.CallFailure;
 import dev.workmate.llm.http.Endpoint;
+import dev.workmate.llm.http.ProviderWire;
 import dev.workmate.llm.http.Refusal;
 import dev.workmate.llm.http.ToolRules;
-import dev.workmate.llm.http.Wire;
 import dev.workmate.llm.http.WireJson;
 import dev.workmate.llm.http.WireRequest;
 import java.net.URI;
@@ -18,11 +18,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Gemini's streamGenerateContent. Thread-safe. */
-public final class GeminiWire implements Wire {
+public final class GeminiWire implements ProviderWire {
     private static final String COUNT = ":countTokens";
 
     @Override
@@ -68,8 +67,7 @@ public final class GeminiWire implements Wire {
 
     @Override
     public OptionalLong counted(String body) {
-        JsonNode tokens = WireJson.any(body).path("totalTokens");
-        return tokens.isNumber() ? OptionalLong.of(tokens.asLong()) : OptionalLong.empty();
+        return WireJson.number(body, "totalTokens");
     }
 
     @Override

@@ -16,7 +16,7 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /** Signs calls as Amazon's services want it (Signature Version 4). Thread-safe. */
-public final class AwsSignIn implements SignIn {
+public final class AwsSignIn implements CallSigning {
     private static final String ALGORITHM = "AWS4-HMAC-SHA256";
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'", Locale.ROOT)

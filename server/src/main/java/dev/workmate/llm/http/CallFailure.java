@@ -2,6 +2,7 @@ package dev.workmate.llm.http;
 
 import dev.workmate.event.value.Money;
 import dev.workmate.event.value.Usage;
+import dev.workmate.llm.FailureCode;
 import dev.workmate.llm.ModelException;
 import dev.workmate.llm.Secret;
 import java.time.Duration;
@@ -73,6 +74,6 @@ public final class CallFailure extends Exception {
     ModelException toModelException(Secret key, Usage spent, Optional<Money> cost) {
         String text = key.maskIn(text());
         String shown = text.length() <= MAX_TEXT ? text : text.substring(0, MAX_TEXT) + "…";
-        return new ModelException(code.key(), shown, retryable, spent, cost, this);
+        return new ModelException(code, shown, retryable, spent, cost, this);
     }
 }

@@ -5,9 +5,9 @@ import java.net.URI;
 import java.util.Map;
 
 /** Where a provider is reached, and by which key or other proof. */
-public record Endpoint(String provider, URI base, Secret key, SignIn signIn) {
+public record Endpoint(String provider, URI base, Secret key, CallSigning signIn) {
     public Endpoint(String provider, URI base, Secret key) {
-        this(provider, base, key, SignIn.NONE);
+        this(provider, base, key, CallSigning.NONE);
     }
 
     /** Whether the models of a publisher are served here by another company's platform. */

@@ -1,6 +1,7 @@
 package dev.workmate.llm.http;
 
-import dev.workmate.outbound.Deadline;
+import dev.workmate.llm.FailureCode;
+import dev.workmate.time.Deadline;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -62,7 +63,7 @@ public final class ModelList {
         record Failed(FailureCode code, String words) implements Outcome {}
     }
 
-    public Outcome ask(Wire wire, Endpoint endpoint) throws InterruptedException {
+    public Outcome ask(ProviderWire wire, Endpoint endpoint) throws InterruptedException {
         Deadline deadline = Deadline.in(limit);
         Optional<URI> address = wire.modelList(endpoint);
         try {
@@ -99,7 +100,8 @@ public final class ModelList {
         }
     }
 
-    private static Outcome judged(Wire wire, HttpResponse<String> response) throws CallFailure {
+    private static Outcome judged(ProviderWire wire, HttpResponse<String> response)
+            throws CallFailure {
         int status = response.statusCode();
         if (status == 404 || status == 405 || status == 501) {
             return new Outcome.NoList();

@@ -4,6 +4,7 @@ import dev.workmate.event.value.Money;
 import dev.workmate.event.value.Usage;
 import dev.workmate.llm.Answer;
 import dev.workmate.llm.Deltas;
+import dev.workmate.llm.FailureCode;
 import dev.workmate.llm.LanguageModel;
 import dev.workmate.llm.ModelCard;
 import dev.workmate.llm.ModelCard.Quirk;
@@ -12,7 +13,7 @@ import dev.workmate.llm.ModelRequest;
 import dev.workmate.llm.Origin;
 import dev.workmate.llm.Prices.Billed;
 import dev.workmate.llm.TokenEstimate;
-import dev.workmate.outbound.Deadline;
+import dev.workmate.time.Deadline;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -28,7 +29,7 @@ import org.slf4j.LoggerFactory;
 public final class ProviderModel implements LanguageModel {
     private static final Logger log = LoggerFactory.getLogger(ProviderModel.class);
 
-    private final Wire wire;
+    private final ProviderWire wire;
     private final Endpoint endpoint;
     private final Origin self;
     private final ModelCard card;
@@ -38,7 +39,7 @@ public final class ProviderModel implements LanguageModel {
     private final TokenCounter counter;
 
     public ProviderModel(
-            Wire wire,
+            ProviderWire wire,
             Endpoint endpoint,
             String model,
             ModelCard card,

@@ -1,5 +1,6 @@
 package dev.workmate.llm.http;
 
+import dev.workmate.llm.FailureCode;
 import dev.workmate.outbound.RetryAfter;
 import java.time.Duration;
 import java.time.Instant;

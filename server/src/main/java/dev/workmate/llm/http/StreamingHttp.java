@@ -1,8 +1,9 @@
 package dev.workmate.llm.http;
 
-import dev.workmate.outbound.Deadline;
+import dev.workmate.llm.FailureCode;
 import dev.workmate.outbound.SseEvent;
 import dev.workmate.outbound.SseParser;
+import dev.workmate.time.Deadline;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.http.HttpClient;

@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Remembers which schemas a model could not be held to, so that it is not asked in vain again. What
- * a provider takes is only partly documented: it may refuse what by its rules it should take.
+ * Remembers which schemas a model could not be held to, so that it is not asked to again. What a
+ * provider takes is only partly documented: it may refuse what by its rules it should take.
  * Thread-safe.
  */
 final class Strictness {

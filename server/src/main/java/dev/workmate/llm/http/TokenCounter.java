@@ -27,14 +27,15 @@ final class TokenCounter {
 
     private static final int NEAR_WITH_DOCUMENTS = 40;
 
-    private final Wire wire;
+    private final ProviderWire wire;
     private final Endpoint endpoint;
     private final Origin self;
     private final ModelCard card;
     private final StreamingHttp http;
     private volatile boolean unknownThere;
 
-    TokenCounter(Wire wire, Endpoint endpoint, Origin self, ModelCard card, StreamingHttp http) {
+    TokenCounter(
+            ProviderWire wire, Endpoint endpoint, Origin self, ModelCard card, StreamingHttp http) {
         this.wire = wire;
         this.endpoint = endpoint;
         this.self = self;

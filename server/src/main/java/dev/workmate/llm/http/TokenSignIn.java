@@ -1,5 +1,6 @@
 package dev.workmate.llm.http;
 
+import dev.workmate.llm.FailureCode;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -21,7 +22,7 @@ import tools.jackson.databind.JsonNode;
  * Signs in with a token that is fetched, kept while it holds, and fetched anew shortly before its
  * end. Thread-safe; one thread fetches, the others wait for it a while.
  */
-public final class TokenSignIn implements SignIn {
+public final class TokenSignIn implements CallSigning {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final Duration EARLY = Duration.ofMinutes(5);
     private static final long SHORTEST_SECONDS = 60;

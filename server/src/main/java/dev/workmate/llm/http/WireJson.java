@@ -1,6 +1,8 @@
 package dev.workmate.llm.http;
 
+import dev.workmate.llm.FailureCode;
 import dev.workmate.text.JsonText;
+import java.util.OptionalLong;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
@@ -49,6 +51,12 @@ public final class WireJson {
         } catch (JacksonException e) {
             return MAPPER.missingNode();
         }
+    }
+
+    /** The number that a whole answer holds under a name, or nothing. */
+    public static OptionalLong number(String body, String field) {
+        JsonNode value = any(body).path(field);
+        return value.isNumber() ? OptionalLong.of(value.asLong()) : OptionalLong.empty();
     }
 
     /** A field's text, or nothing. */

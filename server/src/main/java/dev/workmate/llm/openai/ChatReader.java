@@ -3,10 +3,10 @@ package dev.workmate.llm.openai;
 import dev.workmate.event.value.AnswerStop;
 import dev.workmate.event.value.Usage;
 import dev.workmate.llm.Deltas;
+import dev.workmate.llm.FailureCode;
 import dev.workmate.llm.http.AnswerReader;
 import dev.workmate.llm.http.CallFailure;
-import dev.workmate.llm.http.FailureCode;
-import dev.workmate.llm.http.Failures;
+import dev.workmate.llm.http.ProviderFailures;
 import dev.workmate.llm.http.WireJson;
 import dev.workmate.outbound.SseEvent;
 import tools.jackson.databind.JsonNode;
@@ -55,10 +55,11 @@ final class ChatReader implements AnswerReader {
         parts.add(choice.path("delta").isObject() ? choice.path("delta") : choice.path("message"));
         String reason = WireJson.text(choice, "finish_reason");
         if (reason.equals("error")) {
-            throw Failures.of(FailureCode.PROVIDER_ERROR, 0, "the answer ended in an error");
+            throw ProviderFailures.of(
+                    FailureCode.PROVIDER_ERROR, 0, "the answer ended in an error");
         }
         if (reason.equals("insufficient_system_resource")) {
-            throw Failures.of(FailureCode.OVERLOADED, 0, "");
+            throw ProviderFailures.of(FailureCode.OVERLOADED, 0, "");
         }
         finish = reason.isEmpty() ? finish : reason;
     }

@@ -31,12 +31,7 @@ final class ChatRequest {
     }
 
     ObjectNode body() {
-        ObjectNode body = WireJson.object();
-        body.put("model", self.model());
-        body.put("stream", true);
-        if (card.can(Feature.CACHE_KEY) && !request.wishes().conversation().isEmpty()) {
-            body.put("prompt_cache_key", CacheKey.of(request));
-        }
+        ObjectNode body = OpenAiWire.head(self, card, request);
         if (!card.has(Quirk.NO_STREAM_OPTIONS)) {
             body.putObject("stream_options").put("include_usage", true);
         }

@@ -5,29 +5,12 @@ import dev.workmate.llm.ModelCard;
 import dev.workmate.llm.ModelRequest;
 import dev.workmate.llm.Origin;
 import dev.workmate.llm.http.AnswerReader;
-import dev.workmate.llm.http.CallFailure;
 import dev.workmate.llm.http.Endpoint;
-import dev.workmate.llm.http.Refusal;
-import dev.workmate.llm.http.ToolRules;
-import dev.workmate.llm.http.Wire;
 import dev.workmate.llm.http.WireJson;
 import dev.workmate.llm.http.WireRequest;
-import java.net.URI;
-import java.util.Map;
-import java.util.Optional;
 
 /** Chat Completions, as OpenAI and the many servers that resemble it speak it. Thread-safe. */
-public final class ChatWire implements Wire {
-    @Override
-    public Map<String, String> headers(Endpoint endpoint) {
-        return endpoint.keyIn("authorization", "Bearer ");
-    }
-
-    @Override
-    public Optional<URI> modelList(Endpoint endpoint) {
-        return Optional.of(endpoint.resolve("/models"));
-    }
-
+public final class ChatWire extends OpenAiWire {
     @Override
     public WireRequest request(
             Endpoint endpoint, Origin self, ModelCard card, ModelRequest request) {
@@ -38,17 +21,7 @@ public final class ChatWire implements Wire {
     }
 
     @Override
-    public ToolRules toolRules() {
-        return ToolRules.USUAL;
-    }
-
-    @Override
     public AnswerReader reader(Deltas deltas, ModelRequest request) {
         return new ChatReader(deltas);
-    }
-
-    @Override
-    public CallFailure failure(Refusal refusal) {
-        return OpenAiErrors.refused(refusal);
     }
 }

@@ -1,8 +1,8 @@
 package dev.workmate.llm.openai;
 
+import dev.workmate.llm.FailureCode;
 import dev.workmate.llm.http.CallFailure;
-import dev.workmate.llm.http.FailureCode;
-import dev.workmate.llm.http.Failures;
+import dev.workmate.llm.http.ProviderFailures;
 import dev.workmate.llm.http.Refusal;
 import dev.workmate.llm.http.WireJson;
 import tools.jackson.databind.JsonNode;
@@ -29,7 +29,7 @@ final class OpenAiErrors {
     /** An error inside a stream that began well; as an object, or only as words. */
     static CallFailure inStream(JsonNode error) {
         if (error.isString()) {
-            return Failures.of(FailureCode.PROVIDER_ERROR, 0, error.stringValue());
+            return ProviderFailures.of(FailureCode.PROVIDER_ERROR, 0, error.stringValue());
         }
         return failure(status(error), error);
     }
@@ -50,9 +50,9 @@ final class OpenAiErrors {
                     default ->
                             isAboutSchemas(status, message)
                                     ? FailureCode.SCHEMA_REFUSED
-                                    : Failures.code(status, type + " " + name, message);
+                                    : ProviderFailures.code(status, type + " " + name, message);
                 };
-        return Failures.of(code, status, message);
+        return ProviderFailures.of(code, status, message);
     }
 
     private static boolean isAboutSchemas(int status, String message) {

@@ -36,12 +36,7 @@ final class ResponsesRequest {
     }
 
     ObjectNode body() {
-        ObjectNode body = WireJson.object();
-        body.put("model", self.model());
-        body.put("stream", true);
-        if (card.can(Feature.CACHE_KEY) && !request.wishes().conversation().isEmpty()) {
-            body.put("prompt_cache_key", CacheKey.of(request));
-        }
+        ObjectNode body = OpenAiWire.head(self, card, request);
         body.put("store", false);
         body.put("max_output_tokens", Math.max(plan.maxTokens(), LEAST_OUTPUT));
         if (!request.system().isBlank()) {

@@ -5,23 +5,16 @@ import dev.workmate.llm.ModelCard;
 import dev.workmate.llm.ModelRequest;
 import dev.workmate.llm.Origin;
 import dev.workmate.llm.http.AnswerReader;
-import dev.workmate.llm.http.CallFailure;
 import dev.workmate.llm.http.Endpoint;
-import dev.workmate.llm.http.Refusal;
-import dev.workmate.llm.http.ToolRules;
-import dev.workmate.llm.http.Wire;
 import dev.workmate.llm.http.WireJson;
 import dev.workmate.llm.http.WireRequest;
-import java.net.URI;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** OpenAI's Responses; the provider keeps nothing, we send all of it each time. Thread-safe. */
-public final class ResponsesWire implements Wire {
+public final class ResponsesWire extends OpenAiWire {
     /** What counts; the provider refuses the rest. */
     private static final List<String> COUNTED =
             List.of(
@@ -33,16 +26,6 @@ public final class ResponsesWire implements Wire {
                     "parallel_tool_calls",
                     "reasoning",
                     "text");
-
-    @Override
-    public Map<String, String> headers(Endpoint endpoint) {
-        return endpoint.keyIn("authorization", "Bearer ");
-    }
-
-    @Override
-    public Optional<URI> modelList(Endpoint endpoint) {
-        return Optional.of(endpoint.resolve("/models"));
-    }
 
     @Override
     public WireRequest request(
@@ -67,22 +50,11 @@ public final class ResponsesWire implements Wire {
 
     @Override
     public OptionalLong counted(String body) {
-        JsonNode tokens = WireJson.any(body).path("input_tokens");
-        return tokens.isNumber() ? OptionalLong.of(tokens.asLong()) : OptionalLong.empty();
-    }
-
-    @Override
-    public ToolRules toolRules() {
-        return ToolRules.USUAL;
+        return WireJson.number(body, "input_tokens");
     }
 
     @Override
     public AnswerReader reader(Deltas deltas, ModelRequest request) {
         return new ResponsesReader(deltas);
-    }
-
-    @Override
-    public CallFailure failure(Refusal refusal) {
-        return OpenAiErrors.refused(refusal);
     }
 }

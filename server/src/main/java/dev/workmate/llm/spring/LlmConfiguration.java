@@ -29,10 +29,15 @@ class LlmConfiguration {
     private static final long LONGEST_DELAY_MS = 10_000;
 
     @Bean
-    Models models(ConfigurableEnvironment environment, WorkmateSettings settings)
+    ModelSettings modelSettings(ConfigurableEnvironment environment) {
+        return ModelSettings.read(variables(environment));
+    }
+
+    @Bean
+    Models models(
+            ConfigurableEnvironment environment, WorkmateSettings settings, ModelSettings wanted)
             throws IOException {
         OfflineModel offline = new OfflineModel(wordDelay(environment));
-        ModelSettings wanted = ModelSettings.read(variables(environment));
         return wanted.isAllOffline()
                 ? Models.always(offline, OfflineModel.NAME)
                 : new ConfiguredModels(wanted, ModelTable.read(settings.home()), offline);

@@ -2,7 +2,7 @@ package dev.workmate.mcp.http;
 
 import dev.workmate.mcp.McpException;
 import dev.workmate.mcp.McpException.Kind;
-import dev.workmate.mcp.Wire;
+import dev.workmate.mcp.McpWire;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.http.HttpRequest;
@@ -74,7 +74,7 @@ final class Exchange {
         switch (type(answer)) {
             case "text/event-stream" -> follow(answer);
             case "application/json" -> {
-                Optional<String> body = body(answer, Wire.MAX_MESSAGE);
+                Optional<String> body = body(answer, McpWire.MAX_MESSAGE);
                 body.ifPresentOrElse(wire.inbox()::received, wire.inbox()::oversized);
             }
             default -> throw new McpException(Kind.UNREADABLE, "it is neither JSON nor events");
@@ -112,7 +112,7 @@ final class Exchange {
         HttpResponse<InputStream> stream = first;
         Optional<String> after = Optional.empty();
         for (int resumes = 0; resumes < MAX_RESUMES; resumes++) {
-            EventReader events = new EventReader(stream.body(), Wire.MAX_MESSAGE);
+            EventReader events = new EventReader(stream.body(), McpWire.MAX_MESSAGE);
             pump(events);
             Optional<String> known = after;
             after = events.lastId().or(() -> known);

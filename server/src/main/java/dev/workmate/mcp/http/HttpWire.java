@@ -3,7 +3,7 @@ package dev.workmate.mcp.http;
 import dev.workmate.mcp.McpException;
 import dev.workmate.mcp.McpException.Kind;
 import dev.workmate.mcp.McpServerSettings.Remote;
-import dev.workmate.mcp.Wire;
+import dev.workmate.mcp.McpWire;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
  * events. Redirects are never followed, so what we send reaches the configured address only.
  * Thread-safe.
  */
-public final class HttpWire implements Wire {
+public final class HttpWire implements McpWire {
     private static final Logger log = LoggerFactory.getLogger(HttpWire.class);
     private static final Duration CONNECT_LIMIT = Duration.ofSeconds(10);
     private static final Duration TELL_LIMIT = Duration.ofSeconds(10);
@@ -64,7 +64,7 @@ public final class HttpWire implements Wire {
         if (closed) {
             throw new McpException(Kind.GONE, "the connection is closed");
         }
-        if (message.form() == Wire.Form.REQUEST) {
+        if (message.form() == McpWire.Form.REQUEST) {
             Exchange exchange = new Exchange(this, message.id());
             open.put(message.id(), exchange);
             exchange.start(post(message).build());

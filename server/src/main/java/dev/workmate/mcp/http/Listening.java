@@ -1,7 +1,7 @@
 package dev.workmate.mcp.http;
 
 import dev.workmate.mcp.McpException;
-import dev.workmate.mcp.Wire;
+import dev.workmate.mcp.McpWire;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.http.HttpResponse;
@@ -92,7 +92,7 @@ final class Listening {
         // A dead line looks like a quiet one.
         CompletableFuture.delayedExecutor(LIFE.toMinutes(), TimeUnit.MINUTES)
                 .execute(opened::close);
-        EventReader events = new EventReader(answer.body(), Wire.MAX_MESSAGE);
+        EventReader events = new EventReader(answer.body(), McpWire.MAX_MESSAGE);
         pump(events);
         after = events.lastId().or(this::known);
         return events.retry();

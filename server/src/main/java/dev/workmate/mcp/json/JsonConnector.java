@@ -6,8 +6,8 @@ import dev.workmate.mcp.McpException.Kind;
 import dev.workmate.mcp.McpServerSettings;
 import dev.workmate.mcp.McpServerSettings.Dialect;
 import dev.workmate.mcp.McpSession;
-import dev.workmate.mcp.Wire;
-import dev.workmate.mcp.Wire.Era;
+import dev.workmate.mcp.McpWire;
+import dev.workmate.mcp.McpWire.Era;
 import dev.workmate.tool.Progress;
 import java.time.Duration;
 import java.util.Map;
@@ -28,19 +28,19 @@ public final class JsonConnector implements McpConnector {
     private static final int FIRST_STATELESS_ERROR = -32020;
 
     private final McpServerSettings settings;
-    private final Wire.Factory wires;
+    private final McpWire.Factory wires;
     private final Revisions revisions;
     private final Duration probeLimit;
     private final Duration handshakeLimit;
     private volatile Dialect known;
 
-    public JsonConnector(McpServerSettings settings, Wire.Factory wires, String ourVersion) {
+    public JsonConnector(McpServerSettings settings, McpWire.Factory wires, String ourVersion) {
         this(settings, wires, ourVersion, Duration.ofSeconds(10), Duration.ofSeconds(60));
     }
 
     JsonConnector(
             McpServerSettings settings,
-            Wire.Factory wires,
+            McpWire.Factory wires,
             String ourVersion,
             Duration probeLimit,
             Duration handshakeLimit) {
@@ -147,7 +147,8 @@ public final class JsonConnector implements McpConnector {
 
     private static JsonNode ask(Line line, String method, ObjectNode params, Duration limit)
             throws McpException, InterruptedException {
-        return line.peer.ask(new Question(method, params, Map.of()), limit, Progress.IGNORED);
+        return line.peer.ask(
+                new UnnumberedRequest(method, params, Map.of()), limit, Progress.IGNORED);
     }
 
     private McpSession session(Line line, Era era, String version, JsonNode introduction) {
@@ -167,7 +168,7 @@ public final class JsonConnector implements McpConnector {
     /** The connection while it is being made. For one thread. */
     private final class Line {
         private final McpSession.Listener listener;
-        private Optional<Wire> wire = Optional.empty();
+        private Optional<McpWire> wire = Optional.empty();
         private RpcPeer peer;
         private boolean keep;
 
@@ -187,12 +188,12 @@ public final class JsonConnector implements McpConnector {
             }
         }
 
-        Wire wire() {
+        McpWire wire() {
             return wire.orElseThrow();
         }
 
         void hangUp() {
-            wire.ifPresent(Wire::close);
+            wire.ifPresent(McpWire::close);
             wire = Optional.empty();
             peer = newPeer();
         }

@@ -4,10 +4,10 @@ import dev.workmate.mcp.McpException;
 import dev.workmate.mcp.McpException.Kind;
 import dev.workmate.mcp.McpServerSettings;
 import dev.workmate.mcp.McpSession;
+import dev.workmate.mcp.McpWire;
+import dev.workmate.mcp.McpWire.Era;
 import dev.workmate.mcp.RemoteResult;
 import dev.workmate.mcp.RemoteTool;
-import dev.workmate.mcp.Wire;
-import dev.workmate.mcp.Wire.Era;
 import dev.workmate.text.JsonText;
 import dev.workmate.tool.Progress;
 import java.time.Duration;
@@ -27,12 +27,12 @@ final class JsonSession implements McpSession {
     private static final int MAX_ROUNDS = 5;
 
     private final RpcPeer peer;
-    private final Wire wire;
+    private final McpWire wire;
     private final Agreement agreement;
     private final JsonNode toolsCapability;
     private final ToolLists lists;
     private final ResultReader results;
-    private Optional<Subscription> subscription = Optional.empty();
+    private Optional<ChangeSubscription> subscription = Optional.empty();
 
     /** What both sides speak. */
     record Agreement(Revisions revisions, Era era, String version) {
@@ -44,7 +44,7 @@ final class JsonSession implements McpSession {
     JsonSession(
             McpServerSettings settings,
             RpcPeer peer,
-            Wire wire,
+            McpWire wire,
             Agreement agreement,
             JsonNode toolsCapability) {
         this.peer = peer;
@@ -58,7 +58,7 @@ final class JsonSession implements McpSession {
     /** Where changes are told only to those who ask for them. */
     void subscribe(McpSession.Listener listener) {
         if (toolsCapability.path("listChanged").asBoolean(false)) {
-            Subscription started = new Subscription(peer, agreement, listener);
+            ChangeSubscription started = new ChangeSubscription(peer, agreement, listener);
             subscription = Optional.of(started);
             started.start();
         }
@@ -79,7 +79,7 @@ final class JsonSession implements McpSession {
                     ObjectNode params = agreement.params();
                     cursor.ifPresent(at -> params.put("cursor", at));
                     return peer.ask(
-                            new Question("tools/list", params, Map.of()),
+                            new UnnumberedRequest("tools/list", params, Map.of()),
                             LIST_LIMIT,
                             Progress.IGNORED);
                 });
@@ -101,7 +101,7 @@ final class JsonSession implements McpSession {
         Optional<Duration> before = wire.cpu();
         for (int round = 0; round < MAX_ROUNDS; round++) {
             JsonNode result =
-                    peer.ask(new Question("tools/call", params, headers), limit, progress);
+                    peer.ask(new UnnumberedRequest("tools/call", params, headers), limit, progress);
             if (!wantsAgain(result)) {
                 return results.read(result)
                         .taking(before.flatMap(begun -> wire.cpu().map(now -> now.minus(begun))));
@@ -134,7 +134,7 @@ final class JsonSession implements McpSession {
         }
         try {
             peer.ask(
-                    new Question("ping", agreement.params(), Map.of()),
+                    new UnnumberedRequest("ping", agreement.params(), Map.of()),
                     CHECK_LIMIT,
                     Progress.IGNORED);
         } catch (McpException e) {
@@ -146,7 +146,7 @@ final class JsonSession implements McpSession {
 
     @Override
     public void close() {
-        subscription.ifPresent(Subscription::close);
+        subscription.ifPresent(ChangeSubscription::close);
         wire.close();
     }
 }

@@ -1,6 +1,6 @@
 package dev.workmate.mcp.json;
 
-import dev.workmate.mcp.Wire;
+import dev.workmate.mcp.McpWire;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.DeserializationFeature;
@@ -18,7 +18,7 @@ final class JsonTrees {
                                     .streamReadConstraints(
                                             StreamReadConstraints.builder()
                                                     .maxNestingDepth(MAX_DEPTH)
-                                                    .maxStringLength(Wire.MAX_MESSAGE)
+                                                    .maxStringLength(McpWire.MAX_MESSAGE)
                                                     .build())
                                     .build())
                     .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)

@@ -1,6 +1,6 @@
 package dev.workmate.mcp.json;
 
-import dev.workmate.mcp.Words;
+import dev.workmate.mcp.ForeignText;
 import dev.workmate.tool.Progress;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -33,7 +33,7 @@ final class Pending {
         }
         lastReport = now;
         progress.report(
-                fraction(params), Words.clean(params.path("message").asString(""), MAX_NOTE));
+                fraction(params), ForeignText.clean(params.path("message").asString(""), MAX_NOTE));
     }
 
     private static Optional<Double> fraction(JsonNode params) {

@@ -1,8 +1,8 @@
 package dev.workmate.mcp.json;
 
 import dev.workmate.mcp.McpException;
-import dev.workmate.mcp.Wire;
-import dev.workmate.mcp.Wire.Outgoing;
+import dev.workmate.mcp.McpWire;
+import dev.workmate.mcp.McpWire.Outgoing;
 import java.util.Map;
 import java.util.concurrent.Semaphore;
 import org.slf4j.Logger;
@@ -44,7 +44,8 @@ final class Replies {
                     .put("code", METHOD_NOT_FOUND)
                     .put("message", "Workmate does not offer this");
         }
-        Outgoing message = new Outgoing(Wire.Form.RESPONSE, 0, method, reply.toString(), Map.of());
+        Outgoing message =
+                new Outgoing(McpWire.Form.RESPONSE, 0, method, reply.toString(), Map.of());
         Thread.ofVirtual().name("mcp-reply").start(() -> send(message));
     }
 

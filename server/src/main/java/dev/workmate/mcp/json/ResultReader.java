@@ -1,10 +1,10 @@
 package dev.workmate.mcp.json;
 
+import dev.workmate.mcp.ForeignText;
 import dev.workmate.mcp.McpException;
 import dev.workmate.mcp.McpException.Kind;
 import dev.workmate.mcp.RemoteResult;
 import dev.workmate.mcp.Secrets;
-import dev.workmate.mcp.Words;
 import dev.workmate.text.JsonText;
 import dev.workmate.tool.ToolOutput.Binary;
 import dev.workmate.tool.ToolOutput.Json;
@@ -73,16 +73,16 @@ final class ResultReader {
         if (resource.path("blob").isString()) {
             return List.of(binary(resource.path("mimeType").asString(""), resource.get("blob")));
         }
-        String name = Words.clean(resource.path("name").asString(""), MAX_ADDRESS);
-        String uri = Words.clean(resource.path("uri").asString(""), MAX_ADDRESS);
+        String name = ForeignText.clean(resource.path("name").asString(""), MAX_ADDRESS);
+        String uri = ForeignText.clean(resource.path("uri").asString(""), MAX_ADDRESS);
         String text = secrets.mask(resource.path("text").asString(""));
         return List.of(
                 words(address(resource)), new Passage(secrets.mask(uri), secrets.mask(name), text));
     }
 
     private static String address(JsonNode resource) {
-        String name = Words.clean(resource.path("name").asString(""), MAX_ADDRESS);
-        String uri = Words.clean(resource.path("uri").asString(""), MAX_ADDRESS);
+        String name = ForeignText.clean(resource.path("name").asString(""), MAX_ADDRESS);
+        String uri = ForeignText.clean(resource.path("uri").asString(""), MAX_ADDRESS);
         return name.isEmpty() ? uri : name + ": " + uri;
     }
 

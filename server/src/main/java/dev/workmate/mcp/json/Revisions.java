@@ -1,7 +1,7 @@
 package dev.workmate.mcp.json;
 
-import dev.workmate.mcp.Wire;
-import dev.workmate.mcp.Wire.Era;
+import dev.workmate.mcp.McpWire;
+import dev.workmate.mcp.McpWire.Era;
 import java.util.List;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -28,7 +28,7 @@ final class Revisions {
     /**
      * Parameters of a request; in the stateless revision each says who asks and in what version.
      */
-    ObjectNode params(Wire.Era era) {
+    ObjectNode params(McpWire.Era era) {
         ObjectNode params = JsonTrees.object();
         if (era == Era.STATELESS) {
             ObjectNode meta = params.putObject("_meta");

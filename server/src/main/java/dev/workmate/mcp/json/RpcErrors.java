@@ -1,9 +1,9 @@
 package dev.workmate.mcp.json;
 
+import dev.workmate.mcp.ForeignText;
 import dev.workmate.mcp.McpException;
 import dev.workmate.mcp.McpException.Kind;
 import dev.workmate.mcp.Secrets;
-import dev.workmate.mcp.Words;
 import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.core.JacksonException;
@@ -28,7 +28,7 @@ final class RpcErrors {
                 versions.add(version.stringValue());
             }
         }
-        String text = secrets.mask(Words.clean(error.path("message").asString(""), MAX_TEXT));
+        String text = secrets.mask(ForeignText.clean(error.path("message").asString(""), MAX_TEXT));
         return McpException.refused(
                 code.isInt() ? code.intValue() : -1,
                 text.isEmpty() ? "no reason given" : text,

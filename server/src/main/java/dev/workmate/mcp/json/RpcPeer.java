@@ -3,9 +3,9 @@ package dev.workmate.mcp.json;
 import dev.workmate.mcp.McpException;
 import dev.workmate.mcp.McpException.Kind;
 import dev.workmate.mcp.McpSession;
+import dev.workmate.mcp.McpWire;
+import dev.workmate.mcp.McpWire.Outgoing;
 import dev.workmate.mcp.Secrets;
-import dev.workmate.mcp.Wire;
-import dev.workmate.mcp.Wire.Outgoing;
 import dev.workmate.tool.Progress;
 import java.time.Duration;
 import java.util.List;
@@ -27,7 +27,7 @@ import tools.jackson.databind.node.ObjectNode;
  * Our end of a conversation in JSON-RPC: joins answers to questions and stays calm whatever
  * arrives. Thread-safe.
  */
-final class RpcPeer implements Wire.Inbox {
+final class RpcPeer implements McpWire.Inbox {
     private static final Logger log = LoggerFactory.getLogger(RpcPeer.class);
     private static final int MAX_PENDING = 64;
     private static final int MAX_BATCH = 100;
@@ -40,7 +40,7 @@ final class RpcPeer implements Wire.Inbox {
     private final Map<Long, Pending> waiting = new ConcurrentHashMap<>();
     private final Semaphore places = new Semaphore(MAX_PENDING);
     private final AtomicLong ids = new AtomicLong();
-    private volatile @Nullable Wire wire;
+    private volatile @Nullable McpWire wire;
     private volatile @Nullable String lost;
     private volatile int garbage;
     private volatile boolean reporting;
@@ -51,7 +51,7 @@ final class RpcPeer implements Wire.Inbox {
         this.listener = listener;
     }
 
-    void attach(Wire now) {
+    void attach(McpWire now) {
         wire = now;
     }
 
@@ -69,7 +69,7 @@ final class RpcPeer implements Wire.Inbox {
     }
 
     /** Asks and waits for the answer's {@code result}. Interruption cancels the request. */
-    JsonNode ask(Question question, Duration limit, Progress progress)
+    JsonNode ask(UnnumberedRequest question, Duration limit, Progress progress)
             throws McpException, InterruptedException {
         requireAlive();
         if (!places.tryAcquire()) {
@@ -105,7 +105,7 @@ final class RpcPeer implements Wire.Inbox {
     void tell(String method, ObjectNode params) throws McpException, InterruptedException {
         ObjectNode message = JsonTrees.object().put("jsonrpc", "2.0").put("method", method);
         message.set("params", params);
-        send(new Outgoing(Wire.Form.NOTIFICATION, 0, method, message.toString(), Map.of()));
+        send(new Outgoing(McpWire.Form.NOTIFICATION, 0, method, message.toString(), Map.of()));
     }
 
     private void requireAlive() throws McpException {
@@ -124,7 +124,7 @@ final class RpcPeer implements Wire.Inbox {
     }
 
     private void send(Outgoing message) throws McpException, InterruptedException {
-        Wire now = wire;
+        McpWire now = wire;
         if (now == null) {
             throw new McpException(Kind.GONE, "there is no connection");
         }
@@ -133,7 +133,7 @@ final class RpcPeer implements Wire.Inbox {
 
     /** On a thread of its own, because the one that waited is on its way out. */
     private void cancel(long id, String reason) {
-        Wire now = wire;
+        McpWire now = wire;
         if (now == null || lost != null) {
             return;
         }
@@ -253,10 +253,10 @@ final class RpcPeer implements Wire.Inbox {
     /** Whose answer it was cannot be told, unless only one is waited for. */
     @Override
     public void oversized() {
-        log.warn("{} sent a message over {} bytes; it is dropped", server, Wire.MAX_MESSAGE);
+        log.warn("{} sent a message over {} bytes; it is dropped", server, McpWire.MAX_MESSAGE);
         List<Long> ids = List.copyOf(waiting.keySet());
         if (ids.size() == 1) {
-            String size = Wire.MAX_MESSAGE / 1024 / 1024 + " MiB";
+            String size = McpWire.MAX_MESSAGE / 1024 / 1024 + " MiB";
             failed(ids.getFirst(), new McpException(Kind.UNREADABLE, "it is over " + size));
         }
     }

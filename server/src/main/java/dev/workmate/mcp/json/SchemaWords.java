@@ -1,6 +1,6 @@
 package dev.workmate.mcp.json;
 
-import dev.workmate.mcp.Words;
+import dev.workmate.mcp.ForeignText;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -38,7 +38,7 @@ final class SchemaWords {
         return SPOKEN.contains(key) && value.isString()
                 ? JsonTrees.MAPPER
                         .getNodeFactory()
-                        .stringNode(Words.clean(value.stringValue(), MAX_LENGTH))
+                        .stringNode(ForeignText.clean(value.stringValue(), MAX_LENGTH))
                 : clean(value);
     }
 }

@@ -1,9 +1,9 @@
 package dev.workmate.mcp.json;
 
+import dev.workmate.mcp.ForeignText;
 import dev.workmate.mcp.McpException;
 import dev.workmate.mcp.McpException.Kind;
 import dev.workmate.mcp.RemoteTool;
-import dev.workmate.mcp.Words;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -67,7 +67,7 @@ final class ToolLists {
         } catch (ToolReader.Unusable e) {
             log.warn(
                     "tool {} of MCP server {} is left out: {}",
-                    Words.clean(described.path("name").asString("?"), 100),
+                    ForeignText.clean(described.path("name").asString("?"), 100),
                     server,
                     e.getMessage());
         }

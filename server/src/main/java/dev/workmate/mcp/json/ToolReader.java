@@ -1,9 +1,9 @@
 package dev.workmate.mcp.json;
 
+import dev.workmate.mcp.ForeignText;
 import dev.workmate.mcp.RemoteTool;
 import dev.workmate.mcp.RemoteTool.Hints;
 import dev.workmate.mcp.RemoteTool.MirroredHeader;
-import dev.workmate.mcp.Words;
 import dev.workmate.text.JsonText;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
@@ -33,7 +33,7 @@ final class ToolReader {
         String name = tool.path("name").stringValue("");
         if (name.isEmpty()
                 || name.length() > MAX_NAME
-                || !Words.clean(name, MAX_NAME).equals(name)) {
+                || !ForeignText.clean(name, MAX_NAME).equals(name)) {
             throw new Unusable("its name is missing, too long or has odd characters");
         }
         JsonNode schema = tool.path("inputSchema");
@@ -48,7 +48,7 @@ final class ToolReader {
         JsonNode annotations = tool.path("annotations");
         return new RemoteTool(
                 name,
-                Words.clean(tool.path("description").asString(""), MAX_DESCRIPTION),
+                ForeignText.clean(tool.path("description").asString(""), MAX_DESCRIPTION),
                 new JsonText(text),
                 new Hints(
                         annotations.path("readOnlyHint").asBoolean(false),

@@ -6,8 +6,8 @@ import dev.workmate.mcp.McpServerSettings.Program;
 import dev.workmate.mcp.McpServerSettings.Remote;
 import dev.workmate.mcp.McpSettings;
 import dev.workmate.mcp.McpTools;
+import dev.workmate.mcp.McpWire;
 import dev.workmate.mcp.ReconnectPace;
-import dev.workmate.mcp.Wire;
 import dev.workmate.mcp.http.HttpWire;
 import dev.workmate.mcp.json.JsonConnector;
 import dev.workmate.mcp.json.McpFile;
@@ -64,7 +64,7 @@ class McpConfiguration {
                 ReconnectPace.DEFAULT);
     }
 
-    private static Wire.Factory wires(McpServerSettings settings) {
+    private static McpWire.Factory wires(McpServerSettings settings) {
         return switch (settings.access()) {
             case Program program ->
                     inbox ->

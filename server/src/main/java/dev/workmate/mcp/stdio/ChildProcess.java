@@ -3,8 +3,8 @@ package dev.workmate.mcp.stdio;
 import dev.workmate.mcp.McpException;
 import dev.workmate.mcp.McpException.Kind;
 import dev.workmate.mcp.McpServerSettings.Program;
+import dev.workmate.mcp.McpWire;
 import dev.workmate.mcp.Secrets;
-import dev.workmate.mcp.Wire;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -25,7 +25,7 @@ import org.slf4j.LoggerFactory;
  * wrote down and the few variables without which hardly a program starts; it ends with us, and its
  * own children with it. Thread-safe.
  */
-public final class ChildProcess implements Wire {
+public final class ChildProcess implements McpWire {
     private static final Logger log = LoggerFactory.getLogger(ChildProcess.class);
     private static final long END_LIMIT_MS = 2_000;
     private static final Set<String> NEEDED =

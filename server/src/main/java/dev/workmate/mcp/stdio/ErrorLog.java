@@ -1,7 +1,7 @@
 package dev.workmate.mcp.stdio;
 
+import dev.workmate.mcp.ForeignText;
 import dev.workmate.mcp.Secrets;
-import dev.workmate.mcp.Words;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
@@ -39,7 +39,9 @@ final class ErrorLog {
                     line = lines.next()) {
                 if (mayWrite()) {
                     log.debug(
-                            "{}: {}", name, secrets.mask(Words.clean(line.get().text(), MAX_LINE)));
+                            "{}: {}",
+                            name,
+                            secrets.mask(ForeignText.clean(line.get().text(), MAX_LINE)));
                 }
             }
         } catch (IOException e) {

@@ -2,7 +2,7 @@ package dev.workmate.mcp.stdio;
 
 import dev.workmate.mcp.McpException;
 import dev.workmate.mcp.McpException.Kind;
-import dev.workmate.mcp.Wire;
+import dev.workmate.mcp.McpWire;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
  * One message per line over two streams. Writing has a thread of its own, so that a server which
  * does not read cannot hold up those who call it. Thread-safe.
  */
-final class LineWire implements Wire {
+final class LineWire implements McpWire {
     private static final Logger log = LoggerFactory.getLogger(LineWire.class);
     private static final int MAX_UNSENT = 64;
     private static final long SEND_LIMIT_MS = 2_000;

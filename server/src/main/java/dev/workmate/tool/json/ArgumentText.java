@@ -20,7 +20,7 @@ final class ArgumentText {
         } catch (JacksonException e) {
             throw new Misfit(
                     "The arguments are not valid JSON: "
-                            + Words.shorten(String.valueOf(e.getOriginalMessage()).strip())
+                            + MisfitWords.shorten(String.valueOf(e.getOriginalMessage()).strip())
                             + place(e)
                             + ".");
         }

@@ -47,8 +47,12 @@ final class Evaluation extends ExecutionContext {
     private static String sentence(Error error) {
         String where = error.getInstanceLocation().toString();
         String subject =
-                where.isEmpty() ? "" : Words.name(Words.shorten(where.substring(1))) + ": ";
-        return subject + Words.shorten(String.valueOf(error.getMessage()), MAX_SENTENCE) + ".";
+                where.isEmpty()
+                        ? ""
+                        : MisfitWords.name(MisfitWords.shorten(where.substring(1))) + ": ";
+        return subject
+                + MisfitWords.shorten(String.valueOf(error.getMessage()), MAX_SENTENCE)
+                + ".";
     }
 
     @Override

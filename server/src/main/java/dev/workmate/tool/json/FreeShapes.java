@@ -36,13 +36,13 @@ final class FreeShapes {
         @Override
         public Object read(JsonNode node, String where) throws Misfit {
             if (node.isContainer()) {
-                throw Words.wrongType(where, "a text, a number, true or false", node);
+                throw MisfitWords.wrongType(where, "a text, a number, true or false", node);
             }
             if (node.isString()) {
                 String text = node.stringValue();
                 length.check(
                         text.codePointCount(0, text.length()),
-                        "The length of " + Words.name(where));
+                        "The length of " + MisfitWords.name(where));
             }
             return value(node, where, 0);
         }
@@ -63,7 +63,7 @@ final class FreeShapes {
                             ? ArgumentText.parse(new JsonText(node.stringValue()), MAPPER)
                             : node;
             if (!object.isObject()) {
-                throw Words.wrongType(where, "an object", node);
+                throw MisfitWords.wrongType(where, "an object", node);
             }
             return value(object, where, 0);
         }
@@ -71,7 +71,7 @@ final class FreeShapes {
 
     private static JsonValue value(JsonNode node, String where, int depth) throws Misfit {
         if (depth > MAX_DEPTH) {
-            throw new Misfit(Words.name(where) + " is nested too deeply.");
+            throw new Misfit(MisfitWords.name(where) + " is nested too deeply.");
         }
         if (node.isObject()) {
             return fields(node, where, depth);
@@ -98,7 +98,7 @@ final class FreeShapes {
         JsonValue.Amount amount = new JsonValue.Amount(node.decimalValue());
         if (amount.value().precision() > MAX_DIGITS
                 || Math.abs((long) amount.value().scale()) > MAX_DIGITS) {
-            throw new Misfit(Words.name(where) + " has more than " + MAX_DIGITS + " digits.");
+            throw new Misfit(MisfitWords.name(where) + " has more than " + MAX_DIGITS + " digits.");
         }
         return amount;
     }
@@ -110,7 +110,7 @@ final class FreeShapes {
                     field.getKey(),
                     value(
                             field.getValue(),
-                            where + "." + Words.shorten(field.getKey()),
+                            where + "." + MisfitWords.shorten(field.getKey()),
                             depth + 1));
         }
         return new JsonValue.Fields(fields);

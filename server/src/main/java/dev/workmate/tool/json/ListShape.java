@@ -17,9 +17,9 @@ record ListShape(Shape item, Bounds size) implements Shape {
     @Override
     public Object read(JsonNode node, String where) throws Misfit {
         if (!node.isArray()) {
-            throw Words.wrongType(where, "a list", node);
+            throw MisfitWords.wrongType(where, "a list", node);
         }
-        size.check(node.size(), "The number of items in " + Words.name(where));
+        size.check(node.size(), "The number of items in " + MisfitWords.name(where));
         List<Object> items = new ArrayList<>();
         List<String> problems = new ArrayList<>();
         for (int i = 0; i < node.size(); i++) {
@@ -37,7 +37,7 @@ record ListShape(Shape item, Bounds size) implements Shape {
 
     private Object readItem(JsonNode node, String where) throws Misfit {
         if (node.isNull()) {
-            throw new Misfit(Words.name(where) + " must not be null.");
+            throw new Misfit(MisfitWords.name(where) + " must not be null.");
         }
         return item.read(node, where);
     }

@@ -45,9 +45,9 @@ final class RecordShape<R extends Record> implements Shape {
     public R read(JsonNode node, String where) throws Misfit {
         if (!node.isObject()) {
             throw new Misfit(
-                    (where.isEmpty() ? "The arguments" : Words.name(where))
+                    (where.isEmpty() ? "The arguments" : MisfitWords.name(where))
                             + " must be an object, but found "
-                            + Words.found(node)
+                            + MisfitWords.found(node)
                             + ".");
         }
         List<String> problems = unknownFields(node, where);
@@ -72,7 +72,7 @@ final class RecordShape<R extends Record> implements Shape {
             if (!fields.containsKey(name)) {
                 problems.add(
                         "Unknown field "
-                                + Words.name(Words.shorten(path(where, name)))
+                                + MisfitWords.name(MisfitWords.shorten(path(where, name)))
                                 + "; the fields are "
                                 + String.join(", ", fields.keySet())
                                 + ".");
@@ -86,7 +86,7 @@ final class RecordShape<R extends Record> implements Shape {
         boolean absent = node == null || node.isNull();
         if (field.required()) {
             if (absent) {
-                throw new Misfit("Missing field " + Words.name(where) + ".");
+                throw new Misfit("Missing field " + MisfitWords.name(where) + ".");
             }
             return field.shape().read(node, where);
         }

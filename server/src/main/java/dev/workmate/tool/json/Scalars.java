@@ -22,11 +22,12 @@ final class Scalars {
         @Override
         public Object read(JsonNode node, String where) throws Misfit {
             if (!node.isString()) {
-                throw Words.wrongType(where, "text", node);
+                throw MisfitWords.wrongType(where, "text", node);
             }
             String text = node.stringValue();
             length.check(
-                    text.codePointCount(0, text.length()), "The length of " + Words.name(where));
+                    text.codePointCount(0, text.length()),
+                    "The length of " + MisfitWords.name(where));
             return text;
         }
     }
@@ -45,10 +46,10 @@ final class Scalars {
         @Override
         public Object read(JsonNode node, String where) throws Misfit {
             if (!node.isNumber()) {
-                throw Words.wrongType(where, "a whole number", node);
+                throw MisfitWords.wrongType(where, "a whole number", node);
             }
             long value = whole(node.decimalValue(), node, where);
-            bounds.check(value, Words.name(where));
+            bounds.check(value, MisfitWords.name(where));
             return type == int.class || type == Integer.class
                     ? (Object) Math.toIntExact(value)
                     : (Object) value;
@@ -60,15 +61,15 @@ final class Scalars {
             }
             long digits = (long) number.precision() - number.scale();
             if (digits > MAX_DIGITS) {
-                throw new Misfit(Words.name(where) + " must be " + range() + ".");
+                throw new Misfit(MisfitWords.name(where) + " must be " + range() + ".");
             }
             if (digits <= 0 || number.stripTrailingZeros().scale() > 0) {
-                throw Words.wrongType(where, "a whole number", node);
+                throw MisfitWords.wrongType(where, "a whole number", node);
             }
             try {
                 return number.longValueExact();
             } catch (ArithmeticException e) {
-                throw new Misfit(Words.name(where) + " must be " + range() + ".");
+                throw new Misfit(MisfitWords.name(where) + " must be " + range() + ".");
             }
         }
 
@@ -92,13 +93,14 @@ final class Scalars {
         @Override
         public Object read(JsonNode node, String where) throws Misfit {
             if (!node.isNumber()) {
-                throw Words.wrongType(where, "a number", node);
+                throw MisfitWords.wrongType(where, "a number", node);
             }
             BigDecimal number = node.decimalValue();
             if (number.precision() > MAX_DIGITS || Math.abs((long) number.scale()) > MAX_DIGITS) {
-                throw new Misfit(Words.name(where) + " has more than " + MAX_DIGITS + " digits.");
+                throw new Misfit(
+                        MisfitWords.name(where) + " has more than " + MAX_DIGITS + " digits.");
             }
-            bounds.check(number, Words.name(where));
+            bounds.check(number, MisfitWords.name(where));
             return number;
         }
     }
@@ -112,7 +114,7 @@ final class Scalars {
         @Override
         public Object read(JsonNode node, String where) throws Misfit {
             if (!node.isBoolean()) {
-                throw Words.wrongType(where, "true or false", node);
+                throw MisfitWords.wrongType(where, "true or false", node);
             }
             return node.booleanValue();
         }
@@ -139,11 +141,11 @@ final class Scalars {
         public Object read(JsonNode node, String where) throws Misfit {
             String wanted = "one of " + String.join(", ", byName.keySet());
             if (!node.isString()) {
-                throw Words.wrongType(where, wanted, node);
+                throw MisfitWords.wrongType(where, wanted, node);
             }
             Object constant = byName.get(node.stringValue());
             if (constant == null) {
-                throw Words.wrongType(where, wanted, node);
+                throw MisfitWords.wrongType(where, wanted, node);
             }
             return constant;
         }

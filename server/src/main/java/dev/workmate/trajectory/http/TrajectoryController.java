@@ -83,7 +83,7 @@ public final class TrajectoryController {
             if (page.size() < TrajectoryPage.DEFAULT_LIMIT) {
                 return;
             }
-            after = page.getLast().firstSequence();
+            after = page.getLast().events().first();
         }
     }
 
@@ -116,7 +116,8 @@ public final class TrajectoryController {
             HttpServletRequest request,
             HttpServletResponse response)
             throws IOException {
-        TrajectoryQuery query = new Question(from, to, agent, tool, status, before).of(user);
+        TrajectoryQuery query =
+                new TrajectoryParameters(from, to, agent, tool, status, before).of(user);
         int size = Parameters.limit(limit, TrajectoryPage.DEFAULT_LIMIT, TrajectoryPage.MAX_LIMIT);
         if (wantsLines(request)) {
             TrajectoryLines.orCut(request, response, () -> writeAll(query, response));
@@ -147,7 +148,7 @@ public final class TrajectoryController {
             HttpServletResponse response)
             throws IOException {
         TrajectoryQuery query =
-                new Question(from, to, agent, tool, status, Optional.empty()).of(user);
+                new TrajectoryParameters(from, to, agent, tool, status, Optional.empty()).of(user);
         TrajectoryLines.orCut(request, response, () -> writeAll(query, response));
     }
 

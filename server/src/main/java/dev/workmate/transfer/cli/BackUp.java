@@ -48,7 +48,7 @@ public final class BackUp {
         }
         Path home = call.home().toAbsolutePath().normalize();
         Path to = Path.of(call.words().getFirst()).toAbsolutePath().normalize();
-        if (!Folders.isMissingOrEmpty(to)) {
+        if (!FolderCopy.isMissingOrEmpty(to)) {
             throw new TransferException(to + " is not empty");
         }
         // Says whether there is a database, and one of this version.
@@ -62,7 +62,7 @@ public final class BackUp {
         OnlineCopy.make(home.resolve(DATABASE), to.resolve(DATABASE));
         OnlineCopy.check(to.resolve(DATABASE));
         long files =
-                Folders.copy(
+                FolderCopy.copy(
                         home,
                         to,
                         name ->

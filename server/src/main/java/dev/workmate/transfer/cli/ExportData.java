@@ -48,7 +48,7 @@ public final class ExportData {
     static long copyWorkspaces(Path from, Path to) throws IOException {
         Path workspaces = from.resolve(WORKSPACES);
         return Files.isDirectory(workspaces)
-                ? Folders.copy(
+                ? FolderCopy.copy(
                         workspaces, to.resolve(WORKSPACES), name -> !name.startsWith(".staging"))
                 : 0;
     }

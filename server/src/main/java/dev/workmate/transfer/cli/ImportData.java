@@ -23,6 +23,8 @@ public final class ImportData {
             return terminal.misuse("import takes one folder that export has written");
         }
         Path folder = Path.of(call.words().getFirst());
+        // Before there is a database that nothing would be put into.
+        Import.manifestOf(folder);
         try (Database database = Databases.openForImport(call.home(), call.url())) {
             UnfinishedImport state = new UnfinishedImport(call.home());
             Manifest done =

@@ -26,14 +26,14 @@ public final class Restore {
         if (!Files.exists(from.resolve(BackUp.DONE))) {
             throw new TransferException(from + " holds no complete backup");
         }
-        if (!Folders.isMissingOrEmpty(home)) {
+        if (!FolderCopy.isMissingOrEmpty(home)) {
             throw new TransferException(
                     home + " is not empty; a backup is restored into a new home folder");
         }
         OnlineCopy.check(from.resolve(BackUp.DATABASE));
         Files.createDirectories(home);
         BackUp.protect(home);
-        long files = Folders.copy(from, home, name -> !name.toString().equals(BackUp.DONE));
+        long files = FolderCopy.copy(from, home, name -> !name.toString().equals(BackUp.DONE));
         OnlineCopy.check(home.resolve(BackUp.DATABASE));
         terminal.out.println(
                 call.json()

@@ -31,10 +31,10 @@ public final class Export {
 
     private final Database database;
     private final Path folder;
-    private final Progress progress;
+    private final TransferProgress progress;
     private long rows;
 
-    public Export(Database database, Path folder, Progress progress) {
+    public Export(Database database, Path folder, TransferProgress progress) {
         this.database = database;
         this.folder = folder;
         this.progress = progress;
@@ -44,19 +44,19 @@ public final class Export {
         Files.createDirectories(folder);
         Manifest manifest = begin();
         long last = lastNumber();
-        Optional<Path> newest = Lines.newest(folder);
+        Optional<Path> newest = ExportFiles.newest(folder);
         for (long first = 1; first <= last; first += SESSIONS) {
             Path file = folder.resolve("sessions-%012d.jsonl.gz".formatted(first));
             // The newest may have been written when there were fewer sessions.
             if (Files.exists(file) && !newest.equals(Optional.of(file))) {
-                rows += Lines.count(file);
+                rows += ExportFiles.count(file);
             } else {
                 write(file, Tables.OF_SESSIONS, first, Math.min(last, first + SESSIONS - 1));
             }
             progress.at(Math.min(last, first + SESSIONS - 1), last);
         }
         write(folder.resolve("shared.jsonl.gz"), Tables.SHARED, 1, last);
-        Manifest done = manifest.completed(Lines.sessions(folder), rows, last);
+        Manifest done = manifest.completed(ExportFiles.sessions(folder), rows, last);
         done.write(folder);
         return done;
     }
@@ -149,7 +149,7 @@ public final class Export {
         ResultSetMetaData columns = row.getMetaData();
         for (int i = 1; i <= columns.getColumnCount(); i++) {
             String column = columns.getColumnName(i);
-            cells.with(column, Cells.read(table, column, row.getObject(i)));
+            cells.with(column, RowValues.read(table, column, row.getObject(i)));
         }
         return JsonValue.object()
                 .with("table", table)

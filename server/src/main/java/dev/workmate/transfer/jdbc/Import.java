@@ -31,10 +31,11 @@ public final class Import {
     private final Database database;
     private final Path folder;
     private final UnfinishedImport state;
-    private final Progress progress;
+    private final TransferProgress progress;
 
     /** {@code state} is where the import notes how far it has come. */
-    public Import(Database database, Path folder, UnfinishedImport state, Progress progress) {
+    public Import(
+            Database database, Path folder, UnfinishedImport state, TransferProgress progress) {
         this.database = database;
         this.folder = folder;
         this.state = state;
@@ -43,9 +44,9 @@ public final class Import {
 
     /** The note that it is under way is left for the caller to remove. */
     public Manifest run() throws IOException {
-        Manifest manifest = manifest();
+        Manifest manifest = manifestOf(folder);
         int done = begin(manifest);
-        List<Path> files = Lines.files(folder);
+        List<Path> files = ExportFiles.files(folder);
         for (int i = done; i < files.size(); i++) {
             take(files.get(i));
             state.note(manifest.id(), i + 1);
@@ -56,7 +57,8 @@ public final class Import {
         return manifest;
     }
 
-    private Manifest manifest() {
+    /** Refuses a folder that cannot be taken in. */
+    public static Manifest manifestOf(Path folder) {
         Manifest manifest =
                 Manifest.read(folder)
                         .orElseThrow(() -> new TransferException(folder + " holds no export"));
@@ -112,11 +114,11 @@ public final class Import {
     }
 
     private void take(Path file) throws IOException {
-        try (BufferedReader lines = Lines.open(file)) {
-            List<Lines.Row> rows = new ArrayList<>();
+        try (BufferedReader lines = ExportFiles.open(file)) {
+            List<ExportFiles.Row> rows = new ArrayList<>();
             long characters = 0;
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                rows.add(Lines.row(line));
+                rows.add(ExportFiles.row(line));
                 characters += line.length();
                 if (rows.size() == ROWS || characters > CHARACTERS) {
                     store(rows);
@@ -128,23 +130,23 @@ public final class Import {
         }
     }
 
-    private void store(List<Lines.Row> rows) {
+    private void store(List<ExportFiles.Row> rows) {
         database.write(
                 connection -> {
                     insert(connection, rows);
                     return rows.size();
                 });
-        for (Lines.Row row : rows) {
+        for (ExportFiles.Row row : rows) {
             if (row.table().equals("sessions")) {
                 mark(row);
             }
         }
     }
 
-    private void insert(Connection connection, List<Lines.Row> rows) throws SQLException {
+    private void insert(Connection connection, List<ExportFiles.Row> rows) throws SQLException {
         Map<String, PreparedStatement> inserts = new HashMap<>();
         try {
-            for (Lines.Row row : rows) {
+            for (ExportFiles.Row row : rows) {
                 String sql = sql(row);
                 PreparedStatement insert = inserts.get(sql);
                 if (insert == null) {
@@ -153,7 +155,7 @@ public final class Import {
                 }
                 int at = 1;
                 for (Map.Entry<String, JsonValue> cell : row.cells().entrySet()) {
-                    Cells.set(database.engine(), insert, at++, row.table(), cell);
+                    RowValues.set(database.engine(), insert, at++, row.table(), cell);
                 }
                 insert.addBatch();
             }
@@ -180,7 +182,7 @@ public final class Import {
         }
     }
 
-    private static String sql(Lines.Row row) {
+    private static String sql(ExportFiles.Row row) {
         return "INSERT INTO "
                 + row.table()
                 + " ("
@@ -191,7 +193,7 @@ public final class Import {
     }
 
     /** How far each log has come, as the server would have noted it. */
-    private void mark(Lines.Row session) {
+    private void mark(ExportFiles.Row session) {
         if (session.cells().get("number") instanceof JsonValue.Amount number
                 && session.cells().get("id") instanceof JsonValue.Text id
                 && session.cells().get("head") instanceof JsonValue.Amount head

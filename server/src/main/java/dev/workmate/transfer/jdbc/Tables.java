@@ -37,11 +37,25 @@ final class Tables {
                     new Part("agents", "", "number"),
                     new Part("users", "", "id"),
                     new Part("tokens", "", "id"),
-                    new Part("erased_sessions", "", "id"));
+                    new Part("erased_sessions", "", "id"),
+                    new Part("file_contents", "", "id"),
+                    new Part("file_pieces", "", "content_id, number"),
+                    new Part("file_texts", "", "content_id"),
+                    new Part("file_chunks", "", "content_id, number"),
+                    new Part("file_embeddings", "", "content_id, model"),
+                    new Part("file_vectors", "", "content_id, model, number"),
+                    new Part("libraries", "", "owner_id"),
+                    new Part("files", "", "id"),
+                    new Part("removed_files", "", "id"),
+                    new Part("uploads", "", "id"),
+                    new Part("upload_parts", "", "upload_id, from_byte"),
+                    new Part("connections", "", "id"),
+                    new Part("sources", "", "id"),
+                    new Part("source_items", "", "source_id, external_id"));
 
     /** What stays where it is: who runs there, and how its tables came about. */
     static final Set<String> LEFT_BEHIND =
-            Set.of("instances", "flyway_schema_history", "sqlite_sequence");
+            Set.of("instances", "connection_starts", "flyway_schema_history", "sqlite_sequence");
 
     private Tables() {}
 

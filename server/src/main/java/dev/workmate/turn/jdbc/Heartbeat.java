@@ -15,7 +15,7 @@ import org.slf4j.LoggerFactory;
  * Says every few seconds that this process is there. Who falls silent loses its turns to others,
  * under the next epoch: being wrong about it costs time and nothing else.
  */
-public final class Heartbeat implements AutoCloseable {
+final class Heartbeat implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(Heartbeat.class);
     private static final int SECONDS = 3;
 
@@ -27,14 +27,14 @@ public final class Heartbeat implements AutoCloseable {
                     Thread.ofPlatform().daemon().name("heartbeat").factory());
 
     /** {@code note} is a file of the home folder, which no other process uses meanwhile. */
-    public Heartbeat(JdbcLeases leases, InstanceId instance, Path note) {
+    Heartbeat(JdbcLeases leases, InstanceId instance, Path note) {
         this.leases = leases;
         this.instance = instance;
         this.note = note;
     }
 
     /** Whoever worked in this folder before is gone for certain: its turns need not wait. */
-    public void start() {
+    void start() {
         try {
             if (Files.exists(note)) {
                 leaveFor(Files.readString(note).strip());

@@ -10,7 +10,7 @@ import java.sql.ResultSet;
  * Which processes are there, by the beats they leave in the table {@code instances}. All times are
  * the database's own, so that nobody's clock matters. Thread-safe.
  */
-public final class JdbcLeases implements Leases {
+final class JdbcLeases implements Leases {
     private static final String BEAT =
             "INSERT INTO instances (id, beat_at) VALUES (?, clock_timestamp())"
                     + " ON CONFLICT (id) DO UPDATE SET beat_at = excluded.beat_at";
@@ -26,7 +26,7 @@ public final class JdbcLeases implements Leases {
 
     private final Database database;
 
-    public JdbcLeases(Database database) {
+    JdbcLeases(Database database) {
         this.database = database;
     }
 

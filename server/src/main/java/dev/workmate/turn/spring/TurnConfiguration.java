@@ -20,18 +20,17 @@ import dev.workmate.turn.TurnListener;
 import dev.workmate.turn.TurnParts;
 import dev.workmate.turn.Turns;
 import dev.workmate.turn.approval.RecentQuestions;
-import dev.workmate.turn.jdbc.Heartbeat;
+import dev.workmate.turn.jdbc.Attendance;
 import dev.workmate.turn.jdbc.JdbcApprovalBook;
-import dev.workmate.turn.jdbc.JdbcLeases;
 import dev.workmate.turn.json.TransferArguments;
 import dev.workmate.turn.log.CrashPoint;
 import dev.workmate.turn.log.Viewers;
 import dev.workmate.turn.prompt.History;
 import dev.workmate.turn.prompt.JournalHistory;
 import dev.workmate.turn.state.TurnLimits;
+import dev.workmate.turn.step.Citations;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.concurrent.Executors;
@@ -70,23 +69,19 @@ class TurnConfiguration {
 
     /** Where others may use the same database, they say that they are there. */
     @Bean
-    Leases leases(Database database) {
-        return switch (database.engine()) {
-            case SQLITE -> Leases.ALONE;
-            case POSTGRESQL -> new JdbcLeases(database);
-        };
+    Attendance attendance(Database database) {
+        return Attendance.of(database);
+    }
+
+    @Bean
+    Leases leases(Attendance attendance) {
+        return attendance.leases();
     }
 
     /** Begins before turns are recovered, and ends before the database is closed. */
     @Bean
-    AutoCloseable heartbeat(Leases leases, Turns turns, WorkmateSettings settings) {
-        if (!(leases instanceof JdbcLeases shared)) {
-            return () -> {};
-        }
-        Path note = settings.home().resolve("workmate.instance");
-        Heartbeat heartbeat = new Heartbeat(shared, turns.instance(), note);
-        heartbeat.start();
-        return heartbeat;
+    AutoCloseable heartbeat(Attendance attendance, Turns turns, WorkmateSettings settings) {
+        return attendance.begin(turns.instance(), settings.home().resolve("workmate.instance"));
     }
 
     @Bean
@@ -105,6 +100,7 @@ class TurnConfiguration {
             InstantSource time,
             MeterRegistry meters,
             Leases leases,
+            ObjectProvider<Citations> citations,
             @Value("${workmate.approval-lifetime:24h}") Duration approvalLifetime) {
         TurnParts parts =
                 new TurnParts(
@@ -112,17 +108,16 @@ class TurnConfiguration {
                         viewers,
                         setup,
                         models,
-                        tools,
-                        grants,
-                        new ToolRunner(blobs),
-                        blobs,
-                        history,
-                        new TransferArguments(),
+                        new TurnParts.Tooling(
+                                tools, new ToolRunner(blobs), grants, new TransferArguments()),
+                        new TurnParts.Context(
+                                history, blobs, citations.getIfAvailable(() -> Citations.AS_TOLD)),
                         TurnLimits.DEFAULT.withQuestionLifetime(approvalLifetime),
-                        turn -> listeners.forEach(listener -> listener.ended(turn)),
-                        meters.counter("workmate.normalizer.empty_output")::increment,
-                        time,
-                        crash.getIfAvailable(() -> CrashPoint.Watch.NONE));
+                        new TurnParts.Observers(
+                                turn -> listeners.forEach(listener -> listener.ended(turn)),
+                                meters.counter("workmate.normalizer.empty_output")::increment,
+                                crash.getIfAvailable(() -> CrashPoint.Watch.NONE)),
+                        time);
         return new Turns(parts, new Peers(leases, nudges));
     }
 

@@ -1,6 +1,6 @@
 package dev.workmate.web.http;
 
-import dev.workmate.outbound.Deadline;
+import dev.workmate.time.Deadline;
 import dev.workmate.web.WebAddress;
 import java.io.FilterInputStream;
 import java.io.IOException;

@@ -1,9 +1,11 @@
 package dev.workmate.web.http;
 
-import dev.workmate.outbound.Deadline;
+import dev.workmate.time.Deadline;
 import dev.workmate.tool.ToolException;
 import dev.workmate.web.ForbiddenNetworks;
 import dev.workmate.web.WebAddress;
+import dev.workmate.web.WebDocument;
+import dev.workmate.web.WebDocuments;
 import dev.workmate.web.WebPage;
 import dev.workmate.web.WebPages;
 import dev.workmate.web.WebRules;
@@ -12,6 +14,7 @@ import java.io.OutputStream;
 import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.SocketTimeoutException;
+import java.net.URI;
 import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -23,6 +26,7 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLSocketFactory;
 
@@ -32,7 +36,7 @@ import javax.net.ssl.SSLSocketFactory;
  * changes nothing. Every redirect is a new address and checked like the first; one to another host
  * is told and not followed. Thread-safe.
  */
-public final class GuardedClient implements WebPages {
+public final class GuardedClient implements WebPages, WebDocuments {
     private static final int MAX_BODY = 2 * 1024 * 1024;
     private static final int MAX_REDIRECTS = 5;
     private static final int MAX_TRIES = 3;
@@ -41,7 +45,7 @@ public final class GuardedClient implements WebPages {
     private static final Set<Integer> REDIRECTS = Set.of(301, 302, 303, 307, 308);
 
     private final WebRules rules;
-    private final Resolver resolver;
+    private final HostResolver resolver;
     private final Function<InetAddress, Optional<String>> forbidden;
     private final SSLSocketFactory encryption;
     private final Duration time;
@@ -50,16 +54,37 @@ public final class GuardedClient implements WebPages {
     public GuardedClient(Set<String> hosts) {
         this(
                 WebRules.https(hosts),
-                Resolver.OF_THE_SYSTEM,
+                HostResolver.OF_THE_SYSTEM,
                 ForbiddenNetworks::reason,
                 (SSLSocketFactory) SSLSocketFactory.getDefault(),
                 MAX_TIME);
     }
 
+    /**
+     * A client for sites that the operator named by scheme, host and port, wherever they are: those
+     * of an inner network.
+     */
+    public static GuardedClient within(Set<URI> origins) {
+        return new GuardedClient(
+                new WebRules(
+                        origins.stream().map(URI::getScheme).collect(Collectors.toSet()),
+                        origins.stream().map(GuardedClient::port).collect(Collectors.toSet()),
+                        origins.stream().map(URI::getHost).collect(Collectors.toSet())),
+                HostResolver.OF_THE_SYSTEM,
+                _ -> Optional.empty(),
+                (SSLSocketFactory) SSLSocketFactory.getDefault(),
+                MAX_TIME);
+    }
+
+    private static int port(URI origin) {
+        int usual = origin.getScheme().equals("https") ? 443 : 80;
+        return origin.getPort() < 0 ? usual : origin.getPort();
+    }
+
     /** For tests, which must reach this machine. */
     GuardedClient(
             WebRules rules,
-            Resolver resolver,
+            HostResolver resolver,
             Function<InetAddress, Optional<String>> forbidden,
             SSLSocketFactory encryption,
             Duration time) {
@@ -77,12 +102,42 @@ public final class GuardedClient implements WebPages {
 
     @Override
     public WebPage fetch(WebAddress address) throws ToolException, InterruptedException {
+        Arrived arrived = follow(address, new Wish("", MAX_BODY));
+        return page(arrived.at(), arrived.response());
+    }
+
+    @Override
+    public WebAddress address(String text) throws ToolException {
+        return WebAddress.parse(text, rules);
+    }
+
+    @Override
+    public WebDocument fetch(WebAddress address, Optional<Validator> known, int maxBytes)
+            throws ToolException, InterruptedException {
+        Response response =
+                follow(address, new Wish(known.map(Conditions::of).orElse(""), maxBytes))
+                        .response();
+        return new WebDocument(
+                response.status(),
+                response.header("content-type"),
+                Conditions.validator(response),
+                response.body(),
+                response.cut());
+    }
+
+    /** What is asked for beside the address: more headers, and so many bytes. */
+    private record Wish(String headers, int maxBytes) {}
+
+    private record Arrived(WebAddress at, Response response) {}
+
+    private Arrived follow(WebAddress address, Wish wish)
+            throws ToolException, InterruptedException {
         Deadline deadline = Deadline.in(time);
         WebAddress at = address;
         for (int i = 0; i <= MAX_REDIRECTS; i++) {
-            Response response = i == 0 ? ask(at, deadline) : askElsewhere(at, deadline);
+            Response response = i == 0 ? ask(at, wish, deadline) : askElsewhere(at, wish, deadline);
             if (!REDIRECTS.contains(response.status())) {
-                return page(at, response);
+                return new Arrived(at, response);
             }
             at = next(at, response);
         }
@@ -122,10 +177,10 @@ public final class GuardedClient implements WebPages {
         return host.startsWith("www.") ? host.substring(4) : host;
     }
 
-    private Response askElsewhere(WebAddress at, Deadline deadline)
+    private Response askElsewhere(WebAddress at, Wish wish, Deadline deadline)
             throws ToolException, InterruptedException {
         try {
-            return ask(at, deadline);
+            return ask(at, wish, deadline);
         } catch (ToolException e) {
             throw ToolException.untrusted(String.valueOf(e.getMessage()));
         }
@@ -140,10 +195,10 @@ public final class GuardedClient implements WebPages {
         return new WebPage(at, text.title(), text.text(), response.cut());
     }
 
-    private Response ask(WebAddress at, Deadline deadline)
+    private Response ask(WebAddress at, Wish wish, Deadline deadline)
             throws ToolException, InterruptedException {
         try {
-            return exchange(at, deadline);
+            return exchange(at, wish, deadline);
         } catch (SocketTimeoutException e) {
             throw new ToolException("The site " + at.host() + " took too long to answer.", e);
         } catch (SSLException e) {
@@ -153,15 +208,15 @@ public final class GuardedClient implements WebPages {
         }
     }
 
-    private Response exchange(WebAddress address, Deadline deadline)
+    private Response exchange(WebAddress address, Wish wish, Deadline deadline)
             throws ToolException, IOException, InterruptedException {
         List<InetAddress> places = places(address.host(), deadline);
         IOException last = new UnknownHostException(address.host());
         for (InetAddress place : places.subList(0, Math.min(MAX_TRIES, places.size()))) {
             try (CheckedConnection line =
                     CheckedConnection.open(address, place, encryption, deadline)) {
-                send(line.output(), address);
-                return Response.read(line.input(), MAX_BODY);
+                send(line.output(), address, wish);
+                return Response.read(line.input(), wish.maxBytes());
             } catch (ConnectException e) {
                 last = e;
             }
@@ -204,7 +259,8 @@ public final class GuardedClient implements WebPages {
         }
     }
 
-    private static void send(OutputStream output, WebAddress address) throws IOException {
+    private static void send(OutputStream output, WebAddress address, Wish wish)
+            throws IOException {
         String request =
                 "GET "
                         + address.target()
@@ -213,6 +269,7 @@ public final class GuardedClient implements WebPages {
                         + "\r\nUser-Agent: Workmate"
                         + "\r\nAccept: text/html, text/plain, application/json, */*;q=0.1"
                         + "\r\nAccept-Encoding: identity"
+                        + wish.headers()
                         + "\r\nConnection: close\r\n\r\n";
         output.write(request.getBytes(StandardCharsets.US_ASCII));
         output.flush();

@@ -29,7 +29,7 @@ class WebSearchConfiguration {
         Optional<String> named =
                 wanted(environment).filter(wish -> !wish.toLowerCase(Locale.ROOT).equals("on"));
         Models.Selected selected = models.select(ModelRole.GENERAL, Optional.empty(), named);
-        if (!selected.card().can(ModelCard.Feature.WEB_SEARCH) || selected.notice().isPresent()) {
+        if (!selected.card().can(ModelCard.Feature.WEB_SEARCH) || selected.remark().isPresent()) {
             throw new IllegalArgumentException(
                     "WORKMATE_WEB_SEARCH needs a model whose provider searches the web; "
                             + named.orElse(selected.name())

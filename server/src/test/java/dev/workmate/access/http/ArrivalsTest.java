@@ -115,9 +115,9 @@ class ArrivalsTest {
 
     @Test
     void theCookieIsBoundToTheHostWhereTheWayIsEncrypted() {
-        assertThat(Credentials.cookieName(new Arrival("x", Security.ENCRYPTED, false)))
+        assertThat(PresentedToken.cookieName(new Arrival("x", Security.ENCRYPTED, false)))
                 .isEqualTo("__Host-workmate");
-        assertThat(Credentials.cookieName(new Arrival("x", Security.PLAIN, true)))
+        assertThat(PresentedToken.cookieName(new Arrival("x", Security.PLAIN, true)))
                 .isEqualTo("workmate");
     }
 

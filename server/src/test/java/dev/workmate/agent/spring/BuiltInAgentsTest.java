@@ -39,7 +39,9 @@ class BuiltInAgentsTest {
                         "general",
                         "erp",
                         "chart",
-                        "guide");
+                        "guide",
+                        "llm",
+                        "knowledge");
     }
 
     @AfterAll
@@ -56,6 +58,7 @@ class BuiltInAgentsTest {
                 .extracting(agent -> agent.id().value())
                 .containsExactly(
                         "chart-agent",
+                        "documents-agent",
                         "erp-agent",
                         "explore-agent",
                         "general-agent",
@@ -78,7 +81,7 @@ class BuiltInAgentsTest {
     @Test
     void onlyWritingAFileAndTheErpSystemChangesAnything() {
         assertThat(context.getBean(ToolRegistry.class).all())
-                .hasSize(32)
+                .hasSize(35)
                 .filteredOn(tool -> !tool.traits().readOnly())
                 .extracting(Tool::name)
                 .containsExactlyInAnyOrder(

@@ -2,8 +2,8 @@ package dev.workmate.chart.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.workmate.chart.Origin;
-import dev.workmate.chart.Table;
+import dev.workmate.chart.TableOrigin;
+import dev.workmate.chart.ToolTable;
 import dev.workmate.text.JsonValue;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -15,8 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class JsonTableReaderTest {
-    private static final Table EXPECTED =
-            new Table(
+    private static final ToolTable EXPECTED =
+            new ToolTable(
                     List.of("name", "amount", "open"),
                     List.of(
                             List.of(
@@ -67,14 +67,14 @@ class JsonTableReaderTest {
 
     @Test
     void whatIsNestedBecomesTextAndWhatIsTooLargeToDrawToo() {
-        Table table = reader.read("[{\"a\": {\"b\": 1}, \"c\": 1e999999}]").orElseThrow();
+        ToolTable table = reader.read("[{\"a\": {\"b\": 1}, \"c\": 1e999999}]").orElseThrow();
         assertThat(table.rows().getFirst())
                 .containsExactly(new JsonValue.Text("{\"b\":1}"), new JsonValue.Text("1E+999999"));
     }
 
     @Test
     void whatAToolSaysBesideItsRowsIsKept() {
-        Table table =
+        ToolTable table =
                 reader.read(
                                 """
                                 {"columns": ["a", "sum(b)"], "rows": [["x", 1]], "groups": 105,
@@ -83,7 +83,7 @@ class JsonTableReaderTest {
                         .orElseThrow();
         assertThat(table.origin())
                 .isEqualTo(
-                        new Origin(
+                        new TableOrigin(
                                 Optional.of(105L),
                                 Map.of("sum(b)", new BigDecimal("12.50")),
                                 Optional.of(LocalDate.of(2026, 10, 31)),
@@ -101,7 +101,7 @@ class JsonTableReaderTest {
             })
     void whatIsNoneOfThatIsNotMadeUp(String beside) {
         String json = "{\"columns\": [\"a\"], \"rows\": [[1]], " + beside + "}";
-        assertThat(reader.read(json).orElseThrow().origin()).isEqualTo(Origin.UNKNOWN);
+        assertThat(reader.read(json).orElseThrow().origin()).isEqualTo(TableOrigin.UNKNOWN);
     }
 
     @Test

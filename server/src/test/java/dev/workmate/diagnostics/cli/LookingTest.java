@@ -56,10 +56,10 @@ class LookingTest {
 
         JsonNode report = terminal.json();
         assertThat(report.get("head").asInt()).isEqualTo(7);
-        assertThat(report.get("valid").asBoolean()).isTrue();
-        assertThat(report.get("gaps")).isEmpty();
+        assertThat(report.get("check").get("valid").asBoolean()).isTrue();
+        assertThat(report.get("check").get("gaps")).isEmpty();
         assertThat(report.get("events").get("model_call_completed").asInt()).isEqualTo(1);
-        assertThat(report.get("projected").asInt()).isEqualTo(7);
+        assertThat(report.get("standing").get("projected").asInt()).isEqualTo(7);
         assertThat(report.get("turns").get(0).get("status").asString()).isEqualTo("success");
         assertThat(run(Inspect::run, session.value().toLowerCase(Locale.ROOT))).isZero();
         assertThat(terminal.said())

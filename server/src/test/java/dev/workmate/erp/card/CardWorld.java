@@ -10,9 +10,9 @@ import dev.workmate.erp.ErpValue;
 import dev.workmate.erp.change.ChangeTools;
 import dev.workmate.erp.odata.ODataErp;
 import dev.workmate.erp.odata.http.BaseAddress;
+import dev.workmate.erp.odata.http.ConnectionLimits;
 import dev.workmate.erp.odata.http.ConnectionSettings;
-import dev.workmate.erp.odata.http.Limits;
-import dev.workmate.erp.odata.http.SignIn;
+import dev.workmate.erp.odata.http.ServiceSignIn;
 import dev.workmate.erp.office.Offices;
 import dev.workmate.id.AgentId;
 import dev.workmate.id.SessionId;
@@ -50,11 +50,11 @@ final class CardWorld implements AutoCloseable {
     private final SessionId session = SessionId.next();
 
     CardWorld() throws Exception {
-        this(Limits.DEFAULT, "");
+        this(ConnectionLimits.DEFAULT, "");
     }
 
     /** Through another address, such as a proxy's, where one is given. */
-    CardWorld(Limits limits, String through) throws Exception {
+    CardWorld(ConnectionLimits limits, String through) throws Exception {
         erp = new ODataErp(settings(demo, limits, through));
         ErpCompany company = erp.companies().getFirst();
         Offices offices = new Offices(erp, _ -> Optional.of(company.id()), TODAY);
@@ -63,13 +63,13 @@ final class CardWorld implements AutoCloseable {
                 .forEach(tool -> tools.put(tool.name(), tool));
     }
 
-    static ConnectionSettings settings(DemoErp demo, Limits limits, String through) {
+    static ConnectionSettings settings(DemoErp demo, ConnectionLimits limits, String through) {
         String root =
                 through.isEmpty() ? demo.apiUrl() : through + URI.create(demo.apiUrl()).getPath();
         return new ConnectionSettings(
                 BaseAddress.of(root),
                 List.of(),
-                new SignIn.ClientCredentials(
+                new ServiceSignIn.ClientCredentials(
                         BaseAddress.of(demo.tokenUrl()),
                         "demo-client",
                         new Secret("demo-secret"),

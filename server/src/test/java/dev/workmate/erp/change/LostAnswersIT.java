@@ -14,9 +14,9 @@ import dev.workmate.erp.card.Cards;
 import dev.workmate.erp.change.CuttingProxy.Cut;
 import dev.workmate.erp.odata.ODataErp;
 import dev.workmate.erp.odata.http.BaseAddress;
+import dev.workmate.erp.odata.http.ConnectionLimits;
 import dev.workmate.erp.odata.http.ConnectionSettings;
-import dev.workmate.erp.odata.http.Limits;
-import dev.workmate.erp.odata.http.SignIn;
+import dev.workmate.erp.odata.http.ServiceSignIn;
 import dev.workmate.erp.office.Offices;
 import dev.workmate.event.value.ToolStatus;
 import dev.workmate.id.AgentId;
@@ -122,14 +122,14 @@ class LostAnswersIT {
                 new ConnectionSettings(
                         BaseAddress.of(root),
                         List.of(),
-                        new SignIn.ClientCredentials(
+                        new ServiceSignIn.ClientCredentials(
                                 BaseAddress.of(demo.tokenUrl()),
                                 "demo-client",
                                 new Secret("demo-secret"),
                                 "https://api.businesscentral.dynamics.com/.default"),
                         Optional.empty(),
                         Optional.empty(),
-                        Limits.DEFAULT));
+                        ConnectionLimits.DEFAULT));
     }
 
     @AfterAll

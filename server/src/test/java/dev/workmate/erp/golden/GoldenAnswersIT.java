@@ -4,17 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.demo.DemoErp;
 import dev.workmate.demo.DemoErpOptions;
-import dev.workmate.demo.answers.Answer;
 import dev.workmate.demo.answers.Answers;
+import dev.workmate.demo.answers.ExactAnswer;
 import dev.workmate.demo.company.DemoCompanies;
 import dev.workmate.erp.ErpCompany;
 import dev.workmate.erp.golden.CompanyTools.Row;
 import dev.workmate.erp.golden.GoldenCalls.Reach;
 import dev.workmate.erp.odata.ODataErp;
 import dev.workmate.erp.odata.http.BaseAddress;
+import dev.workmate.erp.odata.http.ConnectionLimits;
 import dev.workmate.erp.odata.http.ConnectionSettings;
-import dev.workmate.erp.odata.http.Limits;
-import dev.workmate.erp.odata.http.SignIn;
+import dev.workmate.erp.odata.http.ServiceSignIn;
 import dev.workmate.llm.Secret;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -66,10 +66,10 @@ class GoldenAnswersIT {
                         new ConnectionSettings(
                                 BaseAddress.of(demo.apiUrl()),
                                 List.of(BaseAddress.of(demo.planningUrl())),
-                                new SignIn.StaticToken(new Secret(TOKEN)),
+                                new ServiceSignIn.StaticToken(new Secret(TOKEN)),
                                 Optional.empty(),
                                 Optional.empty(),
-                                Limits.DEFAULT));
+                                ConnectionLimits.DEFAULT));
         for (ErpCompany company : erp.companies()) {
             DESKS.put(company.name(), new CompanyTools(erp, company));
         }
@@ -81,7 +81,7 @@ class GoldenAnswersIT {
         demo.close();
     }
 
-    private static List<Answer> answers() {
+    private static List<ExactAnswer> answers() {
         return Answers.of(DemoCompanies.of(DemoCompanies.DEFAULT_TODAY)).all();
     }
 
@@ -94,7 +94,8 @@ class GoldenAnswersIT {
     @Test
     void everyAnswerHasItsCalls() {
         assertThat(reaches().keySet())
-                .containsExactlyInAnyOrderElementsOf(answers().stream().map(Answer::id).toList());
+                .containsExactlyInAnyOrderElementsOf(
+                        answers().stream().map(ExactAnswer::id).toList());
     }
 
     @TestFactory
@@ -109,7 +110,7 @@ class GoldenAnswersIT {
                                         () -> compare(answer, reaches.get(answer.id()))));
     }
 
-    private static void compare(Answer answer, Reach reach) throws Exception {
+    private static void compare(ExactAnswer answer, Reach reach) throws Exception {
         CompanyTools desk = DESKS.get(answer.company());
         if (REPORTS.containsKey(answer.id())) {
             Asking report = Asking.sum(REPORTS.get(answer.id())).measure("count as rows");

@@ -4,16 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.demo.DemoErp;
 import dev.workmate.demo.DemoErpOptions;
-import dev.workmate.demo.answers.Answer;
 import dev.workmate.demo.answers.Answers;
+import dev.workmate.demo.answers.ExactAnswer;
 import dev.workmate.demo.company.DemoCompanies;
 import dev.workmate.erp.ErpCompany;
 import dev.workmate.erp.catalog.CatalogTools;
 import dev.workmate.erp.odata.ODataErp;
 import dev.workmate.erp.odata.http.BaseAddress;
+import dev.workmate.erp.odata.http.ConnectionLimits;
 import dev.workmate.erp.odata.http.ConnectionSettings;
-import dev.workmate.erp.odata.http.Limits;
-import dev.workmate.erp.odata.http.SignIn;
+import dev.workmate.erp.odata.http.ServiceSignIn;
 import dev.workmate.erp.office.Offices;
 import dev.workmate.erp.read.ReadTools;
 import dev.workmate.id.AgentId;
@@ -23,8 +23,8 @@ import dev.workmate.llm.Secret;
 import dev.workmate.llm.offline.business.BusinessQuestion;
 import dev.workmate.llm.offline.business.BusinessRules;
 import dev.workmate.llm.offline.business.Conduct;
-import dev.workmate.llm.offline.business.ErpCall;
-import dev.workmate.llm.offline.business.Given;
+import dev.workmate.llm.offline.business.data.ErpCall;
+import dev.workmate.llm.offline.business.data.ToolReply;
 import dev.workmate.tool.Tool;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolException;
@@ -55,9 +55,9 @@ class OfflineQuestionsIT {
     private static final String TOKEN = "questions-token-123456";
     private static final int MAX_CALLS = 40;
     private static final int SHOWN = 10;
-    private static final Map<String, Answer> GOLDEN =
+    private static final Map<String, ExactAnswer> GOLDEN =
             Answers.of(DemoCompanies.of(DemoCompanies.DEFAULT_TODAY)).all().stream()
-                    .collect(Collectors.toMap(Answer::id, Function.identity()));
+                    .collect(Collectors.toMap(ExactAnswer::id, Function.identity()));
 
     private static DemoErp demo;
     private static ODataErp erp;
@@ -71,10 +71,10 @@ class OfflineQuestionsIT {
                         new ConnectionSettings(
                                 BaseAddress.of(demo.apiUrl()),
                                 List.of(BaseAddress.of(demo.planningUrl())),
-                                new SignIn.StaticToken(new Secret(TOKEN)),
+                                new ServiceSignIn.StaticToken(new Secret(TOKEN)),
                                 Optional.empty(),
                                 Optional.empty(),
-                                Limits.DEFAULT));
+                                ConnectionLimits.DEFAULT));
         ErpCompany company = erp.companies().getFirst();
         Offices offices =
                 new Offices(
@@ -167,7 +167,7 @@ class OfflineQuestionsIT {
     private static String answer(String words) throws Exception {
         BusinessQuestion question =
                 BusinessRules.read(words, BusinessRules.Before.NOTHING).orElseThrow();
-        List<Given> given = new ArrayList<>();
+        List<ToolReply> given = new ArrayList<>();
         while (given.size() < MAX_CALLS) {
             switch (Conduct.next(question, given.iterator(), new HashMap<>(), TOOLS::containsKey)) {
                 case Conduct.Call(List<ErpCall> calls) -> {
@@ -183,7 +183,7 @@ class OfflineQuestionsIT {
         throw new AssertionError("no answer after " + given);
     }
 
-    private static Given run(ErpCall call) throws Exception {
+    private static ToolReply run(ErpCall call) throws Exception {
         Tool tool = TOOLS.get(call.tool());
         assertThat(tool.validate(call.arguments())).as(call.toString()).isEmpty();
         try {
@@ -196,12 +196,12 @@ class OfflineQuestionsIT {
                                     tool.name(),
                                     call.arguments()),
                             (_, _) -> {});
-            return new Given(
+            return new ToolReply(
                     tool.name(),
                     ((ToolOutput.Json) output.parts().getFirst()).value().value(),
                     true);
         } catch (ToolException refused) {
-            return new Given(tool.name(), String.valueOf(refused.getMessage()), false);
+            return new ToolReply(tool.name(), String.valueOf(refused.getMessage()), false);
         }
     }
 }

@@ -3,8 +3,9 @@ package dev.workmate.erp.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.workmate.database.Vault;
 import dev.workmate.erp.odata.http.ConnectionSettings;
-import dev.workmate.erp.odata.http.SignIn;
+import dev.workmate.erp.odata.http.ServiceSignIn;
 import dev.workmate.llm.Secret;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -125,7 +126,7 @@ class ErpFileTest {
                         "https://api.businesscentral.dynamics.com/v2.0/contoso.example/sandbox/api/v2.0");
         assertThat(found.signIn())
                 .isInstanceOfSatisfying(
-                        SignIn.ClientCredentials.class,
+                        ServiceSignIn.ClientCredentials.class,
                         sign -> {
                             assertThat(sign.tokenUrl().uri().toString())
                                     .isEqualTo(
@@ -145,7 +146,7 @@ class ErpFileTest {
                                         "WORKMATE_ERP_COMPANY", "Tarnhollow",
                                         "WORKMATE_ERP_APIS", "tarnhollow/planning/v1.0"))
                         .orElseThrow();
-        assertThat(((SignIn.StaticToken) found.signIn()).token().reveal())
+        assertThat(((ServiceSignIn.StaticToken) found.signIn()).token().reveal())
                 .isEqualTo("from-variable");
         assertThat(found.company()).contains("Tarnhollow");
         assertThat(found.further())
@@ -191,7 +192,7 @@ class ErpFileTest {
 
     @Test
     void settingsNeverPrintSecrets() {
-        assertThat(new SignIn.StaticToken(new Secret("tok-123456")).toString())
+        assertThat(new ServiceSignIn.StaticToken(new Secret("tok-123456")).toString())
                 .doesNotContain("tok-123456");
     }
 }

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.workmate.erp.ErpException;
 import dev.workmate.erp.odata.ScriptedService.Reply;
+import dev.workmate.erp.odata.http.ConnectionLimits;
 import dev.workmate.erp.odata.http.Gate;
-import dev.workmate.erp.odata.http.Limits;
-import dev.workmate.erp.odata.http.SignIn;
+import dev.workmate.erp.odata.http.ServiceSignIn;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,7 +63,7 @@ class CrowdsTest extends FaultBench {
     /** Who comes just as a place is free does not overtake who has waited for it. */
     @Test
     void areServedInTheOrderTheyCame() throws Exception {
-        Gate gate = new Gate(Limits.DEFAULT.withCrowd(1, 95, Duration.ofSeconds(10)));
+        Gate gate = new Gate(ConnectionLimits.DEFAULT.withCrowd(1, 95, Duration.ofSeconds(10)));
         for (int round = 0; round < 50; round++) {
             List<String> served = new CopyOnWriteArrayList<>();
             Gate.Place first = gate.enter(Duration.ofSeconds(10));
@@ -108,8 +108,8 @@ class CrowdsTest extends FaultBench {
                             release.await(10, TimeUnit.SECONDS);
                             return Reply.json(200, page("x"));
                         });
-        Limits limits = Limits.DEFAULT.withCrowd(1, 95, Duration.ofMillis(100));
-        ODataErp erp = erp(service, new SignIn.Anonymous(), limits);
+        ConnectionLimits limits = ConnectionLimits.DEFAULT.withCrowd(1, 95, Duration.ofMillis(100));
+        ODataErp erp = erp(service, new ServiceSignIn.Anonymous(), limits);
         erp.model(COMPANY);
         Thread.ofVirtual()
                 .start(

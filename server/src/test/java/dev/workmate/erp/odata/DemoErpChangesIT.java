@@ -19,9 +19,9 @@ import dev.workmate.erp.ErpRow;
 import dev.workmate.erp.ErpSystem.Isolation;
 import dev.workmate.erp.ErpValue;
 import dev.workmate.erp.odata.http.BaseAddress;
+import dev.workmate.erp.odata.http.ConnectionLimits;
 import dev.workmate.erp.odata.http.ConnectionSettings;
-import dev.workmate.erp.odata.http.Limits;
-import dev.workmate.erp.odata.http.SignIn;
+import dev.workmate.erp.odata.http.ServiceSignIn;
 import dev.workmate.llm.Secret;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
@@ -49,16 +49,16 @@ class DemoErpChangesIT {
     @BeforeAll
     static void start() throws Exception {
         demo = DemoErp.start(DemoErpOptions.defaults().withStaticToken("test-token-123456"));
-        erp = connect(Limits.DEFAULT);
+        erp = connect(ConnectionLimits.DEFAULT);
         trading = erp.companies().getFirst();
     }
 
-    private static ODataErp connect(Limits limits) {
+    private static ODataErp connect(ConnectionLimits limits) {
         return new ODataErp(
                 new ConnectionSettings(
                         BaseAddress.of(demo.apiUrl()),
                         List.of(BaseAddress.of(demo.planningUrl())),
-                        new SignIn.ClientCredentials(
+                        new ServiceSignIn.ClientCredentials(
                                 BaseAddress.of(demo.tokenUrl()),
                                 "demo-client",
                                 new Secret("demo-secret"),

@@ -19,9 +19,9 @@ import dev.workmate.erp.odata.edm.EdmxReaderTest;
 import dev.workmate.erp.odata.edm.ModelBuilder;
 import dev.workmate.erp.odata.edm.ServiceModel;
 import dev.workmate.erp.odata.http.BaseAddress;
+import dev.workmate.erp.odata.http.ConnectionLimits;
 import dev.workmate.erp.odata.http.ConnectionSettings;
-import dev.workmate.erp.odata.http.Limits;
-import dev.workmate.erp.odata.http.SignIn;
+import dev.workmate.erp.odata.http.ServiceSignIn;
 import dev.workmate.erp.query.PageStream;
 import dev.workmate.llm.Secret;
 import java.io.InputStream;
@@ -51,16 +51,16 @@ class DemoErpIT {
     @BeforeAll
     static void start() throws Exception {
         demo = DemoErp.start(DemoErpOptions.defaults().withStaticToken("test-token-123456"));
-        erp = connect(Limits.DEFAULT);
+        erp = connect(ConnectionLimits.DEFAULT);
         trading = erp.companies().getFirst();
     }
 
-    private static ODataErp connect(Limits limits) {
+    private static ODataErp connect(ConnectionLimits limits) {
         return new ODataErp(
                 new ConnectionSettings(
                         BaseAddress.of(demo.apiUrl()),
                         List.of(BaseAddress.of(demo.planningUrl())),
-                        new SignIn.ClientCredentials(
+                        new ServiceSignIn.ClientCredentials(
                                 BaseAddress.of(demo.tokenUrl()),
                                 "demo-client",
                                 new Secret("demo-secret"),
@@ -218,7 +218,7 @@ class DemoErpIT {
     @Test
     void aChangedServiceIsReadAgain() throws Exception {
         String before = erp.model(trading).hash();
-        ODataErp other = connect(Limits.DEFAULT);
+        ODataErp other = connect(ConnectionLimits.DEFAULT);
         try (other) {
             demo.addProperty("customer", "loyaltyLevel");
             assertThat(other.model(trading).hash()).isNotEqualTo(before);

@@ -7,10 +7,10 @@ import dev.workmate.erp.ErpRow;
 import dev.workmate.erp.ErpValue;
 import dev.workmate.erp.odata.ScriptedService.Reply;
 import dev.workmate.erp.odata.http.BaseAddress;
+import dev.workmate.erp.odata.http.ConnectionLimits;
 import dev.workmate.erp.odata.http.ConnectionSettings;
-import dev.workmate.erp.odata.http.Limits;
 import dev.workmate.erp.odata.http.Pauses;
-import dev.workmate.erp.odata.http.SignIn;
+import dev.workmate.erp.odata.http.ServiceSignIn;
 import dev.workmate.llm.Secret;
 import java.io.IOException;
 import java.time.Duration;
@@ -72,7 +72,7 @@ abstract class FaultBench {
         return service;
     }
 
-    ODataErp erp(ScriptedService service, SignIn signIn, Limits limits) {
+    ODataErp erp(ScriptedService service, ServiceSignIn signIn, ConnectionLimits limits) {
         InstantSource time = () -> now;
         ODataErp erp =
                 new ODataErp(
@@ -86,11 +86,11 @@ abstract class FaultBench {
     }
 
     ODataErp erp(ScriptedService service) {
-        return erp(service, new SignIn.StaticToken(new Secret(TOKEN)), quick());
+        return erp(service, new ServiceSignIn.StaticToken(new Secret(TOKEN)), quick());
     }
 
-    static Limits quick() {
-        return Limits.DEFAULT.withTimes(
+    static ConnectionLimits quick() {
+        return ConnectionLimits.DEFAULT.withTimes(
                 Duration.ofMillis(400), Duration.ofSeconds(60), Duration.ofSeconds(30));
     }
 

@@ -24,7 +24,7 @@ import dev.workmate.erp.ErpValue;
 import dev.workmate.erp.odata.edm.EdmxReaderTest;
 import dev.workmate.erp.odata.http.BaseAddress;
 import dev.workmate.erp.odata.http.ConnectionSettings;
-import dev.workmate.erp.odata.http.SignIn;
+import dev.workmate.erp.odata.http.ServiceSignIn;
 import java.io.InputStream;
 import java.math.BigDecimal;
 import java.net.URI;
@@ -55,7 +55,7 @@ class IndependentPartnerIT {
         erp =
                 new ODataErp(
                         new ConnectionSettings(
-                                BaseAddress.of(cap.address()), new SignIn.Anonymous()));
+                                BaseAddress.of(cap.address()), new ServiceSignIn.Anonymous()));
         company = erp.companies().getFirst();
         List<ErpRow> orders = new ArrayList<>();
         for (int i = 1; i <= 7; i++) {

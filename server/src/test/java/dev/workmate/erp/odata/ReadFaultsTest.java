@@ -9,9 +9,9 @@ import dev.workmate.erp.ErpException;
 import dev.workmate.erp.ErpPage;
 import dev.workmate.erp.odata.ScriptedService.Reply;
 import dev.workmate.erp.odata.http.BaseAddress;
+import dev.workmate.erp.odata.http.ConnectionLimits;
 import dev.workmate.erp.odata.http.ConnectionSettings;
-import dev.workmate.erp.odata.http.Limits;
-import dev.workmate.erp.odata.http.SignIn;
+import dev.workmate.erp.odata.http.ServiceSignIn;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.time.Duration;
@@ -82,12 +82,12 @@ class ReadFaultsTest extends FaultBench {
                             Thread.sleep(20_000);
                             return Reply.status(200);
                         });
-        Limits limits =
-                Limits.DEFAULT.withTimes(
+        ConnectionLimits limits =
+                ConnectionLimits.DEFAULT.withTimes(
                         Duration.ofMillis(150), Duration.ofMillis(600), Duration.ofSeconds(1));
         assertThatThrownBy(
                         () ->
-                                erp(service, new SignIn.Anonymous(), limits)
+                                erp(service, new ServiceSignIn.Anonymous(), limits)
                                         .page(COMPANY, CUSTOMERS, 100))
                 .isInstanceOf(ErpException.Unavailable.class)
                 .hasMessageContaining("in time");
@@ -96,15 +96,15 @@ class ReadFaultsTest extends FaultBench {
     @Test
     void endWhereAnAnswerTrickles() throws Exception {
         try (ServerSocket server = trickling()) {
-            Limits limits =
-                    Limits.DEFAULT.withTimes(
+            ConnectionLimits limits =
+                    ConnectionLimits.DEFAULT.withTimes(
                             Duration.ofMillis(300), Duration.ofMillis(500), Duration.ofSeconds(1));
             ODataErp erp =
                     new ODataErp(
                             new ConnectionSettings(
                                             BaseAddress.of(
                                                     "http://127.0.0.1:" + server.getLocalPort()),
-                                            new SignIn.Anonymous())
+                                            new ServiceSignIn.Anonymous())
                                     .withLimits(limits));
             open.add(erp);
             assertThatThrownBy(() -> erp.model(COMPANY))
@@ -145,7 +145,7 @@ class ReadFaultsTest extends FaultBench {
                             Thread.sleep(20_000);
                             return Reply.status(200);
                         });
-        ODataErp erp = erp(service, new SignIn.Anonymous(), Limits.DEFAULT);
+        ODataErp erp = erp(service, new ServiceSignIn.Anonymous(), ConnectionLimits.DEFAULT);
         CountDownLatch interrupted = new CountDownLatch(1);
         Thread reader =
                 Thread.ofVirtual()

@@ -8,10 +8,10 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import dev.workmate.erp.ErpException;
 import dev.workmate.erp.odata.ScriptedService.Reply;
 import dev.workmate.erp.odata.http.BaseAddress;
+import dev.workmate.erp.odata.http.ConnectionLimits;
 import dev.workmate.erp.odata.http.FetchedTokens;
-import dev.workmate.erp.odata.http.Limits;
 import dev.workmate.erp.odata.http.Pauses;
-import dev.workmate.erp.odata.http.SignIn;
+import dev.workmate.erp.odata.http.ServiceSignIn;
 import dev.workmate.llm.Secret;
 import java.io.IOException;
 import java.net.http.HttpClient;
@@ -54,8 +54,8 @@ class TokensTest extends FaultBench {
         return service;
     }
 
-    private SignIn credentials(ScriptedService service) {
-        return new SignIn.ClientCredentials(
+    private ServiceSignIn credentials(ScriptedService service) {
+        return new ServiceSignIn.ClientCredentials(
                 BaseAddress.of(service.address() + "/token"),
                 "client id",
                 new Secret("client+secret&1"),
@@ -81,7 +81,7 @@ class TokensTest extends FaultBench {
     @Test
     void areFetchedByOneForAll() throws Exception {
         ScriptedService service = issuing();
-        ODataErp erp = erp(service, credentials(service), Limits.DEFAULT);
+        ODataErp erp = erp(service, credentials(service), ConnectionLimits.DEFAULT);
         List<Thread> threads = new ArrayList<>();
         AtomicInteger done = new AtomicInteger();
         for (int i = 0; i < 30; i++) {
@@ -215,10 +215,10 @@ class TokensTest extends FaultBench {
         HttpClient client = HttpClient.newHttpClient();
         open.add(client);
         return new FetchedTokens(
-                new SignIn.ClientCredentials(
+                new ServiceSignIn.ClientCredentials(
                         BaseAddress.of(address + "/token"), "id", new Secret("secret-1"), "scope"),
                 client,
-                Limits.DEFAULT.withCrowd(5, 95, patience),
+                ConnectionLimits.DEFAULT.withCrowd(5, 95, patience),
                 () -> now,
                 Pauses.real(Duration.ofMillis(10)));
     }

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 class MessageJsonTest {
     private static final InstanceId FROM = InstanceId.next();
     private static final SessionId SESSION = SessionId.next();
-    private static final Place PLACE = new Place(FROM, SESSION, 3, 7, 42);
+    private static final Place PLACE = new Place(FROM, SESSION, 3, 2, 7, 42);
 
     private final MessageJson json = new MessageJson(new EventJson());
 

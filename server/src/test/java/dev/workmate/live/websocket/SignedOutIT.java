@@ -2,14 +2,24 @@ package dev.workmate.live.websocket;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.workmate.access.Login;
 import dev.workmate.access.Logins;
+import dev.workmate.access.Ownership;
 import dev.workmate.access.User;
 import dev.workmate.access.Users;
 import dev.workmate.id.UserId;
+import dev.workmate.journal.Journal;
+import dev.workmate.live.LiveFeed;
+import dev.workmate.live.Notices;
+import dev.workmate.live.Visit;
+import dev.workmate.live.http.MessageForm;
 import dev.workmate.testkit.ApiClient;
 import dev.workmate.testkit.ObedientModel;
 import dev.workmate.testkit.RunningServer;
 import dev.workmate.testkit.SocketClient;
+import dev.workmate.turn.ApprovalDesk;
+import dev.workmate.turn.Turns;
+import java.lang.reflect.Proxy;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Duration;
 import java.time.Instant;
@@ -20,6 +30,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.eclipse.jetty.websocket.api.Session;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -137,7 +148,7 @@ class SignedOutIT {
         server.bean(Users.class).add(ada);
         Logins.Issued issued =
                 server.bean(Logins.class)
-                        .issueApiToken(ada, "short", Optional.of(Instant.now().plusSeconds(2)))
+                        .issueApiToken(ada, "short", Optional.of(Instant.now().plusSeconds(5)))
                         .orElseThrow();
         try (SocketClient socket = SocketClient.open(server.withToken(issued.secret().reveal()))) {
             assertThat(socket.request("ping", "{}").get("ok").asBoolean()).isTrue();
@@ -146,6 +157,59 @@ class SignedOutIT {
             assertThat(socket.awaitClose()).isEqualTo(1008);
             assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(AT_ONCE);
         }
+    }
+
+    @Test
+    void aFrameThatComesBeforeTheCloseIsNotHeard() {
+        User ada = new User(UserId.next(), "Ada", User.Role.MEMBER);
+        ApiClient client = server.signedIn(ada);
+        String session = client.newSession();
+        String message =
+                """
+                {"event":"chat:message","id":"1","data":{"sessionId":"%s","message":"hello"}}"""
+                        .formatted(session.substring(session.lastIndexOf('/') + 1));
+        Logins logins = server.bean(Logins.class);
+        Login over = logins.signIn(ada).login();
+        // Not started, so that nobody closes it before the frame is read.
+        Connection closing = connection(logins, over);
+        Connection open = connection(logins, logins.signIn(ada).login());
+
+        logins.signOut(over);
+        reader().read(closing, message);
+        assertThat(messages(client, session)).isZero();
+
+        reader().read(open, message);
+        assertThat(messages(client, session)).isOne();
+    }
+
+    private static long messages(ApiClient client, String session) {
+        return client.get(session + "/messages")
+                .json()
+                .get("events")
+                .valueStream()
+                .filter(event -> event.get("type").asString().equals("user_message_confirmed"))
+                .count();
+    }
+
+    /** A socket that takes what is written to it. */
+    private static Connection connection(Logins logins, Login login) {
+        Session socket =
+                (Session)
+                        Proxy.newProxyInstance(
+                                Session.class.getClassLoader(),
+                                new Class<?>[] {Session.class},
+                                (_, _, _) -> null);
+        return new Connection(socket, Visit.begin(logins, login), server.bean(Notices.class));
+    }
+
+    private static FrameReader reader() {
+        return new FrameReader(
+                server.bean(Ownership.class),
+                server.bean(Journal.class),
+                server.bean(LiveFeed.class),
+                server.bean(Turns.class),
+                server.bean(ApprovalDesk.class),
+                server.bean(MessageForm.class));
     }
 
     @Test

@@ -112,7 +112,7 @@ class CloudCallsTest {
                                         "gemini",
                                         PLACE + "google",
                                         "gemini-2.5-flash"));
-        assertThat(failure.code()).isEqualTo("auth_failed");
+        assertThat(failure.code().key()).isEqualTo("auth_failed");
         assertThat(calls).hasSize(2);
     }
 
@@ -131,18 +131,19 @@ class CloudCallsTest {
                                                         new Secret("wrong-key")),
                                                 "gpt-5.6")
                                         .ask(Asked.request(Asked.user("Hello?")), Deltas.IGNORED));
-        assertThat(failure.code()).isEqualTo("auth_failed");
+        assertThat(failure.code().key()).isEqualTo("auth_failed");
         assertThat(calls).hasSize(1);
     }
 
-    private Answer ask(Wire wire, String wireName, String path, String model) throws Exception {
+    private Answer ask(ProviderWire wire, String wireName, String path, String model)
+            throws Exception {
         Endpoint endpoint = new Endpoint("vertex", base(path), Secret.NONE, new Tokens());
         return model(wire, wireName, endpoint, model)
                 .ask(Asked.request(Asked.user("Hello?")), Deltas.IGNORED);
     }
 
     private static ProviderModel model(
-            Wire wire, String wireName, Endpoint endpoint, String model) {
+            ProviderWire wire, String wireName, Endpoint endpoint, String model) {
         return new ProviderModel(
                 wire,
                 endpoint,
@@ -157,7 +158,7 @@ class CloudCallsTest {
     }
 
     /** Gives the next token once one was refused. */
-    private final class Tokens implements SignIn {
+    private final class Tokens implements CallSigning {
         @Override
         public Map<String, String> headers(WireRequest call) {
             return Map.of("authorization", "Bearer token-" + token.get());

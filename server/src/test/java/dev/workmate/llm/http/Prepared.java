@@ -10,14 +10,22 @@ public final class Prepared {
     private Prepared() {}
 
     public static WireRequest request(
-            Wire wire, Endpoint endpoint, Origin self, ModelCard card, ModelRequest request) {
+            ProviderWire wire,
+            Endpoint endpoint,
+            Origin self,
+            ModelCard card,
+            ModelRequest request) {
         ModelRequest offered = OfferedTools.of(request, wire.toolRules()).request();
         return wire.request(endpoint, self, card, offered);
     }
 
     /** The same, to be counted. */
     public static Optional<WireRequest> count(
-            Wire wire, Endpoint endpoint, Origin self, ModelCard card, ModelRequest request) {
+            ProviderWire wire,
+            Endpoint endpoint,
+            Origin self,
+            ModelCard card,
+            ModelRequest request) {
         ModelRequest offered = OfferedTools.of(request, wire.toolRules()).request();
         return wire.count(endpoint, self, card, offered);
     }

@@ -9,6 +9,7 @@ import dev.workmate.event.value.Usage;
 import dev.workmate.llm.Answer;
 import dev.workmate.llm.ChatMessage.UserSaid;
 import dev.workmate.llm.Deltas;
+import dev.workmate.llm.FailureCode;
 import dev.workmate.llm.ModelCard;
 import dev.workmate.llm.ModelException;
 import dev.workmate.llm.ModelRequest;
@@ -73,7 +74,7 @@ class ProviderModelTest {
                     catchThrowableOfType(
                             ModelException.class,
                             () -> model(server.uri(), narrow).ask(question(), hearing()));
-            assertThat(failure.code()).isEqualTo("answer_too_long");
+            assertThat(failure.code().key()).isEqualTo("answer_too_long");
             assertThat(failure.retryable()).isFalse();
             assertThat(heard).as("once, and no more than fits").hasSize(9);
         }
@@ -151,7 +152,7 @@ class ProviderModelTest {
                             talk.awaitCut();
                         })) {
             ModelException failure = failure(server, impatient);
-            assertThat(failure.code()).isEqualTo("timeout");
+            assertThat(failure.code().key()).isEqualTo("timeout");
             assertThat(server.cut.await(2, TimeUnit.SECONDS)).isTrue();
         }
     }
@@ -175,7 +176,7 @@ class ProviderModelTest {
         RawServer.Script busy = talk -> talk.refuse(503, SOON, "busy");
         try (RawServer server = new RawServer(busy, busy, busy, busy)) {
             ModelException failure = failure(server, LIMITS);
-            assertThat(failure.code()).isEqualTo("overloaded");
+            assertThat(failure.code().key()).isEqualTo("overloaded");
             assertThat(failure.retryable()).isTrue();
             assertThat(server.heads()).hasSize(3);
         }
@@ -186,7 +187,7 @@ class ProviderModelTest {
         RawServer.Script broken = talk -> talk.stream("data: half\n\n");
         try (RawServer server = new RawServer(broken, broken, broken)) {
             ModelException failure = failure(server, LIMITS);
-            assertThat(failure.code()).isEqualTo("stream_cut");
+            assertThat(failure.code().key()).isEqualTo("stream_cut");
             assertThat(failure.usage()).isEqualTo(Usage.of(2, 2).asEstimate());
             assertThat(heard).containsExactly("half", "<reset>", "half");
             assertThat(server.heads()).hasSize(2);
@@ -209,7 +210,7 @@ class ProviderModelTest {
         RawServer.Script wrong = talk -> talk.refuse(400, "", "no such thing");
         try (RawServer server = new RawServer(wrong, wrong)) {
             ModelException failure = failure(server, LIMITS);
-            assertThat(failure.code()).isEqualTo("invalid_request");
+            assertThat(failure.code().key()).isEqualTo("invalid_request");
             assertThat(failure).hasMessageContaining("no such thing");
             assertThat(server.heads()).hasSize(1);
         }
@@ -219,7 +220,7 @@ class ProviderModelTest {
     void failsAtOnceRatherThanWaitPastItsTime() throws Exception {
         try (RawServer server =
                 new RawServer(talk -> talk.refuse(429, "retry-after: 3600\r\n", "later"))) {
-            assertThat(failure(server, LIMITS).code()).isEqualTo("rate_limited");
+            assertThat(failure(server, LIMITS).code().key()).isEqualTo("rate_limited");
         }
     }
 
@@ -227,7 +228,7 @@ class ProviderModelTest {
     void saysThatNobodyIsThere() throws Exception {
         RawServer server = new RawServer();
         server.close();
-        assertThat(failure(server, LIMITS).code()).isEqualTo("connection_failed");
+        assertThat(failure(server, LIMITS).code().key()).isEqualTo("connection_failed");
     }
 
     @Test
@@ -294,7 +295,7 @@ class ProviderModelTest {
     }
 
     /** Every event is a piece of text; a full stop ends the answer. */
-    private static final class ToyWire implements Wire {
+    private static final class ToyWire implements ProviderWire {
         @Override
         public Map<String, String> headers(Endpoint endpoint) {
             return Map.of();
@@ -324,8 +325,8 @@ class ProviderModelTest {
 
         @Override
         public CallFailure failure(Refusal refusal) {
-            FailureCode code = Failures.code(refusal.status(), "", refusal.body());
-            return Failures.of(code, refusal.status(), refusal.body());
+            FailureCode code = ProviderFailures.code(refusal.status(), "", refusal.body());
+            return ProviderFailures.of(code, refusal.status(), refusal.body());
         }
     }
 

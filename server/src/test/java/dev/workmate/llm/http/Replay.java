@@ -2,6 +2,7 @@ package dev.workmate.llm.http;
 
 import dev.workmate.llm.ChatMessage;
 import dev.workmate.llm.Deltas;
+import dev.workmate.llm.FailureCode;
 import dev.workmate.llm.ModelRequest;
 import dev.workmate.llm.ModelRole;
 import dev.workmate.llm.ToolChoice;
@@ -17,11 +18,11 @@ public final class Replay {
     private final AnswerReader.Reading reading;
 
     /** An answer to a question about nothing in particular. */
-    public Replay(Wire wire, String stream) throws CallFailure {
+    public Replay(ProviderWire wire, String stream) throws CallFailure {
         this(wire, stream, List.of());
     }
 
-    public Replay(Wire wire, String stream, List<ChatMessage> asked) throws CallFailure {
+    public Replay(ProviderWire wire, String stream, List<ChatMessage> asked) throws CallFailure {
         AnswerReader reader = wire.reader(new Notes(), question(asked));
         SseParser parser = new SseParser(1 << 20);
         parser.feed(ByteBuffer.wrap(stream.getBytes(StandardCharsets.UTF_8)), reader::accept);

@@ -2,6 +2,7 @@ package dev.workmate.llm.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.workmate.llm.FailureCode;
 import java.net.http.HttpHeaders;
 import java.time.Duration;
 import java.time.Instant;
@@ -80,7 +81,7 @@ class RetryPolicyTest {
     }
 
     private CallFailure judged(int status, Map<String, String> headers) {
-        FailureCode code = Failures.code(status, "", "");
+        FailureCode code = ProviderFailures.code(status, "", "");
         return policy.judge(CallFailure.of(code, "failed"), refusal(status, headers));
     }
 

@@ -2,8 +2,8 @@ package dev.workmate.llm.openai;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.workmate.llm.FailureCode;
 import dev.workmate.llm.http.CallFailure;
-import dev.workmate.llm.http.FailureCode;
 import dev.workmate.llm.http.Refusal;
 import java.net.http.HttpHeaders;
 import java.util.Map;

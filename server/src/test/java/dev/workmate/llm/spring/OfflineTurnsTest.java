@@ -34,6 +34,7 @@ import dev.workmate.turn.log.CrashPoint;
 import dev.workmate.turn.log.EventProcessor;
 import dev.workmate.turn.prompt.JournalHistory;
 import dev.workmate.turn.state.TurnLimits;
+import dev.workmate.turn.step.Citations;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -77,6 +78,7 @@ class OfflineTurnsTest {
                         "erp",
                         "chart",
                         "guide",
+                        "knowledge",
                         "llm");
     }
 
@@ -205,16 +207,17 @@ class OfflineTurnsTest {
                         viewers,
                         () -> new Setup(team.current(), policy),
                         context.getBean(Models.class),
-                        context.getBean(ToolRegistry.class),
-                        Grants.NONE,
-                        new ToolRunner(new InMemoryBlobs()),
-                        new InMemoryBlobs(),
-                        new JournalHistory(journal, 10_000),
-                        new TransferArguments(),
+                        new TurnParts.Tooling(
+                                context.getBean(ToolRegistry.class),
+                                new ToolRunner(new InMemoryBlobs()),
+                                Grants.NONE,
+                                new TransferArguments()),
+                        new TurnParts.Context(
+                                new JournalHistory(journal, 10_000),
+                                new InMemoryBlobs(),
+                                Citations.AS_TOLD),
                         TurnLimits.DEFAULT,
-                        _ -> {},
-                        Counter.NONE,
-                        InstantSource.system(),
-                        CrashPoint.Watch.NONE));
+                        new TurnParts.Observers(_ -> {}, Counter.NONE, CrashPoint.Watch.NONE),
+                        InstantSource.system()));
     }
 }

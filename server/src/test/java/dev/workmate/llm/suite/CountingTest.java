@@ -48,7 +48,7 @@ class CountingTest {
             assertThatThrownBy(() -> subject.ask(server).ask(near(subject), Deltas.IGNORED))
                     .isInstanceOfSatisfying(
                             ModelException.class,
-                            e -> assertThat(e.code()).isEqualTo("context_exceeded"));
+                            e -> assertThat(e.code().key()).isEqualTo("context_exceeded"));
             assertThat(server.refusals()).isEmpty();
             assertThat(server.calls()).as("counted, not asked").hasSize(1);
         }

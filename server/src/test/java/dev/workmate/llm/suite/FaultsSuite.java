@@ -88,7 +88,7 @@ public abstract class FaultsSuite {
     void givesUpAfterTheThirdTime(int status, String code) {
         Reply trouble = Reply.failing(Fault.status(status));
         ModelException failure = failure(trouble, trouble, trouble, GOOD);
-        assertThat(failure.code()).isEqualTo(code);
+        assertThat(failure.code().key()).isEqualTo(code);
         assertThat(failure.retryable()).isTrue();
         assertThat(requests()).isEqualTo(3);
     }
@@ -97,7 +97,7 @@ public abstract class FaultsSuite {
     @CsvSource({"400, invalid_request", "403, auth_failed", "404, model_not_found"})
     void doesNotRepeatWhatWouldBeRefusedAgain(int status, String code) {
         ModelException failure = failure(Reply.failing(Fault.status(status)), GOOD);
-        assertThat(failure.code()).isEqualTo(code);
+        assertThat(failure.code().key()).isEqualTo(code);
         assertThat(failure.retryable()).isFalse();
         assertThat(requests()).isEqualTo(1);
     }
@@ -113,7 +113,7 @@ public abstract class FaultsSuite {
     @Test
     void doesAsTheProviderSaysAboutTryingAgain() throws Exception {
         assertThat(ask(trouble(400, Map.of("x-should-retry", "true")), GOOD)).isEqualTo(ANSWER);
-        assertThat(failure(trouble(500, Map.of("x-should-retry", "false")), GOOD).code())
+        assertThat(failure(trouble(500, Map.of("x-should-retry", "false")), GOOD).code().key())
                 .isEqualTo("provider_error");
         assertThat(requests()).isEqualTo(3);
     }
@@ -128,7 +128,7 @@ public abstract class FaultsSuite {
         String wrong = "wrong-key-987654321";
         ModelException failure =
                 failure(subject.ask(server, UnderTest.PATIENT, subject.model(), wrong));
-        assertThat(failure.code()).isEqualTo("auth_failed");
+        assertThat(failure.code().key()).isEqualTo("auth_failed");
         assertThat(failure).hasMessageNotContaining(wrong);
         assertThat(requests()).isEqualTo(1);
     }
@@ -139,7 +139,7 @@ public abstract class FaultsSuite {
                 failure(
                         subject.ask(
                                 server, UnderTest.PATIENT, "does-not-exist", ProviderServer.KEY));
-        assertThat(failure.code()).isEqualTo("model_not_found");
+        assertThat(failure.code().key()).isEqualTo("model_not_found");
     }
 
     @Test
@@ -163,7 +163,7 @@ public abstract class FaultsSuite {
     void givesUpWhenErrorsComeAmidWordsTwice() {
         Reply trouble = LONG.with(new Fault.ErrorEvent(AMID_WORDS, 503));
         ModelException failure = failure(trouble, trouble, GOOD);
-        assertThat(failure.code()).isIn("overloaded", "provider_error");
+        assertThat(failure.code().key()).isIn("overloaded", "provider_error");
         assertThat(failure.usage().outputTokens()).as("an estimate").isPositive();
         assertThat(requests()).isEqualTo(2);
     }
@@ -176,14 +176,14 @@ public abstract class FaultsSuite {
             assertThat(ask(LONG.with(new Fault.Cut(bytes, how)), GOOD)).isEqualTo(ANSWER);
         }
         Reply cut = LONG.with(new Fault.Cut(700, how));
-        assertThat(failure(cut, cut, cut).code()).isIn("stream_cut", "connection_failed");
+        assertThat(failure(cut, cut, cut).code().key()).isIn("stream_cut", "connection_failed");
     }
 
     @Test
     void triesAgainWhenAnEventIsNoJson() throws Exception {
         assertThat(ask(LONG.with(new Fault.Malformed(AMID_WORDS)), GOOD)).isEqualTo(ANSWER);
         Reply broken = LONG.with(new Fault.Malformed(AMID_WORDS));
-        assertThat(failure(broken, broken, broken).code()).isEqualTo("stream_cut");
+        assertThat(failure(broken, broken, broken).code().key()).isEqualTo("stream_cut");
     }
 
     @Test
@@ -196,14 +196,14 @@ public abstract class FaultsSuite {
     void refusesTwoAnswersInOneStream() {
         assumeTrue(subject.can(Ability.ANSWER_IDS));
         Reply spliced = GOOD.with(new Fault.RepeatedStart(false));
-        assertThat(failure(spliced, spliced, spliced).code()).isEqualTo("provider_error");
+        assertThat(failure(spliced, spliced, spliced).code().key()).isEqualTo("provider_error");
     }
 
     @Test
     void missesTheEndOnlyWhereItMatters() throws Exception {
         Reply endless = GOOD.with(new Fault.NoEnd());
         if (subject.can(Ability.END_MARK)) {
-            assertThat(failure(endless, endless, endless).code()).isEqualTo("stream_cut");
+            assertThat(failure(endless, endless, endless).code().key()).isEqualTo("stream_cut");
         } else {
             assertThat(ask(endless)).isEqualTo(ANSWER);
         }
@@ -214,7 +214,7 @@ public abstract class FaultsSuite {
         Reply silent = LONG.with(new Fault.Stall(AMID_WORDS));
         server.reply(silent, silent, silent);
         ModelException failure = failure(subject.ask(server, HASTY));
-        assertThat(failure.code()).isEqualTo("timeout");
+        assertThat(failure.code().key()).isEqualTo("timeout");
         assertThat(server.awaitClientGone(Duration.ofSeconds(10))).isTrue();
     }
 

@@ -93,7 +93,7 @@ class RefusedSchemasTest {
             ModelException failure =
                     catchThrowableOfType(
                             ModelException.class, () -> model.ask(question(LOOK), Deltas.IGNORED));
-            assertThat(failure.code()).isEqualTo("schema_refused");
+            assertThat(failure.code().key()).isEqualTo("schema_refused");
             assertThat(server.calls()).hasSize(2);
         }
     }
@@ -107,7 +107,7 @@ class RefusedSchemasTest {
             ModelException failure =
                     catchThrowableOfType(
                             ModelException.class, () -> model.ask(question(LOOK), Deltas.IGNORED));
-            assertThat(failure.code()).isEqualTo("invalid_request");
+            assertThat(failure.code().key()).isEqualTo("invalid_request");
             assertThat(server.calls()).hasSize(1);
         }
     }

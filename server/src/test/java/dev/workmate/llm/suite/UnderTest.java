@@ -10,9 +10,9 @@ import dev.workmate.llm.http.CallLimits;
 import dev.workmate.llm.http.Endpoint;
 import dev.workmate.llm.http.Prepared;
 import dev.workmate.llm.http.ProviderModel;
+import dev.workmate.llm.http.ProviderWire;
 import dev.workmate.llm.http.RetryPolicy;
 import dev.workmate.llm.http.StreamingHttp;
-import dev.workmate.llm.http.Wire;
 import dev.workmate.llm.http.WireRequest;
 import dev.workmate.llm.testkit.BuiltInCards;
 import dev.workmate.llm.testserver.HttpCall;
@@ -29,7 +29,7 @@ import java.util.function.Supplier;
 /** An adapter with the server it is tested against and the model it asks there. */
 public record UnderTest(
         String wireName,
-        Wire wire,
+        ProviderWire wire,
         Supplier<ProviderServer> servers,
         String basePath,
         String model,

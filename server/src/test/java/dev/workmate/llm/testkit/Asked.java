@@ -17,7 +17,7 @@ import dev.workmate.llm.Origin;
 import dev.workmate.llm.Secret;
 import dev.workmate.llm.ToolChoice;
 import dev.workmate.llm.http.Endpoint;
-import dev.workmate.llm.http.Wire;
+import dev.workmate.llm.http.ProviderWire;
 import dev.workmate.llm.http.WireJson;
 import dev.workmate.text.JsonText;
 import dev.workmate.tool.ToolSpec;
@@ -57,7 +57,8 @@ public final class Asked {
     }
 
     /** The body that would be posted. */
-    public static JsonNode body(Wire wire, Origin self, ModelCard card, ModelRequest request) {
+    public static JsonNode body(
+            ProviderWire wire, Origin self, ModelCard card, ModelRequest request) {
         Endpoint endpoint =
                 new Endpoint(self.provider(), URI.create("http://localhost"), new Secret("key"));
         return WireJson.any(wire.request(endpoint, self, card, request).body());

@@ -4,7 +4,7 @@ import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import dev.workmate.mcp.McpServerSettings.Remote;
-import dev.workmate.mcp.Wire;
+import dev.workmate.mcp.McpWire;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
@@ -115,11 +115,11 @@ final class FakeWeb implements AutoCloseable {
         return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/mcp");
     }
 
-    Wire.Factory wires() {
+    McpWire.Factory wires() {
         return wires(Map.of());
     }
 
-    Wire.Factory wires(Map<String, String> headers) {
+    McpWire.Factory wires(Map<String, String> headers) {
         return inbox -> new HttpWire(new Remote(address(), headers), inbox);
     }
 

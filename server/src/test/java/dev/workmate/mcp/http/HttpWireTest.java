@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.workmate.mcp.McpServerSettings.Dialect;
-import dev.workmate.mcp.Wire;
+import dev.workmate.mcp.McpWire;
 import dev.workmate.mcp.http.FakeWeb.Visit;
 import dev.workmate.mcp.json.Bench;
 import dev.workmate.tool.OutcomeUnknownException;
@@ -286,7 +286,7 @@ class HttpWireTest {
     @Test
     void hugeBodyIsNotRead() throws Exception {
         FakeWeb.Script script =
-                calls(visit -> visit.json(200, "\"" + "x".repeat(Wire.MAX_MESSAGE) + "\""));
+                calls(visit -> visit.json(200, "\"" + "x".repeat(McpWire.MAX_MESSAGE) + "\""));
         try (FakeWeb web = new FakeWeb(script);
                 Bench bench = new Bench(web.wires())) {
             assertThatThrownBy(() -> bench.use("mcp_x_act", "{}"))

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.workmate.mcp.McpServerSettings.Dialect;
-import dev.workmate.mcp.Wire;
+import dev.workmate.mcp.McpWire;
 import dev.workmate.mcp.stdio.FakeServer;
 import dev.workmate.tool.OutcomeUnknownException;
 import dev.workmate.tool.Progress;
@@ -71,7 +71,10 @@ class BadServersTest {
                         (message, line) -> {
                             if (isCall(message)) {
                                 boolean huge = message.path("params").path("arguments").has("huge");
-                                answer(message, line, huge ? "x".repeat(Wire.MAX_MESSAGE) : "ok");
+                                answer(
+                                        message,
+                                        line,
+                                        huge ? "x".repeat(McpWire.MAX_MESSAGE) : "ok");
                             }
                         });
         try (FakeServer server = new FakeServer(script);

@@ -12,9 +12,9 @@ import dev.workmate.mcp.McpServerSettings.Dialect;
 import dev.workmate.mcp.McpServerSettings.Program;
 import dev.workmate.mcp.McpServerSettings.Reach;
 import dev.workmate.mcp.McpTools;
+import dev.workmate.mcp.McpWire;
 import dev.workmate.mcp.ReconnectPace;
 import dev.workmate.mcp.Secrets;
-import dev.workmate.mcp.Wire;
 import dev.workmate.pattern.re2.Re2Patterns;
 import dev.workmate.text.JsonText;
 import dev.workmate.tool.Progress;
@@ -45,11 +45,11 @@ public final class Bench implements AutoCloseable {
 
     private final McpTools tools;
 
-    public Bench(Wire.Factory wires) {
+    public Bench(McpWire.Factory wires) {
         this(settings("x", Dialect.AUTO, Duration.ofSeconds(5)), wires);
     }
 
-    public Bench(McpServerSettings settings, Wire.Factory wires) {
+    public Bench(McpServerSettings settings, McpWire.Factory wires) {
         JsonConnector connector =
                 new JsonConnector(
                         settings, wires, "test", Duration.ofMillis(400), Duration.ofSeconds(3));

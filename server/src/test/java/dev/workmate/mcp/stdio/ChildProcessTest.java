@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.workmate.mcp.McpException;
 import dev.workmate.mcp.McpServerSettings.Program;
+import dev.workmate.mcp.McpWire;
+import dev.workmate.mcp.McpWire.Form;
+import dev.workmate.mcp.McpWire.Outgoing;
 import dev.workmate.mcp.Secrets;
-import dev.workmate.mcp.Wire;
-import dev.workmate.mcp.Wire.Form;
-import dev.workmate.mcp.Wire.Outgoing;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -29,8 +29,8 @@ class ChildProcessTest {
     private final LinkedBlockingQueue<String> received = new LinkedBlockingQueue<>();
     private final LinkedBlockingQueue<String> lost = new LinkedBlockingQueue<>();
 
-    private final Wire.Inbox inbox =
-            new Wire.Inbox() {
+    private final McpWire.Inbox inbox =
+            new McpWire.Inbox() {
                 @Override
                 public void received(String text) {
                     received.add(text);

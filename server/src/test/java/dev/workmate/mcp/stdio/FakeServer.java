@@ -1,7 +1,7 @@
 package dev.workmate.mcp.stdio;
 
 import dev.workmate.mcp.McpException;
-import dev.workmate.mcp.Wire;
+import dev.workmate.mcp.McpWire;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -106,7 +106,7 @@ public final class FakeServer implements AutoCloseable {
         }
     }
 
-    public Wire.Factory wires() {
+    public McpWire.Factory wires() {
         return inbox -> {
             try {
                 Socket socket = new Socket(door.getInetAddress(), door.getLocalPort());

@@ -51,9 +51,9 @@ class TrajectoryApiIT {
         assertThat(newest.get("turns").get(0)).isEqualTo(turns.get(1));
         JsonNode first = turns.get(0);
         assertThat(first.get("status").asString()).isEqualTo("success");
-        assertThat(first.get("toolCalls").asInt()).isPositive();
+        assertThat(first.get("counts").get("toolCalls").asInt()).isPositive();
         assertThat(first.toString()).contains("\"toolName\"").doesNotContain("transfer_to");
-        assertThat(first.get("usage").get("inputTokens").asLong()).isPositive();
+        assertThat(first.get("spent").get("usage").get("inputTokens").asLong()).isPositive();
         assertThat(ada.get(session + "/trajectory.jsonl").text().lines().map(JSON::readTree))
                 .containsExactly(first, turns.get(1));
         Reply lines =

@@ -120,6 +120,7 @@ class TransferTest {
         refuses("there are sessions already", ImportData::run, first, whole);
         refuses("there is no database", ExportData::run, folder.resolve("none"), whole + "2");
         refuses("holds no export", ImportData::run, folder.resolve("new"), first.toString());
+        assertThat(folder.resolve("new")).doesNotExist();
         try (SqliteDatabase _ = SqliteDatabase.open(folder.resolve("busy"))) {
             refuses("another Workmate is running", ImportData::run, folder.resolve("busy"), whole);
         }

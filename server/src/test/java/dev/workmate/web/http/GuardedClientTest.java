@@ -53,7 +53,7 @@ class GuardedClientTest {
     }
 
     /** Plain HTTP to this machine's first address only, as if it were public. */
-    private GuardedClient client(Resolver resolver, Duration time) {
+    private GuardedClient client(HostResolver resolver, Duration time) {
         return new GuardedClient(
                 new WebRules(
                         Set.of("http"), Set.copyOf(List.of(site.port(), inside.port())), hosts),
@@ -66,7 +66,7 @@ class GuardedClientTest {
                 time);
     }
 
-    private WebPage fetch(Resolver resolver, String path) throws Exception {
+    private WebPage fetch(HostResolver resolver, String path) throws Exception {
         GuardedClient client = client(resolver, Duration.ofSeconds(5));
         return client.fetch(
                 WebAddress.parse("http://www.contoso.com:" + site.port() + path, client.rules()));
@@ -159,7 +159,7 @@ class GuardedClientTest {
                     "ff02::fb"
                 })
         void behindAPublicNameIsNotReached(String address) {
-            Resolver resolver = _ -> List.of(InetAddress.ofLiteral(address));
+            HostResolver resolver = _ -> List.of(InetAddress.ofLiteral(address));
 
             assertThatThrownBy(() -> fetch(resolver, "/"))
                     .isInstanceOf(ToolException.class)
@@ -179,7 +179,7 @@ class GuardedClientTest {
             site.answers("text/plain", "public");
             List<List<InetAddress>> answers =
                     new ArrayList<>(List.of(List.of(HERE), List.of(THERE)));
-            Resolver rebinding =
+            HostResolver rebinding =
                     _ -> answers.size() > 1 ? answers.removeFirst() : answers.getFirst();
 
             assertThat(fetch(rebinding, "/").text()).isEqualTo("public");
@@ -193,7 +193,7 @@ class GuardedClientTest {
             site.redirects("/again");
             List<List<InetAddress>> answers =
                     new ArrayList<>(List.of(List.of(HERE), List.of(THERE)));
-            Resolver rebinding =
+            HostResolver rebinding =
                     _ -> answers.size() > 1 ? answers.removeFirst() : answers.getFirst();
 
             assertThatThrownBy(() -> fetch(rebinding, "/")).hasMessageContaining("is not allowed");
@@ -204,7 +204,7 @@ class GuardedClientTest {
         void isNotReachedByARedirect() {
             site.redirects("http://db.contoso.com:" + inside.port() + "/secret");
             inside.answers("text/plain", "secret");
-            Resolver resolver = host -> List.of(host.startsWith("db.") ? THERE : HERE);
+            HostResolver resolver = host -> List.of(host.startsWith("db.") ? THERE : HERE);
             hosts = Set.of("*.contoso.com");
 
             assertThatThrownBy(() -> fetch(resolver, "/")).hasMessageContaining("is not allowed");
@@ -304,7 +304,7 @@ class GuardedClientTest {
 
         @Test
         void whoseNameIsNeverFoundIsLeft() {
-            Resolver slow =
+            HostResolver slow =
                     _ -> {
                         try {
                             Thread.sleep(Duration.ofMinutes(1));

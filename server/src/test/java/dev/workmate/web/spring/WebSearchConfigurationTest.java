@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.workmate.id.AgentId;
 import dev.workmate.id.SessionId;
 import dev.workmate.id.ToolUseId;
-import dev.workmate.llm.Answer;
+import dev.workmate.llm.FailureCode;
 import dev.workmate.llm.LanguageModel;
 import dev.workmate.llm.ModelCard;
 import dev.workmate.llm.ModelException;
@@ -31,7 +31,7 @@ import org.springframework.core.env.MapPropertySource;
 class WebSearchConfigurationTest {
     private static final LanguageModel NOBODY =
             (_, _) -> {
-                throw new ModelException("x", "nobody is asked", false);
+                throw new ModelException(FailureCode.MODEL_ERROR, "nobody is asked", false);
             };
     private static final ToolCall CALL =
             new ToolCall(
@@ -61,11 +61,11 @@ class WebSearchConfigurationTest {
                                                     "anthropic",
                                                     name.substring(name.indexOf(':') + 1))
                                     : ModelCard.IN_PROCESS;
-                    Optional<Answer.Notice> notice =
+                    Optional<Remark> remark =
                             name.startsWith("nowhere:")
-                                    ? Optional.of(new Answer.Notice("model_not_offered", "no"))
+                                    ? Optional.of(Models.notOffered(name, "another"))
                                     : Optional.empty();
-                    return new Selected(NOBODY, name, card, notice);
+                    return new Selected(NOBODY, name, card, remark);
                 }
             };
 

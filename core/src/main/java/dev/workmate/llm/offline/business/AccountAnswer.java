@@ -3,6 +3,16 @@ package dev.workmate.llm.offline.business;
 import dev.workmate.llm.offline.business.Answering.Case;
 import dev.workmate.llm.offline.business.Conduct.Done;
 import dev.workmate.llm.offline.business.Conduct.Wanted;
+import dev.workmate.llm.offline.business.data.DaySpan;
+import dev.workmate.llm.offline.business.data.Dimension;
+import dev.workmate.llm.offline.business.data.ErpCall;
+import dev.workmate.llm.offline.business.data.FigureSource;
+import dev.workmate.llm.offline.business.data.Measure;
+import dev.workmate.llm.offline.business.data.Name;
+import dev.workmate.llm.offline.business.data.Scope;
+import dev.workmate.llm.offline.business.data.Spans;
+import dev.workmate.llm.offline.business.wording.FigureTable;
+import dev.workmate.llm.offline.business.wording.Voice;
 import dev.workmate.llm.offline.grammar.Kind;
 import dev.workmate.llm.offline.grammar.Meaning;
 import java.math.BigDecimal;
@@ -31,7 +41,7 @@ final class AccountAnswer implements Answering.Reply {
     public String answer() throws Wanted, Done {
         it.uses().has(Kind.MEASURE, "owed");
         it.uses().has(Kind.ENTITY, "accounts");
-        List<Span> spans = it.spans();
+        List<DaySpan> spans = it.spans();
         if (spans.size() > 1) {
             throw it.leftover();
         }
@@ -49,9 +59,9 @@ final class AccountAnswer implements Answering.Reply {
                         .flatMap(sheet -> sheet.cell(0, "category"))
                         .orElse("");
         boolean holds = category.matches("Assets|Liabilities|Equity");
-        Span span = holds ? day(spans) : stretch(spans);
+        DaySpan span = holds ? day(spans) : stretch(spans);
         boolean credit = category.matches("Liabilities|Equity|Income");
-        Source ledger =
+        FigureSource ledger =
                 Measure.EXPENSES
                         .first()
                         .everywhere()
@@ -62,7 +72,7 @@ final class AccountAnswer implements Answering.Reply {
                                         : "debitAmount minus creditAmount",
                                 "");
         BigDecimal total =
-                Table.of(
+                FigureTable.of(
                                 it.conduct()
                                         .result(
                                                 ledger.call(
@@ -83,18 +93,18 @@ final class AccountAnswer implements Answering.Reply {
     }
 
     /** A balance is that of a day; a month or a year has none of its own. */
-    private Span day(List<Span> spans) throws Done {
+    private DaySpan day(List<DaySpan> spans) throws Done {
         if (spans.isEmpty()) {
-            return Span.until(it.firm().today());
+            return DaySpan.until(it.firm().today());
         }
-        Span span = spans.getFirst();
+        DaySpan span = spans.getFirst();
         if (!span.isOpen() && !span.from().equals(span.to())) {
             throw it.leftover();
         }
-        return Span.until(span.to());
+        return DaySpan.until(span.to());
     }
 
-    private Span stretch(List<Span> spans) {
+    private DaySpan stretch(List<DaySpan> spans) {
         return spans.isEmpty()
                 ? Spans.of("ytd", it.firm().today()).orElseThrow()
                 : spans.getFirst();

@@ -4,6 +4,21 @@ import dev.workmate.llm.offline.business.BusinessQuestion.Asked;
 import dev.workmate.llm.offline.business.Conduct.Done;
 import dev.workmate.llm.offline.business.Conduct.UnknownName;
 import dev.workmate.llm.offline.business.Conduct.Wanted;
+import dev.workmate.llm.offline.business.data.DaySpan;
+import dev.workmate.llm.offline.business.data.Dimension;
+import dev.workmate.llm.offline.business.data.ErpCall;
+import dev.workmate.llm.offline.business.data.Filter;
+import dev.workmate.llm.offline.business.data.Firm;
+import dev.workmate.llm.offline.business.data.FiscalYears;
+import dev.workmate.llm.offline.business.data.Measure;
+import dev.workmate.llm.offline.business.data.MostRecords;
+import dev.workmate.llm.offline.business.data.Name;
+import dev.workmate.llm.offline.business.data.Scope;
+import dev.workmate.llm.offline.business.data.Spans;
+import dev.workmate.llm.offline.business.data.ToolReply;
+import dev.workmate.llm.offline.business.data.Uses;
+import dev.workmate.llm.offline.business.wording.Declines;
+import dev.workmate.llm.offline.business.wording.Voice;
 import dev.workmate.llm.offline.grammar.Kind;
 import dev.workmate.llm.offline.grammar.Meaning;
 import dev.workmate.llm.offline.grammar.Tag;
@@ -88,7 +103,7 @@ final class Answering {
     }
 
     private Optional<String> company(String said) throws Wanted, Done {
-        Given all = conduct.result(ErpCall.of(COMPANIES, JsonValue.object()));
+        ToolReply all = conduct.result(ErpCall.of(COMPANIES, JsonValue.object()));
         List<String> fitting =
                 all.listed("companies", "name").stream()
                         .filter(name -> Name.words(name).containsAll(Name.words(said)))
@@ -133,7 +148,10 @@ final class Answering {
             return new BooksAnswer(it);
         }
         boolean coming = meaning.has(Kind.SPECIAL, "onorder") && scope.has(Dimension.ITEM);
-        if (coming || isSortedByFact() || MostRecords.of(meaning).isPresent()) {
+        boolean due =
+                meaning.has(Kind.STATE, "due")
+                        && (meaning.has(Kind.PERIOD) || meaning.has(Kind.CALC, "first"));
+        if (coming || due || isSortedByFact() || MostRecords.of(meaning).isPresent()) {
             return new ListAnswer(it);
         }
         if (PartyAnswer.fits(meaning, scope)) {
@@ -143,7 +161,8 @@ final class Answering {
         if (measure.isPresent()) {
             return new FigureAnswer(it, measure.get());
         }
-        if (meaning.has(Kind.ENTITY)) {
+        boolean served = scope.names().isEmpty() && meaning.has(Kind.ATTR, "salesperson");
+        if (served || meaning.has(Kind.ENTITY) || RecordSelection.awaited(it).isPresent()) {
             return new ListAnswer(it);
         }
         if (!scope.names().isEmpty()) {
@@ -183,12 +202,12 @@ final class Answering {
 
     /** Which company, currency and day. */
     private Firm firm() throws Wanted, Done {
-        Given result =
+        ToolReply result =
                 conduct.result(
                         new ErpCall.Inquiry("companyInformation")
                                 .select("displayName", "currencyCode", "taxRegistrationNumber")
                                 .query());
-        Given.Sheet sheet = result.sheet().orElseThrow(() -> new Done(voice.say("no.company")));
+        ToolReply.Sheet sheet = result.sheet().orElseThrow(() -> new Done(voice.say("no.company")));
         String currency = sheet.isEmpty() ? "" : sheet.cell(0, "currencyCode").orElse("");
         String company = result.field("company").orElse("");
         return new Firm(
@@ -199,7 +218,7 @@ final class Answering {
     }
 
     /** All that an answer is made with. */
-    record Case(Conduct conduct, Uses uses, Voice voice, Firm firm, Scope scope) {
+    public record Case(Conduct conduct, Uses uses, Voice voice, Firm firm, Scope scope) {
         Meaning meaning() {
             return uses.meaning();
         }
@@ -228,10 +247,10 @@ final class Answering {
         }
 
         /** The periods that were said, or a refusal where one has no days or has not come. */
-        List<Span> spans() throws Done {
-            List<Span> spans = new ArrayList<>();
+        List<DaySpan> spans() throws Done {
+            List<DaySpan> spans = new ArrayList<>();
             for (Tag tag : uses.all(Kind.PERIOD)) {
-                Span span =
+                DaySpan span =
                         Spans.of(tag.value(), firm.today())
                                 .orElseThrow(() -> new Done(voice.say("no.period", tag.text())));
                 if (span.from().isAfter(firm.today())) {
@@ -243,7 +262,7 @@ final class Answering {
         }
 
         /** The same for what happens over time: by the end of June means since January. */
-        List<Span> stretches() throws Done {
+        List<DaySpan> stretches() throws Done {
             boolean asOf =
                     meaning().all(Kind.PERIOD).stream()
                             .anyMatch(tag -> tag.value().startsWith("asof "));
@@ -251,7 +270,7 @@ final class Answering {
                     .map(
                             span ->
                                     asOf && span.isOpen()
-                                            ? new Span(span.to().withDayOfYear(1), span.to())
+                                            ? new DaySpan(span.to().withDayOfYear(1), span.to())
                                             : span)
                     .toList();
         }

@@ -1,5 +1,6 @@
 package dev.workmate.llm.offline.business;
 
+import dev.workmate.llm.offline.business.data.ToolReply;
 import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -8,7 +9,7 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 
 /** What a balance sheet says, with the totals of groups of accounts from the trial balance. */
-record Balance(Given.Sheet sheet, Given.Sheet accounts) {
+record Balance(ToolReply.Sheet sheet, ToolReply.Sheet accounts) {
     /** Bank accounts and cash among the assets. */
     Map<String, BigDecimal> cashLines() {
         Map<String, BigDecimal> lines = new LinkedHashMap<>();

@@ -3,6 +3,13 @@ package dev.workmate.llm.offline.business;
 import dev.workmate.llm.offline.business.Answering.Case;
 import dev.workmate.llm.offline.business.Conduct.Done;
 import dev.workmate.llm.offline.business.Conduct.Wanted;
+import dev.workmate.llm.offline.business.data.DaySpan;
+import dev.workmate.llm.offline.business.data.Dimension;
+import dev.workmate.llm.offline.business.data.Scope;
+import dev.workmate.llm.offline.business.data.Spans;
+import dev.workmate.llm.offline.business.data.ToolReply;
+import dev.workmate.llm.offline.business.data.Uses;
+import dev.workmate.llm.offline.business.wording.Voice;
 import dev.workmate.llm.offline.grammar.Kind;
 import dev.workmate.llm.offline.grammar.Meaning;
 import dev.workmate.llm.offline.grammar.Tag;
@@ -101,7 +108,7 @@ final class BooksAnswer implements Answering.Reply {
 
     /** Results of a stretch of time, from the income statement. */
     private String earned(String word) throws Wanted, Done {
-        List<Span> spans = new ArrayList<>(it.stretches());
+        List<DaySpan> spans = new ArrayList<>(it.stretches());
         if (spans.isEmpty()) {
             spans.add(Spans.of("ytd", it.firm().today()).orElseThrow());
         }
@@ -130,7 +137,7 @@ final class BooksAnswer implements Answering.Reply {
             spans.set(1, spans.get(1).asFarAs(spans.getFirst()));
         }
         it.checked();
-        List<Given> reports =
+        List<ToolReply> reports =
                 it.conduct()
                         .results(
                                 spans.stream()
@@ -140,7 +147,7 @@ final class BooksAnswer implements Answering.Reply {
                                                                 "income_statement", span, false))
                                         .toList());
         List<BigDecimal> values = new ArrayList<>();
-        for (Given report : reports) {
+        for (ToolReply report : reports) {
             values.add(
                     Earnings.of(
                             word,
@@ -159,7 +166,7 @@ final class BooksAnswer implements Answering.Reply {
 
     private String told(
             String word,
-            List<Span> spans,
+            List<DaySpan> spans,
             List<BigDecimal> values,
             boolean compares,
             Optional<Boolean> worst,
@@ -179,7 +186,7 @@ final class BooksAnswer implements Answering.Reply {
                                                 _ ->
                                                         ", "
                                                                 + voice.span(
-                                                                        new Span(
+                                                                        new DaySpan(
                                                                                 spans.getFirst()
                                                                                         .from(),
                                                                                 spans.getLast()
@@ -229,11 +236,17 @@ final class BooksAnswer implements Answering.Reply {
         return text.toString();
     }
 
-    private String stretch(Span span) {
+    private String stretch(DaySpan span) {
         boolean quarter =
                 span.from().plusMonths(3).minusDays(1).equals(span.to())
                         && span.from().getMonthValue() % 3 == 1
                         && span.from().getDayOfMonth() == 1;
+        boolean month =
+                span.from().getDayOfMonth() == 1
+                        && span.from().plusMonths(1).minusDays(1).equals(span.to());
+        if (month) {
+            return voice.value(Dimension.MONTH, span.from().toString(), Map.of());
+        }
         return quarter
                 ? "Q" + (span.from().getMonthValue() / 3 + 1) + " " + span.from().getYear()
                 : voice.span(span);
@@ -246,7 +259,7 @@ final class BooksAnswer implements Answering.Reply {
                 : word.endsWith("ratio") ? voice.amount(value) : it.money(value);
     }
 
-    private List<Span> steps(Span span, Dimension step) throws Done {
+    private List<DaySpan> steps(DaySpan span, Dimension step) throws Done {
         int months =
                 switch (step) {
                     case MONTH -> 1;
@@ -254,12 +267,12 @@ final class BooksAnswer implements Answering.Reply {
                     case YEAR -> 12;
                     default -> throw it.leftover();
                 };
-        List<Span> steps = new ArrayList<>();
+        List<DaySpan> steps = new ArrayList<>();
         for (LocalDate from = span.from();
                 !from.isAfter(span.to()) && steps.size() < MOST_STEPS;
                 from = from.plusMonths(months)) {
             LocalDate end = from.plusMonths(months).minusDays(1);
-            steps.add(new Span(from, end.isAfter(span.to()) ? span.to() : end));
+            steps.add(new DaySpan(from, end.isAfter(span.to()) ? span.to() : end));
         }
         return steps;
     }

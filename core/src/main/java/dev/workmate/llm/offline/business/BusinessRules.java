@@ -2,6 +2,8 @@ package dev.workmate.llm.offline.business;
 
 import dev.workmate.llm.offline.business.BusinessQuestion.Asked;
 import dev.workmate.llm.offline.business.BusinessQuestion.NewDocument;
+import dev.workmate.llm.offline.business.data.RecordKind;
+import dev.workmate.llm.offline.business.wording.Declines;
 import dev.workmate.llm.offline.grammar.Kind;
 import dev.workmate.llm.offline.grammar.Language;
 import dev.workmate.llm.offline.grammar.Languages;
@@ -19,7 +21,8 @@ import java.util.stream.Stream;
 public final class BusinessRules {
     private static final Pattern NEXT_QUESTION =
             Pattern.compile(
-                    "(?iu)(?:\\s*[,;:]\\s*(?:and |y |und )?|\\s+(?:and|y|und) )(?=(?:how|what|whats|what's|which|who|when|since when|cu[aá]nt[oa]s?|cu[aá]l(?:es)?|qui[eé]n(?:es)?|wie|was|welche[rsn]?|wer|wann)\\b)");
+                    "(?iu)(?:\\s*[,;:]\\s*(?:and |y |und )?|\\s+(?:and|y|und) )(?=(?:how|what|whats|what's|which|who|when|since when|cu[aá]nt[oa]s?|cu[aá]l(?:es)?|qui[eé]n(?:es)?|wie|was|welche[rsn]?|wer|wann"
+                            + "|(?:is|are|was|were|do|does|did|have|has) (?:any\\w*|there|they|we|it)|(?:ist|sind) (?:etwas|was|davon|welche)|(?:hay|tienen?) alg\\p{L}+)\\b)");
     private static final Set<Kind> CONTINUES =
             Set.of(
                     Kind.PERIOD,
@@ -64,25 +67,52 @@ public final class BusinessRules {
     public static List<BusinessQuestion> readAll(String sentence, Before before) {
         List<BusinessQuestion> questions = new ArrayList<>();
         Before last = before;
-        for (String part : NEXT_QUESTION.split(sentence)) {
+        Optional<BusinessQuestion> earlier = Optional.empty();
+        for (String part : parts(sentence)) {
             if (!questions.isEmpty() && isEmpty(part)) {
                 continue;
             }
             Optional<BusinessQuestion> question =
-                    part.isBlank() ? Optional.empty() : read(part, last).map(alongside(questions));
+                    part.isBlank() ? Optional.empty() : read(part, last).map(alongside(earlier));
             if (question.isEmpty()) {
                 return read(sentence, before).map(BusinessRules::apart).orElse(List.of());
             }
-            questions.addAll(apart(question.get()));
+            if (!isTopic(question.get()) || sentence.endsWith(part)) {
+                questions.addAll(apart(question.get()));
+            }
+            earlier = question;
             last = new Before(question, "");
         }
         return questions;
+    }
+
+    /** The questions of a sentence; "of that, how much …" is one. */
+    private static List<String> parts(String sentence) {
+        List<String> parts = new ArrayList<>(List.of(NEXT_QUESTION.split(sentence)));
+        if (parts.size() > 1 && isEmpty(parts.getFirst())) {
+            String whole = sentence.substring(0, sentence.indexOf(parts.get(1)));
+            parts.set(1, whole + parts.get(1));
+            parts.removeFirst();
+        }
+        return parts;
     }
 
     /** "…, how is it?" */
     private static boolean isEmpty(String part) {
         return Meaning.read(part, Languages.of(part, Language.EN)).tags().stream()
                 .allMatch(tag -> tag.is(Kind.STOP) || tag.is(Kind.FOLLOW));
+    }
+
+    /** "The client Dunhaven, what …" names whom the next part is about and asks nothing. */
+    private static boolean isTopic(BusinessQuestion question) {
+        return question instanceof Asked asked
+                && asked.meaning().has(Kind.NAME)
+                && asked.meaning().tags().stream()
+                        .allMatch(
+                                tag ->
+                                        tag.is(Kind.NAME)
+                                                || tag.is(Kind.STOP)
+                                                || tag.is(Kind.ENTITY));
     }
 
     private static List<BusinessQuestion> apart(BusinessQuestion question) {
@@ -96,20 +126,19 @@ public final class BusinessRules {
     /**
      * A later part of a sentence is about the same people, places and time unless it says others.
      */
-    private static UnaryOperator<BusinessQuestion> alongside(List<BusinessQuestion> earlier) {
+    private static UnaryOperator<BusinessQuestion> alongside(Optional<BusinessQuestion> earlier) {
         return question -> {
             boolean alone =
-                    earlier.isEmpty()
-                            || !(question instanceof Asked asked)
-                            || !(earlier.getLast() instanceof Asked)
+                    !(question instanceof Asked asked)
+                            || !(earlier.orElse(null) instanceof Asked)
                             || asked.meaning().tags().stream().anyMatch(Tag::isInherited);
             if (alone) {
                 return question;
             }
-            Meaning meaning = ((Asked) question).meaning();
+            Asked later = (Asked) question;
             return new Asked(
-                    meaning.beside(((Asked) earlier.getLast()).meaning()),
-                    ((Asked) question).before());
+                    later.meaning().beside(((Asked) earlier.orElseThrow()).meaning()),
+                    later.before());
         };
     }
 
@@ -178,11 +207,39 @@ public final class BusinessRules {
                         && named
                         && Stream.of(Kind.ENTITY, Kind.NAME, Kind.PLACE).noneMatch(meaning::has);
         return leads
+                || isSum(meaning)
+                || isOfOne(meaning, earlier)
                 || state && !alone
                 || points
                 || bare
                 || isTerse(meaning, earlier)
                 || modifies && !alone && (!entity || meaning.has(Kind.ORDINAL));
+    }
+
+    /** "Which customer is the largest from?" after a list of documents is about one of them. */
+    private static boolean isOfOne(Meaning meaning, Meaning earlier) {
+        List<Tag> said =
+                meaning.tags().stream()
+                        .filter(tag -> !tag.is(Kind.STOP) && !tag.is(Kind.ASK))
+                        .toList();
+        return said.size() == 2
+                && said.getFirst().is(Kind.ENTITY)
+                && said.getLast().is(Kind.ORDER)
+                && earlier.all(Kind.ENTITY).stream()
+                        .map(tag -> RecordKind.of(tag.value()))
+                        .flatMap(Optional::stream)
+                        .anyMatch(RecordKind::isDocument);
+    }
+
+    /** "Total?" after a list is answered by the list, which tells it. */
+    private static boolean isSum(Meaning meaning) {
+        return meaning.tags().stream().allMatch(tag -> tag.is(Kind.STOP))
+                && meaning.tags().stream()
+                        .anyMatch(
+                                tag ->
+                                        tag.text()
+                                                .matches(
+                                                        "(?iu)(?:grand |in )?totals?|sums?|gesamt\\w*|insgesamt|summe|(?:en |suma )?total(?:es)?"));
     }
 
     /** "Who is the customer?" says too little to be about all of them. */

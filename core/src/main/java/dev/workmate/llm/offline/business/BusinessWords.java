@@ -3,6 +3,8 @@ package dev.workmate.llm.offline.business;
 import dev.workmate.llm.offline.business.BusinessQuestion.AboutData;
 import dev.workmate.llm.offline.business.BusinessQuestion.Deed;
 import dev.workmate.llm.offline.business.BusinessQuestion.DoToDocument;
+import dev.workmate.llm.offline.business.data.ToolReply;
+import dev.workmate.llm.offline.business.wording.DataWords;
 import dev.workmate.text.JsonValue;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +16,7 @@ final class BusinessWords {
 
     private BusinessWords() {}
 
-    static String data(AboutData about, Given result) {
+    static String data(AboutData about, ToolReply result) {
         String title =
                 switch (about.aspect()) {
                     case FIELDS -> "The entity **" + about.subject() + "**";
@@ -31,7 +33,7 @@ final class BusinessWords {
         return title + "\n\n" + DataWords.of(result, MAX_TEXT);
     }
 
-    static String companies(Given result) {
+    static String companies(ToolReply result) {
         List<String> lines = new ArrayList<>();
         result.object()
                 .map(fields -> fields.values().get("companies"))
@@ -49,7 +51,7 @@ final class BusinessWords {
                                                                                 fields.values()
                                                                                         .get(
                                                                                                 "name"))
-                                                                        .flatMap(Given::plain)
+                                                                        .flatMap(ToolReply::plain)
                                                                         .orElse("?");
                                                         boolean current =
                                                                 JsonValue.of(true)
@@ -71,7 +73,7 @@ final class BusinessWords {
                 : "Companies:\n\n" + String.join("\n", lines);
     }
 
-    static String deed(DoToDocument deed, Given result) {
+    static String deed(DoToDocument deed, ToolReply result) {
         String document = deed.paper().words() + " **" + deed.number() + "**";
         if (!result.succeeded()) {
             return "The %s was not %s: %s"

@@ -3,6 +3,13 @@ package dev.workmate.llm.offline.business;
 import dev.workmate.llm.offline.business.Answering.Case;
 import dev.workmate.llm.offline.business.Conduct.Done;
 import dev.workmate.llm.offline.business.Conduct.Wanted;
+import dev.workmate.llm.offline.business.data.DaySpan;
+import dev.workmate.llm.offline.business.data.Dimension;
+import dev.workmate.llm.offline.business.data.Measure;
+import dev.workmate.llm.offline.business.data.Spans;
+import dev.workmate.llm.offline.business.data.Uses;
+import dev.workmate.llm.offline.business.wording.FigureTable;
+import dev.workmate.llm.offline.business.wording.Voice;
 import dev.workmate.llm.offline.grammar.Kind;
 import dev.workmate.llm.offline.grammar.Tag;
 import java.math.BigDecimal;
@@ -39,9 +46,9 @@ final class Comparison {
     }
 
     /** The two stretches that are compared; the later one first. */
-    record Pair(Span now, Span then, boolean cut) {}
+    record Pair(DaySpan now, DaySpan then, boolean cut) {}
 
-    static Wish wish(Case it, Measure measure, List<Span> spans) {
+    static Wish wish(Case it, Measure measure, List<DaySpan> spans) {
         Uses uses = it.uses();
         boolean growth = uses.has(Kind.CALC, "growth") | uses.has(Kind.CALC, "difference");
         boolean versus = uses.has(Kind.VERSUS);
@@ -67,7 +74,7 @@ final class Comparison {
         return before ? Wish.PERIOD_BEFORE : Wish.YEAR_BEFORE;
     }
 
-    String answer(List<Span> spans, Wish wish) throws Wanted, Done {
+    String answer(List<DaySpan> spans, Wish wish) throws Wanted, Done {
         if (!figures.measure().flows()) {
             throw new Done(voice.say("only.today", voice.say("label." + figures.measure().word())));
         }
@@ -82,7 +89,7 @@ final class Comparison {
         Optional<Integer> limit =
                 it.uses().one(Kind.LIMIT).map(tag -> Integer.parseInt(tag.value()));
         it.checked();
-        List<Table> tables =
+        List<FigureTable> tables =
                 figures.fetch(List.of(Optional.of(pair.now()), Optional.of(pair.then())));
         if (tables.getFirst().isEmpty() && tables.getLast().isEmpty()) {
             throw Done.claiming(new FigureText(it, figures).nothing(Optional.of(pair.now())));
@@ -112,7 +119,7 @@ final class Comparison {
                 List.of(
                         Optional.of(
                                 months
-                                        ? new Span(pair.then().from(), pair.now().to())
+                                        ? new DaySpan(pair.then().from(), pair.now().to())
                                         : pair.now())));
         Optional<String> note =
                 figures.draw(
@@ -121,7 +128,7 @@ final class Comparison {
     }
 
     /** Months of one stretch beside the same months of the other. */
-    private String months(Pair pair, List<Table> tables) {
+    private String months(Pair pair, List<FigureTable> tables) {
         StringBuilder text =
                 new StringBuilder(
                         "**%s%s%s**\n\n| # | %s | %s | %s | %s |\n| ---: | --- | ---: | ---: | ---: |"
@@ -179,48 +186,48 @@ final class Comparison {
                 || it.meaning().has(Kind.STATE, "lost") && it.uses().has(Kind.STATE, "lost");
     }
 
-    private Pair pair(List<Span> spans, Wish wish) {
-        Span now =
+    private Pair pair(List<DaySpan> spans, Wish wish) {
+        DaySpan now =
                 spans.isEmpty()
                         ? Spans.of("ytd", it.firm().today()).orElseThrow()
                         : spans.getFirst();
         if (wish != Wish.GIVEN) {
             boolean past =
                     spans.size() == 1 && it.meaning().has(Kind.VERSUS) && isWholeYearBefore(now);
-            Span later = past ? Spans.of("ytd", it.firm().today()).orElseThrow() : now;
-            Span then = wish == Wish.PERIOD_BEFORE ? later.justBefore() : later.yearBefore();
+            DaySpan later = past ? Spans.of("ytd", it.firm().today()).orElseThrow() : now;
+            DaySpan then = wish == Wish.PERIOD_BEFORE ? later.justBefore() : later.yearBefore();
             return new Pair(later, then, !later.equals(whole(later)));
         }
-        List<Span> sorted = new ArrayList<>(spans);
-        sorted.sort(Comparator.comparing(Span::from).thenComparing(Span::to).reversed());
-        Span later = sorted.getFirst();
-        Span earlier = sorted.get(1);
+        List<DaySpan> sorted = new ArrayList<>(spans);
+        sorted.sort(Comparator.comparing(DaySpan::from).thenComparing(DaySpan::to).reversed());
+        DaySpan later = sorted.getFirst();
+        DaySpan earlier = sorted.get(1);
         if (isYear(earlier)
                 && !isYear(whole(later))
                 && !later.from().equals(later.from().withDayOfYear(1))) {
             return new Pair(later, later.yearBefore(), true);
         }
-        Span then = earlier.asFarAs(later);
+        DaySpan then = earlier.asFarAs(later);
         return new Pair(later, then, !then.equals(earlier));
     }
 
-    private boolean isWholeYearBefore(Span span) {
+    private boolean isWholeYearBefore(DaySpan span) {
         return isYear(span) && span.to().getYear() == it.firm().today().getYear() - 1;
     }
 
-    private static boolean isYear(Span span) {
+    private static boolean isYear(DaySpan span) {
         return span.from().getDayOfYear() == 1
                 && span.to().equals(span.from().plusYears(1).minusDays(1));
     }
 
     /** The stretch as the calendar has it, if it has run to an end. */
-    private Span whole(Span span) {
+    private DaySpan whole(DaySpan span) {
         return span.to().equals(it.firm().today()) && span.from().getDayOfYear() == 1
-                ? new Span(span.from(), span.from().plusYears(1).minusDays(1))
+                ? new DaySpan(span.from(), span.from().plusYears(1).minusDays(1))
                 : span;
     }
 
-    private String total(Pair pair, List<Table> tables) {
+    private String total(Pair pair, List<FigureTable> tables) {
         BigDecimal now = tables.getFirst().total();
         BigDecimal then = tables.getLast().total();
         BigDecimal change = now.subtract(then);
@@ -246,9 +253,10 @@ final class Comparison {
                 : Optional.of(change.divide(base.abs(), new MathContext(12, RoundingMode.HALF_UP)));
     }
 
-    private String table(Pair pair, List<Table> tables, Optional<Integer> limit, boolean falling) {
-        Table now = tables.getFirst();
-        Table then = tables.getLast();
+    private String table(
+            Pair pair, List<FigureTable> tables, Optional<Integer> limit, boolean falling) {
+        FigureTable now = tables.getFirst();
+        FigureTable then = tables.getLast();
         Set<List<String>> keys = new LinkedHashSet<>(now.rows().keySet());
         keys.addAll(then.rows().keySet());
         boolean percent = it.meaning().has(Kind.CALC, "percent");
@@ -288,9 +296,23 @@ final class Comparison {
                                     voice.number(change),
                                     rate(change, then.at(key)).map(voice::percent).orElse("–")));
         }
+        if (sorted.size() > 1 && sorted.size() <= shown) {
+            text.append(together(now.total(), then.total()));
+        }
         return text.append("\n\n")
                 .append(voice.say(changes ? falling ? "order.fall" : "order.rise" : "order.desc"))
                 .toString();
+    }
+
+    private String together(BigDecimal now, BigDecimal then) {
+        BigDecimal change = now.subtract(then);
+        return "\n|  | **%s** | **%s** | **%s** | **%s** | **%s** |"
+                .formatted(
+                        voice.say("together"),
+                        voice.number(now),
+                        voice.number(then),
+                        voice.number(change),
+                        rate(change, then).map(voice::percent).orElse("–"));
     }
 
     private static BigDecimal weight(BigDecimal now, BigDecimal then, boolean percent) {

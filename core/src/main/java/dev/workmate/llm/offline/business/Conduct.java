@@ -6,6 +6,8 @@ import dev.workmate.llm.offline.business.BusinessQuestion.ChangeField;
 import dev.workmate.llm.offline.business.BusinessQuestion.Companies;
 import dev.workmate.llm.offline.business.BusinessQuestion.DoToDocument;
 import dev.workmate.llm.offline.business.BusinessQuestion.NewDocument;
+import dev.workmate.llm.offline.business.data.ErpCall;
+import dev.workmate.llm.offline.business.data.ToolReply;
 import dev.workmate.text.JsonValue;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -19,12 +21,13 @@ import java.util.function.Predicate;
  * end. Keeps nothing; the same results lead to the same next step.
  */
 public final class Conduct {
-    private final Iterator<Given> given;
+    private final Iterator<ToolReply> given;
     private final Predicate<String> offers;
-    private final Map<ErpCall, Given> known;
+    private final Map<ErpCall, ToolReply> known;
     private final List<ErpCall> made = new ArrayList<>();
 
-    private Conduct(Iterator<Given> given, Map<ErpCall, Given> known, Predicate<String> offers) {
+    private Conduct(
+            Iterator<ToolReply> given, Map<ErpCall, ToolReply> known, Predicate<String> offers) {
         this.given = given;
         this.known = known;
         this.offers = offers;
@@ -44,7 +47,7 @@ public final class Conduct {
     public record Say(String text) implements Move {}
 
     /** Ends the work on a question with words, wherever it is. */
-    static class Done extends Exception {
+    public static class Done extends Exception {
         private final String words;
         private final boolean claims;
 
@@ -104,8 +107,8 @@ public final class Conduct {
      */
     public static Move next(
             BusinessQuestion question,
-            Iterator<Given> given,
-            Map<ErpCall, Given> known,
+            Iterator<ToolReply> given,
+            Map<ErpCall, ToolReply> known,
             Predicate<String> offers) {
         try {
             return new Say(new Conduct(given, known, offers).answer(question));
@@ -127,7 +130,7 @@ public final class Conduct {
     }
 
     /** The calls that were made so far. */
-    List<ErpCall> made() {
+    public List<ErpCall> made() {
         return List.copyOf(made);
     }
 
@@ -136,22 +139,22 @@ public final class Conduct {
     }
 
     /** The result of a call: taken from what is there, else wanted. A failure ends the work. */
-    Given result(ErpCall call) throws Wanted, Done {
+    ToolReply result(ErpCall call) throws Wanted, Done {
         return results(List.of(call)).getFirst();
     }
 
     /** The results of calls that are made together. */
-    List<Given> results(List<ErpCall> calls) throws Wanted, Done {
-        List<Given> results = new ArrayList<>();
+    List<ToolReply> results(List<ErpCall> calls) throws Wanted, Done {
+        List<ToolReply> results = new ArrayList<>();
         List<ErpCall> missing = new ArrayList<>();
         for (ErpCall call : calls) {
-            Optional<Given> result = take(call);
+            Optional<ToolReply> result = take(call);
             result.ifPresentOrElse(results::add, () -> missing.add(call));
         }
         if (!missing.isEmpty()) {
             throw new Wanted(missing.stream().distinct().toList());
         }
-        for (Given result : results) {
+        for (ToolReply result : results) {
             if (!result.succeeded()) {
                 throw new Done("I could not do that: " + result.reason());
             }
@@ -160,8 +163,8 @@ public final class Conduct {
     }
 
     /** What is read once in a message is not read again, until another company is looked at. */
-    private Optional<Given> take(ErpCall call) {
-        Optional<Given> read = Optional.ofNullable(known.get(call));
+    private Optional<ToolReply> take(ErpCall call) {
+        Optional<ToolReply> read = Optional.ofNullable(known.get(call));
         if (read.isPresent()) {
             made.add(call);
             return read;
@@ -169,7 +172,7 @@ public final class Conduct {
         if (!given.hasNext()) {
             return Optional.empty();
         }
-        Given result = given.next();
+        ToolReply result = given.next();
         made.add(call);
         if (call.reads()) {
             known.put(call, result);
@@ -179,7 +182,7 @@ public final class Conduct {
         return Optional.of(result);
     }
 
-    Given attempt(ErpCall call) throws Wanted {
+    ToolReply attempt(ErpCall call) throws Wanted {
         if (!given.hasNext()) {
             throw new Wanted(List.of(call));
         }
@@ -195,7 +198,7 @@ public final class Conduct {
             case Asked asked -> new Answering(this, asked).answer();
             case AboutData about -> BusinessWords.data(about, result(metadata(about)));
             case Companies companies -> companies(companies);
-            case NewDocument document -> new Paperwork(this).create(document);
+            case NewDocument document -> new DocumentDrafting(this).create(document);
             case DoToDocument deed -> deed(deed);
             case ChangeField change -> change(change);
         };
@@ -229,7 +232,7 @@ public final class Conduct {
             return BusinessWords.companies(
                     result(ErpCall.of("erp_list_companies", JsonValue.object())));
         }
-        Given chosen = result(ErpCall.select(companies.select().get()));
+        ToolReply chosen = result(ErpCall.select(companies.select().get()));
         return "We work in **"
                 + chosen.field("selected").orElse(companies.select().get())
                 + "** now.";
@@ -253,7 +256,7 @@ public final class Conduct {
                                     "erp_invoke_action",
                                     arguments.with("action", deed.deed().action()));
                 };
-        Given result = attempt(call);
+        ToolReply result = attempt(call);
         return BusinessWords.deed(deed, result);
     }
 
@@ -261,7 +264,7 @@ public final class Conduct {
         Finding.Found found = new Finding(this).one(change.party(), change.name());
         String property = DocumentRules.field(change.field());
         JsonValue.Fields values = JsonValue.object().with(property, change.value()).build();
-        Given result =
+        ToolReply result =
                 attempt(
                         ErpCall.of(
                                 "erp_update",

@@ -1,6 +1,7 @@
 package dev.workmate.llm.offline.business;
 
 import dev.workmate.llm.offline.business.Answering.Case;
+import dev.workmate.llm.offline.business.data.Dimension;
 import dev.workmate.llm.offline.grammar.Kind;
 import dev.workmate.llm.offline.grammar.Tag;
 import java.math.BigDecimal;

@@ -7,6 +7,7 @@ import dev.workmate.llm.offline.business.BusinessQuestion.NewDocument;
 import dev.workmate.llm.offline.business.BusinessQuestion.NewDocument.Line;
 import dev.workmate.llm.offline.business.BusinessQuestion.Paper;
 import dev.workmate.llm.offline.business.BusinessQuestion.Party;
+import dev.workmate.llm.offline.business.data.Counts;
 import dev.workmate.llm.offline.grammar.Lexer;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.workmate.llm.offline.business;
 
+import dev.workmate.llm.offline.business.data.ToolReply;
 import java.math.BigDecimal;
 
 /** Reads results from an income statement. */
@@ -7,7 +8,7 @@ final class Earnings {
     private Earnings() {}
 
     /** A result by its word. */
-    static BigDecimal of(String word, Given.Sheet sheet) {
+    static BigDecimal of(String word, ToolReply.Sheet sheet) {
         BigDecimal income = line(sheet, "Total Income");
         BigDecimal cost = line(sheet, "Total Cost of Goods Sold").abs();
         BigDecimal expense = line(sheet, "Total Expense").abs();
@@ -29,12 +30,12 @@ final class Earnings {
         };
     }
 
-    private static BigDecimal line(Given.Sheet sheet, String name) {
+    private static BigDecimal line(ToolReply.Sheet sheet, String name) {
         return StatementAnswer.line(sheet, name, "netChange").orElse(BigDecimal.ZERO);
     }
 
     /** Expenses whose name says so, as a positive amount. */
-    private static BigDecimal like(Given.Sheet sheet, String pattern) {
+    private static BigDecimal like(ToolReply.Sheet sheet, String pattern) {
         BigDecimal sum = BigDecimal.ZERO;
         for (int row = 0; row < sheet.rows().size(); row++) {
             boolean detail = sheet.cell(row, "lineType").filter("detail"::equals).isPresent();

@@ -3,6 +3,14 @@ package dev.workmate.llm.offline.business;
 import dev.workmate.llm.offline.business.Answering.Case;
 import dev.workmate.llm.offline.business.Conduct.Done;
 import dev.workmate.llm.offline.business.Conduct.Wanted;
+import dev.workmate.llm.offline.business.data.DaySpan;
+import dev.workmate.llm.offline.business.data.Dimension;
+import dev.workmate.llm.offline.business.data.FigureSource;
+import dev.workmate.llm.offline.business.data.Filter;
+import dev.workmate.llm.offline.business.data.Measure;
+import dev.workmate.llm.offline.business.data.Spans;
+import dev.workmate.llm.offline.business.data.Uses;
+import dev.workmate.llm.offline.business.wording.FigureTable;
 import dev.workmate.llm.offline.grammar.Kind;
 import dev.workmate.llm.offline.grammar.Tag;
 import java.util.ArrayList;
@@ -117,11 +125,21 @@ final class FigureAnswer implements Answering.Reply {
         if (!entity.value().equals(counterpart)) {
             return false;
         }
-        boolean heads =
-                entity.from() <= 1
-                        && it.meaning().tags().stream().filter(tag -> !tag.is(Kind.STOP)).count()
-                                <= 3;
-        return !asked && !heads;
+        return !asked && !isHead(entity);
+    }
+
+    /** "Customers in Italy and what they bought" are asked for one by one. */
+    private boolean isHead(Tag entity) {
+        List<Tag> said =
+                it.meaning().tags().stream()
+                        .filter(tag -> !tag.is(Kind.STOP))
+                        .filter(tag -> !tag.isInherited())
+                        .toList();
+        boolean first = entity.from() <= 1 && !said.isEmpty() && said.getFirst().equals(entity);
+        boolean much =
+                it.meaning().all(Kind.STOP).stream()
+                        .anyMatch(tag -> tag.text().matches("(?iu).*(?:how|wie|cu[aá]nt).*"));
+        return first && (!much || said.size() <= 3);
     }
 
     @Override
@@ -138,21 +156,21 @@ final class FigureAnswer implements Answering.Reply {
             }
         }
         Figures figures = new Figures(it, measure, sources(), by, filters);
-        List<Span> spans = ends(measure.flows() ? it.stretches() : it.spans());
+        List<DaySpan> spans = ends(measure.flows() ? it.stretches() : it.spans());
         Comparison.Wish wish = Comparison.wish(it, measure, spans);
         if (wish != Comparison.Wish.NONE) {
             return new Comparison(it, figures).answer(spans, wish);
         }
         if (!measure.flows()
                 && !spans.isEmpty()
-                && spans.stream().anyMatch(span -> !span.to().equals(it.firm().today()))) {
+                && spans.stream().anyMatch(span -> !isToday(span))) {
             throw new Done(it.voice().say("only.today", it.voice().say("label." + measure.word())));
         }
         if (spans.size() > 1 && by.isEmpty() && measure.flows()) {
             it.checked();
             return new FigureText(it, figures).several(spans, tables(figures, spans));
         }
-        Optional<Span> span =
+        Optional<DaySpan> span =
                 measure.flows()
                         ? Optional.of(
                                 spans.isEmpty()
@@ -167,8 +185,14 @@ final class FigureAnswer implements Answering.Reply {
         return one(figures, span);
     }
 
+    /** What is as it is today has no stretch of time. */
+    private boolean isToday(DaySpan span) {
+        return span.to().equals(it.firm().today())
+                && (span.isOpen() || span.from().equals(span.to()));
+    }
+
     /** "Growth from August to September" compares the two, not what lies between them. */
-    private List<Span> ends(List<Span> spans) {
+    private List<DaySpan> ends(List<DaySpan> spans) {
         List<Tag> periods = it.meaning().all(Kind.PERIOD);
         boolean grows =
                 it.meaning().has(Kind.CALC, "growth") || it.meaning().has(Kind.CALC, "difference");
@@ -180,7 +204,7 @@ final class FigureAnswer implements Answering.Reply {
             return spans;
         }
         String[] ends = periods.getFirst().value().substring("range ".length()).split("\\|");
-        List<Span> both =
+        List<DaySpan> both =
                 Arrays.stream(ends)
                         .map(end -> Spans.of(end, it.firm().today()))
                         .flatMap(Optional::stream)
@@ -192,7 +216,7 @@ final class FigureAnswer implements Answering.Reply {
         return both.size() == 2 && (years || neighbours) ? both : spans;
     }
 
-    private String one(Figures figures, Optional<Span> span) throws Wanted, Done {
+    private String one(Figures figures, Optional<DaySpan> span) throws Wanted, Done {
         FigureText text = new FigureText(it, figures);
         boolean rank = uses.has(Kind.CALC, "rank");
         boolean rate =
@@ -219,7 +243,7 @@ final class FigureAnswer implements Answering.Reply {
                         .filter(word -> !word.equals("table"));
         Cut cut = Cut.of(it);
         it.checked();
-        Table table = figures.fetch(List.of(span)).getFirst();
+        FigureTable table = figures.fetch(List.of(span)).getFirst();
         boolean none = by.isEmpty() && table.total().signum() == 0 && named;
         if ((table.isEmpty() || none) && it.scope().has(Dimension.ACCOUNT)) {
             throw new Done(
@@ -254,18 +278,18 @@ final class FigureAnswer implements Answering.Reply {
         return text.plain(table, span, cut, form);
     }
 
-    private static Span hull(List<Span> spans) {
-        Span all = spans.getFirst();
-        for (Span span : spans) {
+    private static DaySpan hull(List<DaySpan> spans) {
+        DaySpan all = spans.getFirst();
+        for (DaySpan span : spans) {
             all =
-                    new Span(
+                    new DaySpan(
                             span.from().isBefore(all.from()) ? span.from() : all.from(),
                             span.to().isAfter(all.to()) ? span.to() : all.to());
         }
         return all;
     }
 
-    private List<Table> tables(Figures figures, List<Span> spans) throws Wanted, Done {
+    private List<FigureTable> tables(Figures figures, List<DaySpan> spans) throws Wanted, Done {
         return figures.fetch(spans.stream().map(Optional::of).toList());
     }
 
@@ -287,11 +311,11 @@ final class FigureAnswer implements Answering.Reply {
         return filters;
     }
 
-    private List<Source> sources() {
-        List<Source> sources = new ArrayList<>(measure.sources());
+    private List<FigureSource> sources() {
+        List<FigureSource> sources = new ArrayList<>(measure.sources());
         uses.has(Kind.INCLUDE, "net");
         if (uses.has(Kind.INCLUDE, "gross")) {
-            sources.replaceAll(Source::withTax);
+            sources.replaceAll(FigureSource::withTax);
         }
         for (Tag tag : it.meaning().all(Kind.THRESHOLD)) {
             String[] parts = tag.value().split(" ");

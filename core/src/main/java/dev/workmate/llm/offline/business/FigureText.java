@@ -3,6 +3,11 @@ package dev.workmate.llm.offline.business;
 import dev.workmate.llm.offline.business.Answering.Case;
 import dev.workmate.llm.offline.business.Conduct.Done;
 import dev.workmate.llm.offline.business.Conduct.Wanted;
+import dev.workmate.llm.offline.business.data.DaySpan;
+import dev.workmate.llm.offline.business.data.Measure;
+import dev.workmate.llm.offline.business.data.Name;
+import dev.workmate.llm.offline.business.wording.FigureTable;
+import dev.workmate.llm.offline.business.wording.Voice;
 import dev.workmate.llm.offline.grammar.Kind;
 import dev.workmate.llm.offline.grammar.Tag;
 import java.math.BigDecimal;
@@ -57,7 +62,7 @@ final class FigureText {
                 " · ", figures.by().stream().map(d -> voice.say("by." + d.word())).toList());
     }
 
-    String when(Optional<Span> span) {
+    String when(Optional<DaySpan> span) {
         return span.map(voice::span)
                 .orElseGet(() -> voice.say("as.of", voice.day(it.firm().today())));
     }
@@ -74,11 +79,11 @@ final class FigureText {
                 : net;
     }
 
-    String nothing(Optional<Span> span) {
+    String nothing(Optional<DaySpan> span) {
         return signed(voice.say("nothing", title() + scope(), when(span)));
     }
 
-    String several(List<Span> spans, List<Table> tables) {
+    String several(List<DaySpan> spans, List<FigureTable> tables) {
         StringBuilder text = new StringBuilder("**" + title() + scope() + "**\n");
         BigDecimal sum = BigDecimal.ZERO;
         for (int i = 0; i < spans.size(); i++) {
@@ -110,7 +115,7 @@ final class FigureText {
                                 : ""));
     }
 
-    String plain(Table table, Optional<Span> span, Cut cut, Optional<String> form)
+    String plain(FigureTable table, Optional<DaySpan> span, Cut cut, Optional<String> form)
             throws Wanted, Done {
         if (figures.by().isEmpty()) {
             return signed(
@@ -179,7 +184,7 @@ final class FigureText {
         return it.signed(text.toString(), part ? voice.say("chart.invoiced") : "", definition());
     }
 
-    List<Map.Entry<List<String>, BigDecimal>> rows(Table table, Cut cut) {
+    List<Map.Entry<List<String>, BigDecimal>> rows(FigureTable table, Cut cut) {
         boolean time = figures.by().getFirst().isTime() || figures.by().size() > 1 && !cut.ranked();
         List<Map.Entry<List<String>, BigDecimal>> rows =
                 new ArrayList<>(time && !cut.ranked() ? table.inOrder() : table.ranked());
@@ -194,7 +199,7 @@ final class FigureText {
         return rows.stream().map(Map.Entry::getValue).reduce(BigDecimal.ZERO, BigDecimal::add);
     }
 
-    String count(Table table, Optional<Span> span, Cut cut) {
+    String count(FigureTable table, Optional<DaySpan> span, Cut cut) {
         long count =
                 table.rows().values().stream()
                         .filter(value -> value.signum() > 0 && cut.keeps(value))
@@ -208,7 +213,7 @@ final class FigureText {
     }
 
     /** Gross profit by what was sold, for each row; the best rate first. */
-    String margins(Table profit, Table sold, Optional<Span> span, Cut cut) {
+    String margins(FigureTable profit, FigureTable sold, Optional<DaySpan> span, Cut cut) {
         List<List<String>> keys = new ArrayList<>(profit.rows().keySet());
         Comparator<List<String>> byRate =
                 Comparator.comparing(
@@ -257,7 +262,7 @@ final class FigureText {
         return text.toString();
     }
 
-    String rank(Table table, Optional<Span> span) {
+    String rank(FigureTable table, Optional<DaySpan> span) {
         List<Map.Entry<List<String>, BigDecimal>> ranked = table.ranked();
         Name name = it.scope().names().getFirst();
         for (int i = 0; i < ranked.size(); i++) {
@@ -277,7 +282,7 @@ final class FigureText {
         return nothing(span);
     }
 
-    String average(Table table, Optional<Span> span) throws Done {
+    String average(FigureTable table, Optional<DaySpan> span) throws Done {
         if (figures.by().isEmpty()) {
             throw new Done(voice.say("average.of.what", title()));
         }

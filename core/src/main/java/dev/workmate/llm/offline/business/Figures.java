@@ -3,6 +3,15 @@ package dev.workmate.llm.offline.business;
 import dev.workmate.llm.offline.business.Answering.Case;
 import dev.workmate.llm.offline.business.Conduct.Done;
 import dev.workmate.llm.offline.business.Conduct.Wanted;
+import dev.workmate.llm.offline.business.data.DaySpan;
+import dev.workmate.llm.offline.business.data.Dimension;
+import dev.workmate.llm.offline.business.data.ErpCall;
+import dev.workmate.llm.offline.business.data.FigureSource;
+import dev.workmate.llm.offline.business.data.Filter;
+import dev.workmate.llm.offline.business.data.Forms;
+import dev.workmate.llm.offline.business.data.Measure;
+import dev.workmate.llm.offline.business.data.ToolReply;
+import dev.workmate.llm.offline.business.wording.FigureTable;
 import dev.workmate.text.JsonValue;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -12,19 +21,19 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Fetches figures of one measure: for one or several spans, with the names of codes. */
-final class Figures {
+public final class Figures {
     private final Case it;
     private final Measure measure;
-    private final List<Source> sources;
+    private final List<FigureSource> sources;
     private final List<Dimension> by;
     private final List<Filter> filters;
     private final Map<Dimension, Map<String, String>> names = new EnumMap<>(Dimension.class);
-    private Optional<Given> drawable = Optional.empty();
+    private Optional<ToolReply> drawable = Optional.empty();
 
     Figures(
             Case it,
             Measure measure,
-            List<Source> sources,
+            List<FigureSource> sources,
             List<Dimension> by,
             List<Filter> filters) {
         this.it = it;
@@ -59,24 +68,24 @@ final class Figures {
     }
 
     /** One table for each span, in one go. */
-    List<Table> fetch(List<Optional<Span>> spans) throws Wanted, Done {
+    List<FigureTable> fetch(List<Optional<DaySpan>> spans) throws Wanted, Done {
         List<ErpCall> calls = new ArrayList<>();
-        for (Optional<Span> span : spans) {
+        for (Optional<DaySpan> span : spans) {
             sources.forEach(source -> calls.add(source.call(by, filters, span)));
         }
         List<Dimension> coded = by.stream().filter(Dimension::isCoded).toList();
         coded.forEach(dimension -> calls.add(NameFinder.listing(dimension)));
-        List<Given> results = it.conduct().results(calls);
+        List<ToolReply> results = it.conduct().results(calls);
         drawable = Optional.of(results.getFirst());
         int at = spans.size() * sources.size();
         for (Dimension dimension : coded) {
             names.put(dimension, NameFinder.byCode(results.get(at++)));
         }
-        List<Table> tables = new ArrayList<>();
+        List<FigureTable> tables = new ArrayList<>();
         for (int i = 0; i < spans.size(); i++) {
-            Table table = Table.of(results.get(i * sources.size()), by.size());
+            FigureTable table = FigureTable.of(results.get(i * sources.size()), by.size());
             for (int j = 1; j < sources.size(); j++) {
-                table = table.minus(Table.of(results.get(i * sources.size() + j), by.size()));
+                table = table.minus(FigureTable.of(results.get(i * sources.size() + j), by.size()));
             }
             tables.add(table);
         }
@@ -84,16 +93,16 @@ final class Figures {
     }
 
     /** The total over everything, without the filters. */
-    Table whole(Optional<Span> span) throws Wanted, Done {
-        List<Given> results =
+    FigureTable whole(Optional<DaySpan> span) throws Wanted, Done {
+        List<ToolReply> results =
                 it.conduct()
                         .results(
                                 sources.stream()
                                         .map(s -> s.call(List.of(), List.of(), span))
                                         .toList());
-        Table table = Table.of(results.getFirst(), 0);
-        for (Given less : results.subList(1, results.size())) {
-            table = table.minus(Table.of(less, 0));
+        FigureTable table = FigureTable.of(results.getFirst(), 0);
+        for (ToolReply less : results.subList(1, results.size())) {
+            table = table.minus(FigureTable.of(less, 0));
         }
         return table;
     }
@@ -125,8 +134,8 @@ final class Figures {
         if (!it.conduct().offers(ErpCall.CHART) || drawable.isEmpty() || by.isEmpty()) {
             return Optional.of(it.voice().say("no.chart"));
         }
-        Given table = drawable.get();
-        List<String> columns = table.sheet().map(Given.Sheet::columns).orElse(List.of());
+        ToolReply table = drawable.get();
+        List<String> columns = table.sheet().map(ToolReply.Sheet::columns).orElse(List.of());
         Forms.Drawn drawn = Forms.of(form, by);
         JsonValue.Builder arguments =
                 JsonValue.object()
@@ -146,7 +155,7 @@ final class Figures {
         if (!by.get(drawn.x()).isTime()) {
             top.or(drawn::most).ifPresent(count -> arguments.with("top", count));
         }
-        Given chart = it.conduct().attempt(ErpCall.of(ErpCall.CHART, arguments));
+        ToolReply chart = it.conduct().attempt(ErpCall.of(ErpCall.CHART, arguments));
         return chart.succeeded()
                 ? drawn.honest()
                         ? Optional.empty()

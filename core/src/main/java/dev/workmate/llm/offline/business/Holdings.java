@@ -3,6 +3,14 @@ package dev.workmate.llm.offline.business;
 import dev.workmate.llm.offline.business.Answering.Case;
 import dev.workmate.llm.offline.business.Conduct.Done;
 import dev.workmate.llm.offline.business.Conduct.Wanted;
+import dev.workmate.llm.offline.business.data.DaySpan;
+import dev.workmate.llm.offline.business.data.ErpCall;
+import dev.workmate.llm.offline.business.data.Measure;
+import dev.workmate.llm.offline.business.data.Spans;
+import dev.workmate.llm.offline.business.data.ToolReply;
+import dev.workmate.llm.offline.business.data.Uses;
+import dev.workmate.llm.offline.business.wording.FigureTable;
+import dev.workmate.llm.offline.business.wording.Voice;
 import dev.workmate.llm.offline.grammar.Kind;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -24,11 +32,11 @@ final class Holdings {
 
     /** What is there on a day, from the balance sheet and the trial balance. */
     String of(String word) throws Wanted, Done {
-        List<Span> spans = it.spans();
+        List<DaySpan> spans = it.spans();
         if (spans.size() > 1) {
             throw it.leftover();
         }
-        Span span = spans.isEmpty() ? Span.until(it.firm().today()) : spans.getFirst();
+        DaySpan span = spans.isEmpty() ? DaySpan.until(it.firm().today()) : spans.getFirst();
         it.meaning().all(Kind.ENTITY).stream()
                 .filter(tag -> tag.value().equals("bankaccounts"))
                 .forEach(uses::use);
@@ -39,13 +47,13 @@ final class Holdings {
                 .filter(tag -> tag.value().equals("ratio"))
                 .forEach(uses::use);
         it.checked();
-        List<Given> reports =
+        List<ToolReply> reports =
                 it.conduct()
                         .results(
                                 List.of(
                                         StatementAnswer.report("balance_sheet", span, true),
                                         StatementAnswer.report("trial_balance", span, true)));
-        Given.Sheet sheet =
+        ToolReply.Sheet sheet =
                 reports.getFirst().sheet().orElseThrow(() -> new Done(voice.say("no.company")));
         Balance balance = new Balance(sheet, reports.getLast().sheet().orElse(sheet));
         String when = voice.say("as.of", voice.day(span.to()));
@@ -90,7 +98,7 @@ final class Holdings {
     }
 
     String collection() throws Wanted, Done {
-        Span year = Spans.of("last 12 month", it.firm().today()).orElseThrow();
+        DaySpan year = Spans.of("last 12 month", it.firm().today()).orElseThrow();
         it.checked();
         List<ErpCall> calls =
                 new ArrayList<>(
@@ -101,9 +109,10 @@ final class Holdings {
         Measure.SALES
                 .sources()
                 .forEach(source -> calls.add(source.call(List.of(), List.of(), Optional.of(year))));
-        List<Given> results = it.conduct().results(calls);
-        BigDecimal open = Table.of(results.getFirst(), 0).total();
-        BigDecimal sales = Table.of(results.get(1), 0).minus(Table.of(results.get(2), 0)).total();
+        List<ToolReply> results = it.conduct().results(calls);
+        BigDecimal open = FigureTable.of(results.getFirst(), 0).total();
+        BigDecimal sales =
+                FigureTable.of(results.get(1), 0).minus(FigureTable.of(results.get(2), 0)).total();
         if (sales.signum() == 0) {
             throw new Done(voice.say("not.known", "DSO"));
         }

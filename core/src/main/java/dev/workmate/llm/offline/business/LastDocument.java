@@ -3,6 +3,13 @@ package dev.workmate.llm.offline.business;
 import dev.workmate.llm.offline.business.Answering.Case;
 import dev.workmate.llm.offline.business.Conduct.Done;
 import dev.workmate.llm.offline.business.Conduct.Wanted;
+import dev.workmate.llm.offline.business.data.Dimension;
+import dev.workmate.llm.offline.business.data.ErpCall;
+import dev.workmate.llm.offline.business.data.Name;
+import dev.workmate.llm.offline.business.data.RecordKind;
+import dev.workmate.llm.offline.business.data.ToolReply;
+import dev.workmate.llm.offline.business.wording.LinesText;
+import dev.workmate.llm.offline.business.wording.Voice;
 import dev.workmate.llm.offline.grammar.Kind;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -11,10 +18,10 @@ import java.util.Optional;
 
 /** Tells when a partner was first or last traded with, for how much and what was on the invoice. */
 final class LastDocument {
-    private static final Map<Dimension, Records> TRADE =
+    private static final Map<Dimension, RecordKind> TRADE =
             Map.of(
-                    Dimension.CUSTOMER, Records.INVOICES,
-                    Dimension.VENDOR, Records.PURCHASEINVOICES);
+                    Dimension.CUSTOMER, RecordKind.INVOICES,
+                    Dimension.VENDOR, RecordKind.PURCHASEINVOICES);
 
     private final Case it;
     private final Voice voice;
@@ -29,7 +36,7 @@ final class LastDocument {
     }
 
     String of(Name name, boolean last) throws Wanted, Done {
-        Records records =
+        RecordKind records =
                 Optional.ofNullable(TRADE.get(name.dimension())).orElseThrow(it::leftover);
         it.uses().has(Kind.GROUP, "items");
         it.uses().has(Kind.MEASURE, "bought");
@@ -39,8 +46,8 @@ final class LastDocument {
         it.uses().has(Kind.ENTITY, "invoices");
         it.uses().has(Kind.ENTITY, "purchaseinvoices");
         it.checked();
-        boolean sold = records == Records.INVOICES;
-        Given result =
+        boolean sold = records == RecordKind.INVOICES;
+        ToolReply result =
                 it.conduct()
                         .result(
                                 new ErpCall.Inquiry(records.set())
@@ -54,7 +61,7 @@ final class LastDocument {
                                         .sorted("postingDate " + (last ? "desc" : "asc"))
                                         .first(1)
                                         .query());
-        Given.Sheet sheet =
+        ToolReply.Sheet sheet =
                 result.sheet()
                         .filter(rows -> !rows.isEmpty())
                         .orElseThrow(

@@ -3,6 +3,19 @@ package dev.workmate.llm.offline.business;
 import dev.workmate.llm.offline.business.Answering.Case;
 import dev.workmate.llm.offline.business.Conduct.Done;
 import dev.workmate.llm.offline.business.Conduct.Wanted;
+import dev.workmate.llm.offline.business.data.CardFields;
+import dev.workmate.llm.offline.business.data.DaySpan;
+import dev.workmate.llm.offline.business.data.Dimension;
+import dev.workmate.llm.offline.business.data.ErpCall;
+import dev.workmate.llm.offline.business.data.FigureSource;
+import dev.workmate.llm.offline.business.data.Filter;
+import dev.workmate.llm.offline.business.data.MostRecords;
+import dev.workmate.llm.offline.business.data.RecordKind;
+import dev.workmate.llm.offline.business.data.ToolReply;
+import dev.workmate.llm.offline.business.data.Uses;
+import dev.workmate.llm.offline.business.wording.FigureTable;
+import dev.workmate.llm.offline.business.wording.SheetText;
+import dev.workmate.llm.offline.business.wording.Voice;
 import dev.workmate.llm.offline.grammar.Kind;
 import dev.workmate.llm.offline.grammar.Tag;
 import java.math.BigDecimal;
@@ -22,27 +35,27 @@ final class ListAnswer implements Answering.Reply {
     private final Case it;
     private final Uses uses;
     private final Voice voice;
-    private final Selection selection;
-    private final Records records;
+    private final RecordSelection selection;
+    private final RecordKind records;
 
     ListAnswer(Case it) throws Done {
         this.it = it;
         this.uses = it.uses();
         this.voice = it.voice();
-        this.selection = new Selection(it);
+        this.selection = new RecordSelection(it);
         this.records = selection.records();
     }
 
     @Override
     public String answer() throws Wanted, Done {
         List<Dimension> by = dimensions();
-        Source source = selection.source();
+        FigureSource source = selection.source();
         for (Filter filter : it.scope().filters()) {
             if (!source.has(filter.dimension())) {
                 throw new Done(voice.say("not.for", title(), filter.label()));
             }
         }
-        Optional<Span> span = selection.span(source);
+        Optional<DaySpan> span = selection.span(source);
         boolean goods = it.scope().has(Dimension.ITEM) || it.scope().has(Dimension.CATEGORY);
         if (goods && records.isDocument()) {
             return pieces(source, span);
@@ -51,7 +64,7 @@ final class ListAnswer implements Answering.Reply {
             return grouped(source, by, span);
         }
         boolean average = uses.has(Kind.CALC, "average");
-        Selection.Order order = selection.order();
+        RecordSelection.Order order = selection.order();
         int limit =
                 uses.one(Kind.LIMIT)
                         .map(tag -> Integer.parseInt(tag.value()))
@@ -74,8 +87,8 @@ final class ListAnswer implements Answering.Reply {
     }
 
     /** How many pieces of an item stand on documents. */
-    private String pieces(Source source, Optional<Span> span) throws Wanted, Done {
-        boolean open = records == Records.ORDERS || records == Records.PURCHASEORDERS;
+    private String pieces(FigureSource source, Optional<DaySpan> span) throws Wanted, Done {
+        boolean open = records == RecordKind.ORDERS || records == RecordKind.PURCHASEORDERS;
         boolean coming = it.meaning().has(Kind.SPECIAL, "onorder");
         if (!open || !coming && !it.meaning().has(Kind.ASK, "many")) {
             throw it.leftover();
@@ -91,8 +104,8 @@ final class ListAnswer implements Answering.Reply {
         uses.has(Kind.ENTITY, "shipments");
         uses.has(Kind.ENTITY, "items");
         it.checked();
-        Table table =
-                Table.of(
+        FigureTable table =
+                FigureTable.of(
                         it.conduct()
                                 .result(
                                         source.adding("sum", "", "quantity")
@@ -108,9 +121,12 @@ final class ListAnswer implements Answering.Reply {
     }
 
     private String written(
-            List<Given> results, Optional<Span> span, boolean average, Selection.Order order)
+            List<ToolReply> results,
+            Optional<DaySpan> span,
+            boolean average,
+            RecordSelection.Order order)
             throws Done {
-        BigDecimal count = Table.of(results.getFirst(), 0).total();
+        BigDecimal count = FigureTable.of(results.getFirst(), 0).total();
         if (count.signum() == 0) {
             throw Done.claiming(it.signed(voice.say("none", title() + it.scoped(), when(span))));
         }
@@ -119,7 +135,7 @@ final class ListAnswer implements Answering.Reply {
                         "%s%s, %s: **%s**"
                                 .formatted(title(), it.scoped(), when(span), voice.number(count)));
         if (records.hasAmount()) {
-            BigDecimal sum = Table.of(results.get(1), 0).total();
+            BigDecimal sum = FigureTable.of(results.get(1), 0).total();
             text.append(", ")
                     .append(voice.say("worth", it.money(sum), voice.say("amount." + amountKind())));
             if (average) {
@@ -139,7 +155,7 @@ final class ListAnswer implements Answering.Reply {
                         && !it.meaning().has(Kind.ORDER)
                         && count.intValue() > SHOWN;
         if (!onlyCount && !average) {
-            Given.Sheet sheet =
+            ToolReply.Sheet sheet =
                     results.getLast().sheet().orElseThrow(() -> new Done(voice.say("no.company")));
             text.append("\n\n").append(SheetText.table(sheet, voice));
             text.append("\n\n");
@@ -154,9 +170,9 @@ final class ListAnswer implements Answering.Reply {
     }
 
     private String amountKind() {
-        return records == Records.PURCHASEINVOICES || it.meaning().has(Kind.INCLUDE, "gross")
+        return records == RecordKind.PURCHASEINVOICES || it.meaning().has(Kind.INCLUDE, "gross")
                 ? "gross"
-                : records == Records.OPPORTUNITIES
+                : records == RecordKind.OPPORTUNITIES
                         ? "estimated"
                         : selection.isOpenInvoices() ? "open" : "net";
     }
@@ -184,10 +200,15 @@ final class ListAnswer implements Answering.Reply {
                             uses.use(most.asked());
                             by.add(most.by());
                         });
+        boolean counted = MostRecords.isSaid(it.meaning());
         for (Tag tag : it.meaning().all(Kind.ENTITY)) {
-            if (Records.of(tag.value()).equals(Optional.of(records)) || isPartner(tag)) {
+            if (RecordKind.of(tag.value()).equals(Optional.of(records))
+                    || isPartner(tag) && !(counted && tag.isSingular() && !tag.isInherited())) {
                 uses.use(tag);
             }
+        }
+        if (records == RecordKind.CUSTOMERS && by.isEmpty() && uses.has(Kind.ATTR, "salesperson")) {
+            by.add(Dimension.SALESPERSON);
         }
         it.meaning().all(Kind.ATTR).stream()
                 .filter(tag -> records.shown().containsAll(CardFields.of(tag.value())))
@@ -202,11 +223,11 @@ final class ListAnswer implements Answering.Reply {
     private boolean isPartner(Tag tag) {
         return tag.value().equals("customers") && records.source().has(Dimension.CUSTOMER)
                 || tag.value().equals("vendors") && records.source().has(Dimension.VENDOR)
-                || tag.value().equals("invoices") && records == Records.PURCHASEINVOICES
-                || tag.value().equals("orders") && records == Records.PURCHASEORDERS;
+                || tag.value().equals("invoices") && records == RecordKind.PURCHASEINVOICES
+                || tag.value().equals("orders") && records == RecordKind.PURCHASEORDERS;
     }
 
-    private String grouped(Source source, List<Dimension> by, Optional<Span> span)
+    private String grouped(FigureSource source, List<Dimension> by, Optional<DaySpan> span)
             throws Wanted, Done {
         for (Dimension dimension : by) {
             if (!source.has(dimension)) {
@@ -224,11 +245,11 @@ final class ListAnswer implements Answering.Reply {
         }
         int figures = calls.size();
         by.stream().filter(Dimension::isCoded).map(NameFinder::listing).forEach(calls::add);
-        List<Given> results = it.conduct().results(calls);
+        List<ToolReply> results = it.conduct().results(calls);
         Map<String, String> names = new HashMap<>();
         results.subList(figures, results.size())
                 .forEach(listed -> names.putAll(NameFinder.byCode(listed)));
-        Table counts = Table.of(results.getFirst(), by.size());
+        FigureTable counts = FigureTable.of(results.getFirst(), by.size());
         if (counts.isEmpty()) {
             throw Done.claiming(it.signed(voice.say("none", title() + it.scoped(), when(span))));
         }
@@ -246,9 +267,9 @@ final class ListAnswer implements Answering.Reply {
                                                 + voice.say("amount." + amountKind())
                                                 + " |\n| ---: | --- | ---: | ---: |"
                                         : "\n| ---: | --- | ---: |"));
-        Optional<Table> sums =
+        Optional<FigureTable> sums =
                 records.hasAmount()
-                        ? Optional.of(Table.of(results.get(1), by.size()))
+                        ? Optional.of(FigureTable.of(results.get(1), by.size()))
                         : Optional.empty();
         int number = 0;
         for (Map.Entry<List<String>, BigDecimal> row : rows(counts, by, cut)) {
@@ -278,7 +299,7 @@ final class ListAnswer implements Answering.Reply {
     }
 
     private static List<Map.Entry<List<String>, BigDecimal>> rows(
-            Table counts, List<Dimension> by, Cut cut) {
+            FigureTable counts, List<Dimension> by, Cut cut) {
         List<Map.Entry<List<String>, BigDecimal>> rows =
                 by.getFirst().isTime() && !cut.ranked() ? counts.inOrder() : counts.ranked();
         List<Map.Entry<List<String>, BigDecimal>> ordered = cut.smallest() ? rows.reversed() : rows;
@@ -301,7 +322,7 @@ final class ListAnswer implements Answering.Reply {
         return title.toString();
     }
 
-    private String when(Optional<Span> span) {
+    private String when(Optional<DaySpan> span) {
         return span.map(voice::span)
                 .orElseGet(() -> voice.say("as.of", voice.day(it.firm().today())));
     }

@@ -1,6 +1,9 @@
 package dev.workmate.llm.offline.business;
 
 import dev.workmate.llm.offline.business.Answering.Case;
+import dev.workmate.llm.offline.business.data.Dimension;
+import dev.workmate.llm.offline.business.data.Measure;
+import dev.workmate.llm.offline.business.data.RecordKind;
 import dev.workmate.llm.offline.grammar.Kind;
 import dev.workmate.llm.offline.grammar.Meaning;
 import dev.workmate.llm.offline.grammar.Tag;
@@ -89,6 +92,12 @@ final class MeasureChoice {
                 && (counts && goods || meaning.has(Kind.MEASURE, "quantity"))) {
             return Measure.QUANTITY;
         }
+        if (measure == Measure.SALES
+                && meaning.has(Kind.ASK, "many")
+                && meaning.has(Kind.ENTITY, "customers")
+                && !meaning.has(Kind.THRESHOLD)) {
+            return Measure.INVOICED;
+        }
         boolean invoices =
                 meaning.has(Kind.ENTITY, "invoices") && meaning.has(Kind.CALC, "average");
         if (measure == Measure.SALES && invoices) {
@@ -103,9 +112,9 @@ final class MeasureChoice {
     private Optional<Measure> implied() {
         boolean documents =
                 meaning.all(Kind.ENTITY).stream()
-                        .map(tag -> Records.of(tag.value()))
+                        .map(tag -> RecordKind.of(tag.value()))
                         .flatMap(Optional::stream)
-                        .anyMatch(Records::isDocument);
+                        .anyMatch(RecordKind::isDocument);
         if (documents && !isAboutPartners()) {
             return Optional.empty();
         }
@@ -115,6 +124,10 @@ final class MeasureChoice {
                         || meaning.has(Kind.GROUP, "vendors");
         if (it.uses().has(Kind.STATE, "overdue")) {
             return Optional.of(vendors ? Measure.OVERDUEPAYABLES : Measure.OVERDUE);
+        }
+        boolean partner = it.scope().has(Dimension.CUSTOMER) || it.scope().has(Dimension.VENDOR);
+        if (partner && !meaning.has(Kind.ENTITY) && it.uses().has(Kind.STATE, "open")) {
+            return Optional.of(vendors ? Measure.PAYABLES : Measure.RECEIVABLES);
         }
         boolean ranked =
                 meaning.has(Kind.ORDER)

@@ -3,7 +3,12 @@ package dev.workmate.llm.offline.business;
 import dev.workmate.llm.offline.business.Conduct.Done;
 import dev.workmate.llm.offline.business.Conduct.UnknownName;
 import dev.workmate.llm.offline.business.Conduct.Wanted;
-import dev.workmate.llm.offline.business.Name.Fit;
+import dev.workmate.llm.offline.business.data.Dimension;
+import dev.workmate.llm.offline.business.data.ErpCall;
+import dev.workmate.llm.offline.business.data.Name;
+import dev.workmate.llm.offline.business.data.Name.Fit;
+import dev.workmate.llm.offline.business.data.ToolReply;
+import dev.workmate.llm.offline.business.wording.Voice;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -92,7 +97,7 @@ final class NameFinder {
                 : inquiry;
     }
 
-    static Map<String, String> byCode(Given result) {
+    static Map<String, String> byCode(ToolReply result) {
         Map<String, String> names = new LinkedHashMap<>();
         result.sheet()
                 .ifPresent(
@@ -144,7 +149,7 @@ final class NameFinder {
                 : inquiry.whereAny("displayName", "contains", stems).first(MANY).query();
     }
 
-    private static List<Name> names(List<Dimension> dimensions, List<Given> results) {
+    private static List<Name> names(List<Dimension> dimensions, List<ToolReply> results) {
         List<Name> names = new ArrayList<>();
         for (int i = 0; i < dimensions.size(); i++) {
             Dimension dimension = dimensions.get(i);

@@ -3,15 +3,20 @@ package dev.workmate.llm.offline.business;
 import dev.workmate.llm.offline.business.Answering.Case;
 import dev.workmate.llm.offline.business.Conduct.Done;
 import dev.workmate.llm.offline.business.Conduct.Wanted;
+import dev.workmate.llm.offline.business.data.CardFields;
+import dev.workmate.llm.offline.business.data.Dimension;
+import dev.workmate.llm.offline.business.data.Name;
+import dev.workmate.llm.offline.business.data.RecordKind;
+import dev.workmate.llm.offline.business.data.Scope;
+import dev.workmate.llm.offline.business.data.Uses;
+import dev.workmate.llm.offline.business.wording.Voice;
 import dev.workmate.llm.offline.grammar.Kind;
 import dev.workmate.llm.offline.grammar.Meaning;
 import dev.workmate.llm.offline.grammar.Tag;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
 /** Answers with facts from the card of one customer, vendor or item. */
@@ -35,10 +40,25 @@ final class PartyAnswer implements Answering.Reply {
                         == 1;
         boolean limit =
                 meaning.has(Kind.SPECIAL, "creditlimit") || meaning.has(Kind.MEASURE, "exposure");
-        boolean fact = meaning.all(Kind.ATTR).stream().anyMatch(tag -> CardFields.has(tag.value()));
+        boolean fact =
+                one
+                        && meaning.all(Kind.ATTR).stream()
+                                .anyMatch(
+                                        tag ->
+                                                CardFields.knows(
+                                                        scope.names().getFirst().dimension(),
+                                                        tag.value()));
         boolean served =
                 scope.name(Dimension.CUSTOMER).isPresent()
                         && meaning.has(Kind.ENTITY, "salespeople")
+                        && !meaning.has(Kind.MEASURE);
+        boolean supplied =
+                scope.name(Dimension.ITEM).isPresent()
+                        && meaning.has(Kind.ENTITY, "vendors")
+                        && !meaning.has(Kind.MEASURE)
+                        && !meaning.has(Kind.SPECIAL);
+        boolean reached =
+                (meaning.has(Kind.ENTITY, "contacts") || meaning.has(Kind.ENTITY, "paymentterms"))
                         && !meaning.has(Kind.MEASURE);
         boolean bought =
                 meaning.all(Kind.MEASURE).stream()
@@ -55,10 +75,13 @@ final class PartyAnswer implements Answering.Reply {
                 && (limit
                         || fact
                         || served
+                        || supplied
+                        || reached
                         || planned
                         || stock
                         || last
-                                && !meaning.has(Kind.ENTITY, "invoices")
+                                && meaning.all(Kind.ENTITY).stream()
+                                        .noneMatch(tag -> RecordKind.isMoved(tag.value()))
                                 && scope.names().stream()
                                         .anyMatch(name -> LastDocument.knows(name.dimension())));
     }
@@ -98,6 +121,18 @@ final class PartyAnswer implements Answering.Reply {
         if (it.meaning().has(Kind.ENTITY, "salespeople")) {
             wanted.add("salespersonCode");
         }
+        if (item && it.meaning().has(Kind.ENTITY, "vendors")) {
+            wanted.add("vendorName");
+        }
+        if (!item && uses.has(Kind.ENTITY, "contacts")) {
+            wanted.add("contactName");
+        }
+        if (!item && uses.has(Kind.ENTITY, "paymentterms")) {
+            wanted.add("paymentTerms");
+        }
+        if (wanted.contains("contactName") && wanted.size() == 1) {
+            wanted.addAll(List.of("email", "phoneNumber"));
+        }
         if (name.dimension() == Dimension.CUSTOMER
                 && (uses.has(Kind.SPECIAL, "creditlimit") | uses.has(Kind.MEASURE, "exposure"))) {
             wanted.addAll(List.of("creditLimit", "balanceDue"));
@@ -118,74 +153,10 @@ final class PartyAnswer implements Answering.Reply {
     }
 
     private String written(Name name, List<String> wanted, boolean planning) throws Wanted, Done {
-        String set = NameFinder.set(name.dimension());
-        List<String> columns = CardFields.columns(name.dimension());
-        List<ErpCall> calls = new ArrayList<>();
-        calls.add(
-                new ErpCall.Inquiry(set)
-                        .where(NameFinder.keyOf(name.dimension()), "eq", name.key())
-                        .select(columns.toArray(String[]::new))
-                        .first(1)
-                        .query());
+        Map<String, String> facts = new CardFacts(it).of(name, wanted, planning);
         if (planning) {
-            calls.add(
-                    new ErpCall.Inquiry("itemPlanning")
-                            .where("itemNumber", "eq", name.key())
-                            .select(
-                                    "reorderPoint",
-                                    "reorderQuantity",
-                                    "safetyStock",
-                                    "leadTimeDays")
-                            .first(1)
-                            .query());
-        }
-        boolean terms = wanted.contains("paymentTerms");
-        if (terms) {
-            calls.add(
-                    new ErpCall.Inquiry("paymentTerms")
-                            .select("id", "code", "displayName")
-                            .first(100)
-                            .query());
-        }
-        boolean salesperson = name.dimension() == Dimension.CUSTOMER;
-        if (salesperson) {
-            calls.add(NameFinder.listing(Dimension.SALESPERSON));
-        }
-        List<Given> results = it.conduct().results(calls);
-        Map<String, String> facts = new LinkedHashMap<>();
-        add(facts, results.getFirst(), columns);
-        if (terms) {
-            results.get(planning ? 2 : 1).sheet().ifPresent(sheet -> addTerms(facts, sheet));
-        }
-        facts.remove("paymentTermsId");
-        if (salesperson) {
-            facts.computeIfPresent(
-                    "salespersonCode",
-                    (_, code) ->
-                            NameFinder.byCode(results.getLast()).getOrDefault(code, code)
-                                    + " ("
-                                    + code
-                                    + ")");
-        }
-        if (facts.containsKey("inventory") && facts.containsKey("unitCost")) {
-            facts.put(
-                    "value",
-                    new BigDecimal(facts.getOrDefault("inventory", "0"))
-                            .multiply(new BigDecimal(facts.getOrDefault("unitCost", "0")))
-                            .toPlainString());
-        }
-        if (planning) {
-            add(
-                    facts,
-                    results.get(1),
-                    List.of("reorderPoint", "reorderQuantity", "safetyStock", "leadTimeDays"));
-            wanted.addAll(
-                    List.of(
-                            "inventory",
-                            "reorderPoint",
-                            "reorderQuantity",
-                            "safetyStock",
-                            "leadTimeDays"));
+            wanted.add("inventory");
+            wanted.addAll(CardFacts.PLANNED);
         }
         return it.signed(
                 text(
@@ -193,19 +164,6 @@ final class PartyAnswer implements Answering.Reply {
                         wanted.isEmpty() ? new ArrayList<>(facts.keySet()) : wanted,
                         facts,
                         planning));
-    }
-
-    private static void addTerms(Map<String, String> facts, Given.Sheet terms) {
-        for (int row = 0; row < terms.rows().size(); row++) {
-            if (terms.cell(row, "id").equals(Optional.ofNullable(facts.get("paymentTermsId")))) {
-                facts.put(
-                        "paymentTerms",
-                        terms.cell(row, "displayName").orElse("")
-                                + " ("
-                                + terms.cell(row, "code").orElse("")
-                                + ")");
-            }
-        }
     }
 
     private String text(
@@ -254,18 +212,5 @@ final class PartyAnswer implements Answering.Reply {
             case "country" -> voice.country(value);
             default -> value;
         };
-    }
-
-    private static void add(Map<String, String> facts, Given result, List<String> columns) {
-        result.sheet()
-                .filter(sheet -> !sheet.isEmpty())
-                .ifPresent(
-                        sheet ->
-                                columns.forEach(
-                                        column ->
-                                                sheet.cell(0, column)
-                                                        .filter(cell -> !cell.isBlank())
-                                                        .ifPresent(
-                                                                cell -> facts.put(column, cell))));
     }
 }

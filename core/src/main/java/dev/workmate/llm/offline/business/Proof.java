@@ -2,6 +2,13 @@ package dev.workmate.llm.offline.business;
 
 import dev.workmate.llm.offline.business.Answering.Case;
 import dev.workmate.llm.offline.business.Conduct.Done;
+import dev.workmate.llm.offline.business.data.DaySpan;
+import dev.workmate.llm.offline.business.data.Dimension;
+import dev.workmate.llm.offline.business.data.ErpCall;
+import dev.workmate.llm.offline.business.data.Name;
+import dev.workmate.llm.offline.business.data.Spans;
+import dev.workmate.llm.offline.business.wording.Voice;
+import dev.workmate.llm.offline.business.wording.Witnesses;
 import dev.workmate.llm.offline.grammar.Kind;
 import dev.workmate.llm.offline.grammar.Meaning;
 import dev.workmate.llm.offline.grammar.Tag;
@@ -67,20 +74,23 @@ final class Proof {
             case STOP, DECLINE -> true;
             case NAME, ALIAS, CODE -> names(told);
             case ORDINAL -> names(told) || told.contains("| " + tag.value() + " | ");
-            case PLACE -> places(tag, told);
+            case PLACE -> places(tag, told) || tag.isInherited() && isReplaced();
             case PERIOD -> period(tag, told, witnesses);
             case LIMIT -> rows(told) <= Integer.parseInt(tag.value());
             case THRESHOLD -> told.contains(voice.threshold(tag.value()));
             case FORM -> isDrawn(tag, told);
             case VERSUS, LIKE -> witnesses.says("change") || isBeside();
-            case FOLLOW -> follows(tag);
+            case FOLLOW ->
+                    follows(tag)
+                            || tag.is(Kind.FOLLOW, "both")
+                                    && (witnesses.says("worth") || witnesses.says("total"));
             case ENTITY -> isKind(tag) || witnesses.show(tag);
             case INCLUDE ->
                     tag.value().equals("money")
                             ? told.contains(it.firm().currency())
                             : witnesses.show(tag);
             case STATE -> card || witnesses.show(tag);
-            case ASK -> card || witnesses.show(tag);
+            case ASK -> card && !tag.value().matches("many|when") || witnesses.show(tag);
             case REL -> tag.value().matches("this|asof|today");
             case NUMBER, UNIT -> card || told.contains(tag.value());
             default -> witnesses.show(tag);
@@ -109,6 +119,11 @@ final class Proof {
                 .anyMatch(name -> name.dimension().word().equals(tag.value()));
     }
 
+    /** Whether somebody stands in the place of where an earlier question was about. */
+    private boolean isReplaced() {
+        return !it.scope().has(Dimension.COUNTRY) && !it.scope().names().isEmpty();
+    }
+
     private boolean places(Tag tag, String told) {
         return Arrays.stream(tag.value().split(","))
                 .allMatch(code -> told.contains(voice.country(code)));
@@ -117,15 +132,15 @@ final class Proof {
     /** Its first and last day, in the words of the answer, not only in what it is signed with. */
     private boolean period(Tag tag, String told, Witnesses witnesses) {
         String body = told.replaceFirst("(?s)\\n\\n_[^_]*_$", "");
-        Optional<Span> days = Spans.of(tag.value(), it.firm().today());
+        Optional<DaySpan> days = Spans.of(tag.value(), it.firm().today());
         if (days.isEmpty() || tag.value().equals("ever")) {
             return days.isPresent();
         }
         if (isWithinRow(body)) {
             return true;
         }
-        Span span = days.get();
-        Span next = new Span(span.from().plusYears(1), span.to().plusYears(1));
+        DaySpan span = days.get();
+        DaySpan next = new DaySpan(span.from().plusYears(1), span.to().plusYears(1));
         return shows(span, body, witnesses)
                 || shows(span.endingBy(it.firm().today()), body, witnesses)
                 || !span.isOpen() && shows(next, body, witnesses) && isAhead(next);
@@ -135,12 +150,12 @@ final class Proof {
      * Periods that follow each other show by the first day of the first and the last of the last.
      */
     private boolean isWithinRow(String body) {
-        List<Span> spans =
+        List<DaySpan> spans =
                 meaning.all(Kind.PERIOD).stream()
                         .map(tag -> Spans.of(tag.value(), it.firm().today()))
                         .flatMap(Optional::stream)
                         .map(span -> span.endingBy(it.firm().today()))
-                        .sorted(Comparator.comparing(Span::from))
+                        .sorted(Comparator.comparing(DaySpan::from))
                         .toList();
         boolean row =
                 spans.size() > 1
@@ -153,14 +168,14 @@ final class Proof {
                                                         .equals(spans.get(i).from()));
         return row
                 && body.contains(
-                        voice.span(new Span(spans.getFirst().from(), spans.getLast().to())));
+                        voice.span(new DaySpan(spans.getFirst().from(), spans.getLast().to())));
     }
 
-    private boolean isAhead(Span span) {
+    private boolean isAhead(DaySpan span) {
         return !span.from().isBefore(it.firm().today().withDayOfMonth(1));
     }
 
-    private boolean shows(Span span, String body, Witnesses witnesses) {
+    private boolean shows(DaySpan span, String body, Witnesses witnesses) {
         boolean end =
                 body.contains(voice.day(span.to()))
                         || witnesses.says("like.for.like")
@@ -204,7 +219,7 @@ final class Proof {
                             || meaning.has(Kind.STATE)
                             || meaning.has(Kind.LIMIT)
                             || meaning.has(Kind.THRESHOLD);
-            case "both" -> later || isBeside() || meaning.all(Kind.PERIOD).size() > 1;
+            case "both" -> isBeside() || meaning.all(Kind.PERIOD).size() > 1;
             case "or" -> isBeside();
             case "back" -> later || card;
             case "more" -> false;

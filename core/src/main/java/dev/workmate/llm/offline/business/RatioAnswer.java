@@ -3,6 +3,12 @@ package dev.workmate.llm.offline.business;
 import dev.workmate.llm.offline.business.Answering.Case;
 import dev.workmate.llm.offline.business.Conduct.Done;
 import dev.workmate.llm.offline.business.Conduct.Wanted;
+import dev.workmate.llm.offline.business.data.DaySpan;
+import dev.workmate.llm.offline.business.data.Dimension;
+import dev.workmate.llm.offline.business.data.Filter;
+import dev.workmate.llm.offline.business.data.Measure;
+import dev.workmate.llm.offline.business.data.Spans;
+import dev.workmate.llm.offline.business.wording.Voice;
 import dev.workmate.llm.offline.grammar.Kind;
 import dev.workmate.llm.offline.grammar.Tag;
 import java.math.BigDecimal;
@@ -61,12 +67,12 @@ final class RatioAnswer implements Answering.Reply {
         boolean known =
                 filters.stream().allMatch(filter -> part.first().has(filter.dimension()))
                         && both.stream().allMatch(f -> Measure.SALES.first().has(f.dimension()));
-        List<Span> spans = it.stretches();
+        List<DaySpan> spans = it.stretches();
         if (!known || spans.size() > 1) {
             throw it.leftover();
         }
         it.checked();
-        Optional<Span> span =
+        Optional<DaySpan> span =
                 Optional.of(
                         spans.isEmpty()
                                 ? Spans.of("ytd", it.firm().today()).orElseThrow()

@@ -3,6 +3,11 @@ package dev.workmate.llm.offline.business;
 import dev.workmate.llm.offline.business.Answering.Case;
 import dev.workmate.llm.offline.business.Conduct.Done;
 import dev.workmate.llm.offline.business.Conduct.Wanted;
+import dev.workmate.llm.offline.business.data.Dimension;
+import dev.workmate.llm.offline.business.data.ErpCall;
+import dev.workmate.llm.offline.business.data.ToolReply;
+import dev.workmate.llm.offline.business.wording.SheetText;
+import dev.workmate.llm.offline.business.wording.Voice;
 
 /** Lists items that run low, are gone or hardly sell. */
 final class ScarceGoods {
@@ -71,7 +76,7 @@ final class ScarceGoods {
                                                 : "items.itemCategoryCode",
                                         "in",
                                         filter.values()));
-        Given.Sheet sheet =
+        ToolReply.Sheet sheet =
                 it.conduct()
                         .result(inquiry.aggregate())
                         .sheet()

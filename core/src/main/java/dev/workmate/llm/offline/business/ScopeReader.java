@@ -3,6 +3,13 @@ package dev.workmate.llm.offline.business;
 import dev.workmate.llm.offline.business.Conduct.Done;
 import dev.workmate.llm.offline.business.Conduct.UnknownName;
 import dev.workmate.llm.offline.business.Conduct.Wanted;
+import dev.workmate.llm.offline.business.data.Dimension;
+import dev.workmate.llm.offline.business.data.Filter;
+import dev.workmate.llm.offline.business.data.Firm;
+import dev.workmate.llm.offline.business.data.Name;
+import dev.workmate.llm.offline.business.data.Scope;
+import dev.workmate.llm.offline.business.data.Uses;
+import dev.workmate.llm.offline.business.wording.Voice;
 import dev.workmate.llm.offline.grammar.Kind;
 import dev.workmate.llm.offline.grammar.Meaning;
 import dev.workmate.llm.offline.grammar.Tag;
@@ -13,16 +20,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** Finds out whom a question means: names, numbers, places, and what an earlier answer named. */
 final class ScopeReader {
-    private static final Pattern LISTED =
-            Pattern.compile(
-                    "(?m)^(?:\\d+\\. \\*\\*(?<bold>[^*]+)\\*\\*.*|\\| \\d+ \\| (?<cell>[^|]+?) \\|.*)$");
-    private static final Pattern CANDIDATE = Pattern.compile("(?m)^\\d+\\. \\*\\*([^*]+)\\*\\*");
-    private static final Pattern BOLD = Pattern.compile("\\*\\*([^*\\d][^*]*)\\*\\*");
     private static final Set<String> PURCHASE =
             Set.of(
                     "purchases",
@@ -47,28 +47,29 @@ final class ScopeReader {
     private final Uses uses;
     private final Meaning meaning;
     private final Voice voice;
-    private final String before;
+    private final EarlierAnswer before;
 
     ScopeReader(Conduct conduct, Uses uses, Voice voice, String before) {
         this.conduct = conduct;
         this.uses = uses;
         this.meaning = uses.meaning();
         this.voice = voice;
-        this.before = before;
+        this.before = new EarlierAnswer(before);
     }
 
     Scope read(Firm firm) throws Wanted, Done {
         List<Name> names = new ArrayList<>();
-        List<Scope.Document> documents = new Documents(conduct, uses, voice).find(names);
+        List<Scope.Document> documents = new NumberedRecords(conduct, uses, voice).find(names);
         if (documents.isEmpty()) {
             names.addAll(names());
         }
         List<Name> distinct = names.stream().distinct().toList();
         List<Filter> filters = new ArrayList<>();
-        places(meaning.all(Kind.PLACE).stream().filter(tag -> !isLeftOut(tag)).toList(), false)
+        List<Tag> places =
+                meaning.all(Kind.PLACE).stream().filter(tag -> !isReplaced(tag, distinct)).toList();
+        places(places.stream().filter(tag -> !isLeftOut(tag)).toList(), false)
                 .ifPresent(filters::add);
-        places(meaning.all(Kind.PLACE).stream().filter(this::isLeftOut).toList(), true)
-                .ifPresent(filters::add);
+        places(places.stream().filter(this::isLeftOut).toList(), true).ifPresent(filters::add);
         boolean excluded = meaning.tags().stream().anyMatch(tag -> isName(tag) && isLeftOut(tag));
         if (excluded && meaning.tags().stream().anyMatch(tag -> isName(tag) && !isLeftOut(tag))) {
             throw new Done(voice.say("one.exception"));
@@ -79,6 +80,11 @@ final class ScopeReader {
                         byDimension
                                 .computeIfAbsent(name.dimension(), _ -> new ArrayList<>())
                                 .add(name));
+        // "Kayaks and paddles" may be meant together or one within the other.
+        if (byDimension.containsKey(Dimension.ITEM)
+                && byDimension.containsKey(Dimension.CATEGORY)) {
+            throw leftOver(distinct.getLast().text());
+        }
         byDimension.forEach(
                 (dimension, all) ->
                         filters.add(
@@ -88,6 +94,10 @@ final class ScopeReader {
                                         Name.label(all),
                                         excluded)));
         return new Scope(filters, distinct, documents);
+    }
+
+    private Done leftOver(String words) {
+        return new Done(voice.say("left.over", "“" + words + "”") + "\n\n" + voice.say("offer"));
     }
 
     private Optional<Filter> places(List<Tag> places, boolean excluded) {
@@ -133,64 +143,126 @@ final class ScopeReader {
                 || tag.is(Kind.FOLLOW, "about");
     }
 
-    /** "Her e-mail?" after an answer that named who looks after a customer is about that person. */
-    private Optional<String> person() {
-        boolean points =
-                meaning.all(Kind.FOLLOW).stream()
-                        .anyMatch(tag -> !tag.isInherited() && tag.value().equals("that"));
+    /**
+     * "Her e-mail?" after an answer that named who looks after a customer is about that person, and
+     * so is what "he" sold; "their phone" after who supplies something is the vendor's.
+     */
+    private List<Name> served() throws Wanted, Done {
         boolean reached =
                 meaning.all(Kind.ATTR).stream()
                         .anyMatch(tag -> !tag.isInherited() && PERSONAL.contains(tag.value()));
-        Matcher named =
-                Pattern.compile(
-                                Pattern.quote(voice.say("field.salespersonCode"))
-                                        + ": \\*\\*([^*(]+) \\(")
-                        .matcher(before);
-        return points && reached && named.find() ? Optional.of(named.group(1)) : Optional.empty();
+        boolean points =
+                reached
+                        ? meaning.tags().stream().anyMatch(ScopeReader::points)
+                        : meaning.tags().stream().anyMatch(ScopeReader::isPerson);
+        for (Dimension dimension : List.of(Dimension.SALESPERSON, Dimension.VENDOR)) {
+            Optional<String> named = before.served(dimension, voice);
+            if (points && named.isPresent()) {
+                return finder().find(List.of(named.get()), List.of(dimension));
+            }
+        }
+        return List.of();
+    }
+
+    private static boolean points(Tag tag) {
+        return !tag.isInherited() && (tag.is(Kind.FOLLOW, "that") || tag.is(Kind.FOLLOW, "back"));
     }
 
     /** A company is no he or she. */
-    private boolean isPerson(Tag tag) {
+    private static boolean isPerson(Tag tag) {
         return !tag.isInherited()
                 && tag.is(Kind.FOLLOW, "that")
-                && tag.text().matches("(?iu)he|she|him|her|his|hers|él|ella");
+                && tag.text()
+                        .matches(
+                                "(?iu)he|she|him|her|his|hers|él|ella|(?:that|this)"
+                                        + " person|(?:diese|die) person|es[at]a persona");
     }
 
     private List<Name> names() throws Wanted, Done {
-        Optional<String> person = person();
-        if (person.isPresent()) {
+        List<Name> served = served();
+        if (!served.isEmpty()) {
             meaning.tags().stream().filter(ScopeReader::isName).forEach(uses::use);
-            return finder().find(List.of(person.get()), List.of(Dimension.SALESPERSON));
+            return served;
         }
-        List<String> said = new ArrayList<>();
-        List<Dimension> hinted = new ArrayList<>();
-        for (Tag tag : meaning.tags()) {
-            if ((tag.is(Kind.NAME) || tag.is(Kind.ALIAS) || tag.is(Kind.CODE))
-                    && !uses.isUsed(tag)) {
-                uses.use(tag);
-                said.add(tag.value());
-                hint(tag).ifPresent(hinted::add);
-            }
-        }
-        if (said.isEmpty()) {
+        List<Tag> all =
+                meaning.tags().stream()
+                        .filter(ScopeReader::isName)
+                        .filter(tag -> !uses.isUsed(tag))
+                        .toList();
+        all.forEach(uses::use);
+        if (all.isEmpty()) {
             return earlier();
         }
-        Optional<String> chosen = chosen(said);
-        List<Name> found =
-                finder().find(
-                                chosen.map(List::of).orElse(said),
-                                hinted.size() == said.size()
-                                        ? hinted.stream().distinct().toList()
-                                        : likely());
-        Optional<Tag> somebody = meaning.tags().stream().filter(this::isPerson).findFirst();
+        boolean replaces = isReplacing();
+        List<Tag> said = all.stream().filter(tag -> !(replaces && tag.isInherited())).toList();
+        List<Name> found = new ArrayList<>(find(said));
+        if (said.size() < all.size()) {
+            keep(all.stream().filter(Tag::isInherited).toList(), found);
+        }
+        Optional<Tag> somebody = meaning.tags().stream().filter(ScopeReader::isPerson).findFirst();
         if (somebody.isPresent()
                 && found.stream().noneMatch(name -> name.dimension() == Dimension.SALESPERSON)) {
-            throw new Done(
-                    voice.say("left.over", "“" + somebody.get().text() + "”")
-                            + "\n\n"
-                            + voice.say("offer"));
+            throw leftOver(somebody.get().text());
         }
         return found;
+    }
+
+    /** Whether other names or places are said than before, and nothing else. */
+    private boolean isReplacing() {
+        List<Tag> anew = meaning.tags().stream().filter(tag -> !tag.isInherited()).toList();
+        return anew.stream().anyMatch(tag -> isName(tag) || tag.is(Kind.PLACE))
+                && anew.stream()
+                        .noneMatch(
+                                tag ->
+                                        tag.is(Kind.FOLLOW, "only")
+                                                || tag.is(Kind.FOLLOW, "add")
+                                                || tag.is(Kind.NEGATION));
+    }
+
+    /** Adds the names before that are of another sort than what was said after them. */
+    private void keep(List<Tag> before, List<Name> found) throws Wanted {
+        boolean place = meaning.all(Kind.PLACE).stream().anyMatch(tag -> !tag.isInherited());
+        int oldest = before.stream().mapToInt(Tag::age).max().orElse(0);
+        for (int age = 1; age <= oldest; age++) {
+            int then = age;
+            List<Name> later = List.copyOf(found);
+            earlier(before.stream().filter(tag -> tag.age() == then).toList()).stream()
+                    .filter(name -> !(place && name.dimension().isLike(Dimension.COUNTRY)))
+                    .filter(name -> later.stream().noneMatch(name::isLike))
+                    .forEach(found::add);
+        }
+    }
+
+    /** What could not be found then has had no part in an answer. */
+    private List<Name> earlier(List<Tag> names) throws Wanted {
+        try {
+            return find(names);
+        } catch (Done _) {
+            return List.of();
+        }
+    }
+
+    /** "And Blackgate?" after a question about a country is not about Blackgate there. */
+    private boolean isReplaced(Tag place, List<Name> names) {
+        return place.isInherited()
+                && isReplacing()
+                && names.stream().anyMatch(name -> name.dimension().isLike(Dimension.COUNTRY));
+    }
+
+    private List<Name> find(List<Tag> names) throws Wanted, Done {
+        if (names.isEmpty()) {
+            return List.of();
+        }
+        List<String> said = names.stream().map(Tag::value).toList();
+        List<Dimension> hinted = new ArrayList<>();
+        for (Tag tag : names) {
+            hint(tag).ifPresent(hinted::add);
+        }
+        return finder().find(
+                        chosen(said).map(List::of).orElse(said),
+                        hinted.size() == said.size()
+                                ? hinted.stream().distinct().toList()
+                                : likely());
     }
 
     private NameFinder finder() {
@@ -199,11 +271,7 @@ final class ScopeReader {
 
     /** The candidate that an answer to our own question means. */
     private Optional<String> chosen(List<String> said) {
-        List<String> candidates = new ArrayList<>();
-        Matcher matcher = CANDIDATE.matcher(before);
-        while (matcher.find()) {
-            candidates.add(matcher.group(1));
-        }
+        List<String> candidates = before.candidates();
         String words = String.join(" ", said);
         String former =
                 String.join(
@@ -232,7 +300,10 @@ final class ScopeReader {
     /** "Customer Blackgate", "the paddle category": the kind stands beside the name. */
     private Optional<Dimension> hint(Tag name) throws Done {
         for (Tag tag : meaning.all(Kind.ENTITY)) {
-            boolean beside = tag.to() == name.from() - 1 || tag.from() == name.to() + 1;
+            boolean beside =
+                    !tag.isInherited()
+                            && !name.isInherited()
+                            && (tag.to() == name.from() - 1 || tag.from() == name.to() + 1);
             if (beside && tag.value().equals("company")) {
                 throw new UnknownName(name.value(), voice.say("unknown.company", name.text()));
             }
@@ -277,12 +348,7 @@ final class ScopeReader {
     /** "The fourth one", "their credit limit": a row or the only name of the answer before. */
     private List<Name> earlier() throws Wanted, Done {
         Optional<Tag> ordinal = meaning.one(Kind.ORDINAL);
-        List<String> listed = new ArrayList<>();
-        Matcher matcher = LISTED.matcher(before);
-        while (matcher.find()) {
-            listed.add(
-                    matcher.group("bold") != null ? matcher.group("bold") : matcher.group("cell"));
-        }
+        List<String> listed = before.listed();
         if (ordinal.isPresent() && !listed.isEmpty()) {
             int place = Integer.parseInt(ordinal.get().value());
             int at = place < 0 ? listed.size() - 1 : place - 1;
@@ -291,7 +357,8 @@ final class ScopeReader {
                 return finder().find(List.of(listed.get(at)), likely());
             }
         }
-        boolean points = meaning.has(Kind.FOLLOW, "that") && !before.isEmpty();
+        boolean points =
+                !before.text().isEmpty() && meaning.tags().stream().anyMatch(ScopeReader::points);
         boolean fact = meaning.has(Kind.ATTR) || meaning.has(Kind.SPECIAL, "creditlimit");
         boolean figure =
                 meaning.tags().stream()
@@ -309,11 +376,5 @@ final class ScopeReader {
                                                         || tag.is(Kind.SPECIAL)));
         boolean meant = fact && listed.size() == 1 || figure && ranked && !listed.isEmpty();
         return points && meant ? finder().find(listed, likely()) : List.of();
-    }
-
-    /** The first name in bold in an answer. */
-    static Optional<String> bold(String answer) {
-        Matcher matcher = BOLD.matcher(answer);
-        return matcher.find() ? Optional.of(matcher.group(1)) : Optional.empty();
     }
 }

@@ -3,6 +3,10 @@ package dev.workmate.llm.offline.business;
 import dev.workmate.llm.offline.business.Answering.Case;
 import dev.workmate.llm.offline.business.Conduct.Done;
 import dev.workmate.llm.offline.business.Conduct.Wanted;
+import dev.workmate.llm.offline.business.data.DaySpan;
+import dev.workmate.llm.offline.business.data.Measure;
+import dev.workmate.llm.offline.business.wording.FigureTable;
+import dev.workmate.llm.offline.business.wording.Voice;
 import dev.workmate.llm.offline.grammar.Kind;
 import java.math.BigDecimal;
 import java.util.List;
@@ -26,7 +30,7 @@ final class ShareText {
     }
 
     /** A part of the whole: the filtered, the overdue, the largest few, or each row of a table. */
-    String of(Optional<Span> span) throws Wanted, Done {
+    String of(Optional<DaySpan> span) throws Wanted, Done {
         Cut cut = Cut.of(it);
         boolean overdue =
                 figures.measure() == Measure.RECEIVABLES && it.uses().has(Kind.STATE, "overdue");
@@ -51,7 +55,7 @@ final class ShareText {
         boolean within =
                 it.scope().filters().stream().anyMatch(f -> figures.by().contains(f.dimension()));
         Figures all = within ? figures.unlimited() : figures;
-        Table table = all.fetch(List.of(span)).getFirst();
+        FigureTable table = all.fetch(List.of(span)).getFirst();
         if (table.isEmpty()) {
             throw Done.claiming(text.nothing(span));
         }
@@ -78,7 +82,7 @@ final class ShareText {
                         });
     }
 
-    private String part(String what, BigDecimal part, BigDecimal whole, Optional<Span> span) {
+    private String part(String what, BigDecimal part, BigDecimal whole, Optional<DaySpan> span) {
         return text.signed(
                 voice.say(
                         "share",
@@ -90,7 +94,7 @@ final class ShareText {
                         text.when(span)));
     }
 
-    private String shares(Figures all, Table table, Optional<Span> span, Cut cut) {
+    private String shares(Figures all, FigureTable table, Optional<DaySpan> span, Cut cut) {
         List<Map.Entry<List<String>, BigDecimal>> rows =
                 text.rows(table, cut).stream()
                         .filter(this::isAsked)
@@ -138,7 +142,7 @@ final class ShareText {
                         + voice.say("total", figures.amount(table.total()), table.rows().size()));
     }
 
-    private String share(BigDecimal part, Table table) {
+    private String share(BigDecimal part, FigureTable table) {
         return Comparison.rate(part, table.total()).map(voice::percent).orElse("–");
     }
 }

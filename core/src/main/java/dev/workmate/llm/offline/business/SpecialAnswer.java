@@ -3,6 +3,19 @@ package dev.workmate.llm.offline.business;
 import dev.workmate.llm.offline.business.Answering.Case;
 import dev.workmate.llm.offline.business.Conduct.Done;
 import dev.workmate.llm.offline.business.Conduct.Wanted;
+import dev.workmate.llm.offline.business.data.DaySpan;
+import dev.workmate.llm.offline.business.data.Dimension;
+import dev.workmate.llm.offline.business.data.ErpCall;
+import dev.workmate.llm.offline.business.data.FigureSource;
+import dev.workmate.llm.offline.business.data.Measure;
+import dev.workmate.llm.offline.business.data.RecordKind;
+import dev.workmate.llm.offline.business.data.Scope;
+import dev.workmate.llm.offline.business.data.Spans;
+import dev.workmate.llm.offline.business.data.ToolReply;
+import dev.workmate.llm.offline.business.data.Uses;
+import dev.workmate.llm.offline.business.wording.FigureTable;
+import dev.workmate.llm.offline.business.wording.SheetText;
+import dev.workmate.llm.offline.business.wording.Voice;
 import dev.workmate.llm.offline.grammar.Kind;
 import dev.workmate.llm.offline.grammar.Meaning;
 import dev.workmate.llm.offline.grammar.Tag;
@@ -109,7 +122,7 @@ final class SpecialAnswer implements Answering.Reply {
                         .having("excess", "gt", 0)
                         .sorted("excess desc");
         it.scope().filters().forEach(filter -> inquiry.whereAny("country", "in", filter.values()));
-        Given.Sheet sheet =
+        ToolReply.Sheet sheet =
                 it.conduct()
                         .result(inquiry.aggregate())
                         .sheet()
@@ -130,11 +143,11 @@ final class SpecialAnswer implements Answering.Reply {
     private String conversion() throws Wanted, Done {
         uses.all(Kind.STATE);
         it.checked();
-        Table counts =
-                Table.of(
+        FigureTable counts =
+                FigureTable.of(
                         it.conduct()
                                 .result(
-                                        Records.QUOTES
+                                        RecordKind.QUOTES
                                                 .source()
                                                 .counted()
                                                 .call(
@@ -157,9 +170,9 @@ final class SpecialAnswer implements Answering.Reply {
     /** When each customer was invoiced, by the end of time asked for. */
     private Map<String, LocalDate> invoiced(String function) throws Wanted, Done {
         ErpCall.Inquiry inquiry = new ErpCall.Inquiry("salesInvoices");
-        Source source = Measure.INVOICED.first().where("status ne Canceled");
+        FigureSource source = Measure.INVOICED.first().where("status ne Canceled");
         source.conditions(inquiry, it.scope().filters(), Optional.empty(), false);
-        Given result =
+        ToolReply result =
                 it.conduct()
                         .result(
                                 inquiry.group("customerName")
@@ -185,7 +198,7 @@ final class SpecialAnswer implements Answering.Reply {
     private String never() throws Wanted, Done {
         it.checked();
         Map<String, LocalDate> days = invoiced("min");
-        Given all = it.conduct().result(NameFinder.listing(Dimension.CUSTOMER));
+        ToolReply all = it.conduct().result(NameFinder.listing(Dimension.CUSTOMER));
         List<String> missing = new ArrayList<>();
         all.sheet()
                 .ifPresent(
@@ -210,8 +223,8 @@ final class SpecialAnswer implements Answering.Reply {
 
     /** Whoever bought first, or for the last time, within a stretch of time. */
     private String movers(boolean arrived) throws Wanted, Done {
-        List<Span> spans = it.spans();
-        Span span =
+        List<DaySpan> spans = it.spans();
+        DaySpan span =
                 spans.isEmpty()
                         ? Spans.of(arrived ? "ytd" : "last 6 month", it.firm().today())
                                 .orElseThrow()

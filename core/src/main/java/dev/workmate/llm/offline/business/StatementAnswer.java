@@ -3,6 +3,11 @@ package dev.workmate.llm.offline.business;
 import dev.workmate.llm.offline.business.Answering.Case;
 import dev.workmate.llm.offline.business.Conduct.Done;
 import dev.workmate.llm.offline.business.Conduct.Wanted;
+import dev.workmate.llm.offline.business.data.DaySpan;
+import dev.workmate.llm.offline.business.data.ErpCall;
+import dev.workmate.llm.offline.business.data.Spans;
+import dev.workmate.llm.offline.business.data.ToolReply;
+import dev.workmate.llm.offline.business.wording.Voice;
 import dev.workmate.llm.offline.grammar.Kind;
 import dev.workmate.text.JsonValue;
 import java.math.BigDecimal;
@@ -31,19 +36,19 @@ final class StatementAnswer implements Answering.Reply {
         it.meaning().all(Kind.MEASURE).stream()
                 .filter(tag -> tag.value().matches("receivables|payables|liabilities|assets"))
                 .forEach(it.uses()::use);
-        List<Span> spans = it.spans();
+        List<DaySpan> spans = it.spans();
         if (spans.size() > 1 || !it.scope().filters().isEmpty()) {
             throw it.leftover();
         }
         it.checked();
         boolean aged = kind.startsWith("aged");
         boolean day = aged || kind.equals("balance_sheet") || kind.equals("trial_balance");
-        Span span =
+        DaySpan span =
                 spans.isEmpty()
                         ? Spans.of("ytd", it.firm().today()).orElseThrow()
                         : spans.getFirst();
-        Given result = it.conduct().result(report(kind, span, day));
-        Given.Sheet sheet =
+        ToolReply result = it.conduct().result(report(kind, span, day));
+        ToolReply.Sheet sheet =
                 result.sheet()
                         .filter(rows -> !rows.isEmpty())
                         .orElseThrow(
@@ -65,7 +70,7 @@ final class StatementAnswer implements Answering.Reply {
         return it.signed(title + (aged ? aged(sheet) : lines(sheet)));
     }
 
-    static ErpCall report(String kind, Span span, boolean day) {
+    static ErpCall report(String kind, DaySpan span, boolean day) {
         JsonValue.Builder arguments = JsonValue.object().with("kind", kind);
         if (kind.startsWith("aged")) {
             arguments.with("asOf", span.to().toString());
@@ -77,7 +82,7 @@ final class StatementAnswer implements Answering.Reply {
         return ErpCall.of("erp_report", arguments);
     }
 
-    private String lines(Given.Sheet sheet) {
+    private String lines(ToolReply.Sheet sheet) {
         List<String> numbers =
                 sheet.columns().stream()
                         .filter(
@@ -114,7 +119,7 @@ final class StatementAnswer implements Answering.Reply {
     }
 
     /** Only the totals of all, then who owes most. */
-    private String aged(Given.Sheet sheet) {
+    private String aged(ToolReply.Sheet sheet) {
         List<String> columns =
                 List.of(
                         "balanceDue",
@@ -156,11 +161,11 @@ final class StatementAnswer implements Answering.Reply {
         return text + (rows.size() > number ? "\n\n" + voice.first(number, rows.size()) : "");
     }
 
-    private static String name(Given.Sheet sheet, int row) {
+    private static String name(ToolReply.Sheet sheet, int row) {
         return sheet.cell(row, "name").orElse("");
     }
 
-    private static BigDecimal amount(Given.Sheet sheet, int row, String column) {
+    private static BigDecimal amount(ToolReply.Sheet sheet, int row, String column) {
         return sheet.cell(row, column)
                 .filter(value -> !value.isBlank())
                 .map(BigDecimal::new)
@@ -168,7 +173,7 @@ final class StatementAnswer implements Answering.Reply {
     }
 
     /** A line of a statement by its name. */
-    static Optional<BigDecimal> line(Given.Sheet sheet, String name, String column) {
+    static Optional<BigDecimal> line(ToolReply.Sheet sheet, String name, String column) {
         return IntStream.range(0, sheet.rows().size())
                 .filter(
                         row ->

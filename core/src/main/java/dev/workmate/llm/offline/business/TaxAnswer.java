@@ -3,6 +3,11 @@ package dev.workmate.llm.offline.business;
 import dev.workmate.llm.offline.business.Answering.Case;
 import dev.workmate.llm.offline.business.Conduct.Done;
 import dev.workmate.llm.offline.business.Conduct.Wanted;
+import dev.workmate.llm.offline.business.data.DaySpan;
+import dev.workmate.llm.offline.business.data.FigureSource;
+import dev.workmate.llm.offline.business.data.Measure;
+import dev.workmate.llm.offline.business.data.ToolReply;
+import dev.workmate.llm.offline.business.wording.FigureTable;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +22,7 @@ final class TaxAnswer {
     }
 
     String answer() throws Wanted, Done {
-        List<Span> spans = it.spans();
+        List<DaySpan> spans = it.spans();
         if (spans.size() != 1) {
             throw it.leftover();
         }
@@ -25,9 +30,9 @@ final class TaxAnswer {
                 .filter(tag -> tag.value().matches("customers|vendors|invoices"))
                 .forEach(it.uses()::use);
         it.checked();
-        List<Source> sources = new ArrayList<>(Measure.SALES.sources());
+        List<FigureSource> sources = new ArrayList<>(Measure.SALES.sources());
         sources.addAll(Measure.PURCHASES.sources());
-        List<Given> results =
+        List<ToolReply> results =
                 it.conduct()
                         .results(
                                 sources.stream()
@@ -40,8 +45,10 @@ final class TaxAnswer {
                                                                 Optional.of(spans.getFirst())))
                                         .toList());
         BigDecimal charged =
-                Table.of(results.getFirst(), 0).minus(Table.of(results.get(1), 0)).total();
-        BigDecimal paid = Table.of(results.get(2), 0).total();
+                FigureTable.of(results.getFirst(), 0)
+                        .minus(FigureTable.of(results.get(1), 0))
+                        .total();
+        BigDecimal paid = FigureTable.of(results.get(2), 0).total();
         return it.signed(
                 it.voice()
                         .say(

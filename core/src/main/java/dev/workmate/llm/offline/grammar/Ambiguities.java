@@ -22,7 +22,10 @@ final class Ambiguities {
     private void clear() {
         for (int i = 0; i < phrases.size(); i++) {
             if (phrases.is(i, Kind.MONTH, "5") && phrases.at(i).text().equals("may")) {
-                boolean month = phrases.is(i + 1, Kind.YEAR) || phrases.is(i - 1, Kind.STOP);
+                boolean month =
+                        phrases.is(i + 1, Kind.YEAR)
+                                || phrases.is(i - 1, Kind.STOP)
+                                || phrases.is(i - 1, Kind.BOUND);
                 if (!month) {
                     phrases.mute(i);
                 }
@@ -36,7 +39,11 @@ final class Ambiguities {
             if (phrases.is(i, Kind.INCLUDE, "money") && amount) {
                 phrases.mute(i);
             }
+            if (phrases.is(i, Kind.MEASURE, "liabilities") && phrases.has(Kind.ENTITY, "vendors")) {
+                phrases.turn(i, Kind.MEASURE, "payables");
+            }
             asked(i);
+            next(i);
             late(i);
             goods(i);
             direction(i);
@@ -76,14 +83,11 @@ final class Ambiguities {
      */
     private void goods(int at) {
         if (phrases.at(at).text().matches("(?iu)what|was|qu[eé]") && isFirst(at)) {
-            int verb = at + 1;
-            while (phrases.is(verb, Kind.STOP)
-                    || phrases.is(verb, Kind.NAME)
-                    || phrases.is(verb, Kind.FOLLOW)) {
-                verb++;
-            }
-            if (isTrade(verb)
-                    && Stream.of(Kind.ENTITY, Kind.GROUP, Kind.BY).noneMatch(phrases::has)) {
+            boolean trade =
+                    phrases.first(tag -> tag.is(Kind.MEASURE))
+                            .filter(Ambiguities::isTrade)
+                            .isPresent();
+            if (trade && Stream.of(Kind.ENTITY, Kind.GROUP, Kind.BY).noneMatch(phrases::has)) {
                 phrases.turn(at, Kind.GROUP, "items");
             }
         }
@@ -112,12 +116,32 @@ final class Ambiguities {
                 .allMatch(i -> phrases.is(i, Kind.STOP) || phrases.is(i, Kind.FOLLOW, "about"));
     }
 
-    private boolean isTrade(int at) {
-        return phrases.is(at, Kind.MEASURE)
-                && phrases.at(at)
-                        .text()
-                        .matches(
-                                "(?iu)(?:did we |have we |we )?(?:sells?|sold|selling|buy|bought|purchased?)(?: from us| from)?|verkauft\\w*|verkaufen|ge?kauft\\w*|kaufen|kaufte\\w*|vendemos|vendimos|vendido|compr[oó]|compra|compraron|comprado|compran");
+    private static boolean isTrade(Tag measure) {
+        return measure.text()
+                .matches(
+                        "(?iu)(?:did we |have we |we )?(?:sells?|sold|selling|buy|bought|purchased?)(?: from us| from)?|(?:bei uns )?(?:ein)?ge?kauft\\w*|verkauft\\w*|verkaufen|ge?kauft\\w*|kaufen|kaufte\\w*|vendemos|vendimos|vendido|compr[oó]|compra|compraron|comprado|compran");
+    }
+
+    /** "When is the next one due?", "which is due first?": the earliest. */
+    private void next(int at) {
+        boolean first = phrases.is(at, Kind.ORDINAL, "1");
+        boolean next = phrases.is(at, Kind.REL, "next") || phrases.is(at, Kind.BOUND, "within");
+        boolean timed = Stream.of(at - 1, at + 1).anyMatch(this::isOfTime);
+        if ((first || next) && !timed && phrases.has(Kind.STATE, "due")) {
+            phrases.turn(at, Kind.CALC, "first");
+        }
+    }
+
+    private boolean isOfTime(int at) {
+        return Stream.of(
+                        Kind.UNIT,
+                        Kind.NUMBER,
+                        Kind.MONTH,
+                        Kind.QUARTER,
+                        Kind.HALF,
+                        Kind.WEEKDAY,
+                        Kind.REL)
+                .anyMatch(kind -> phrases.is(at, kind));
     }
 
     /** "The most overdue order" is the one that waits longest, whatever it is worth. */

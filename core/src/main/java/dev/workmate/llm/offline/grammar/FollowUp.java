@@ -29,6 +29,13 @@ final class FollowUp {
     private static final Pattern YEAR_SAID =
             Pattern.compile("((?:year|(?:month|quarter|half) \\d+) )(\\d{4})");
 
+    /** Who was asked for may be whom the next question means; it is not passed over. */
+    private static final Set<String> PEOPLE = Set.of("salesperson", "supplier", "contact");
+
+    /** The same days, not the whole year. */
+    private static final Pattern SAME =
+            Pattern.compile("(?iu)same|gleich|selbe|mism|vorjahreszeitraum|vorjahresperiode");
+
     private final Meaning now;
     private final Meaning before;
     private final List<Tag> merged;
@@ -36,6 +43,9 @@ final class FollowUp {
     private final boolean adds;
     private final boolean compares;
     private final boolean named;
+
+    /** Whether it leaves out some of what was asked for: "without Ireland". */
+    private final boolean excludes;
 
     private FollowUp(Meaning now, Meaning before) {
         this.now = now;
@@ -45,6 +55,7 @@ final class FollowUp {
         this.adds = now.has(Kind.FOLLOW, "add");
         this.compares = now.has(Kind.VERSUS) || now.has(Kind.LIKE);
         this.named = now.tags().stream().anyMatch(Meaning::isName);
+        this.excludes = named && now.has(Kind.NEGATION);
     }
 
     static Meaning of(Meaning now, Meaning before) {
@@ -57,8 +68,10 @@ final class FollowUp {
         replaceNames();
         replaceSubject();
         boolean changes = now.has(Kind.CALC, "difference") || now.has(Kind.CALC, "growth");
-        if (now.has(Kind.FOLLOW, "both") && !named && !now.has(Kind.PERIOD)) {
-            merged.addAll(before.former());
+        if (now.has(Kind.FOLLOW, "both") && !named) {
+            before.former().stream()
+                    .filter(tag -> !(tag.is(Kind.PERIOD) && now.has(Kind.PERIOD)))
+                    .forEach(merged::add);
         } else if (changes && !now.has(Kind.PERIOD)) {
             before.former().stream().filter(tag -> tag.is(Kind.PERIOD)).forEach(merged::add);
         }
@@ -89,12 +102,34 @@ final class FollowUp {
         }
     }
 
+    /**
+     * Other names take the place of those before. Where nothing but names is said, goods and whom
+     * or where they were sold stand beside each other; whoever looks the names up tells which.
+     */
     private void replaceNames() {
-        boolean others = !narrows && !adds && named;
-        if (others || narrows && now.has(Kind.PLACE)) {
-            merged.removeIf(tag -> Meaning.isName(tag) && !(narrows && !tag.is(Kind.PLACE)));
-            merged.removeIf(tag -> tag.is(Kind.NEGATION));
+        if (!named || adds || excludes || narrows && !now.has(Kind.PLACE)) {
+            return;
         }
+        merged.removeIf(tag -> Meaning.isName(tag) && !isKept(tag));
+        merged.removeIf(tag -> tag.is(Kind.NEGATION));
+    }
+
+    private boolean isKept(Tag name) {
+        return switch (name.kind()) {
+            case PLACE -> !now.has(Kind.PLACE) && isElliptic();
+            case CODE -> narrows;
+            default -> narrows || isElliptic();
+        };
+    }
+
+    /** It does not say anew what is wanted, only of whom or when. */
+    private boolean isElliptic() {
+        return now.tags().stream()
+                .noneMatch(
+                        tag ->
+                                HEADLINES.contains(tag.kind())
+                                        || tag.is(Kind.ENTITY)
+                                        || tag.is(Kind.ATTR));
     }
 
     /** Another figure, list or kind of record takes the place of the one before. */
@@ -106,8 +141,12 @@ final class FollowUp {
                 before.all(Kind.SPECIAL).stream().map(Tag::inherited).forEach(merged::add);
             }
         }
-        if (now.has(Kind.ENTITY) && !narrows) {
+        if (now.has(Kind.ENTITY) && !narrows && !asksOfOne()) {
             merged.removeIf(tag -> tag.is(Kind.ENTITY));
+        }
+        boolean counts = now.has(Kind.ASK, "many");
+        if (now.has(Kind.MEASURE) || now.has(Kind.SPECIAL) || now.has(Kind.ENTITY) || counts) {
+            merged.removeIf(tag -> tag.is(Kind.ATTR) && !PEOPLE.contains(tag.value()));
         }
         boolean listed =
                 now.all(Kind.ENTITY).stream().anyMatch(tag -> !Grammar.isSplit(tag.value()));
@@ -121,6 +160,17 @@ final class FollowUp {
         }
     }
 
+    /** "Whose is the largest?" after a list of documents asks for one of them. */
+    private boolean asksOfOne() {
+        boolean listed =
+                before.all(Kind.ENTITY).stream().anyMatch(tag -> !Grammar.isSplit(tag.value()));
+        return listed
+                && now.has(Kind.ORDER)
+                && !now.has(Kind.MEASURE)
+                && now.all(Kind.ENTITY).stream()
+                        .allMatch(tag -> tag.isSingular() && Grammar.isSplit(tag.value()));
+    }
+
     /** "And last year?" after a question about a month is about that month. */
     private Tag within(Tag tag) {
         Optional<Tag> earlier = before.one(Kind.PERIOD);
@@ -130,7 +180,11 @@ final class FollowUp {
         boolean year = earlier.filter(old -> old.value().matches("year \\d{4}")).isPresent();
         Optional<String> shifted =
                 tag.is(Kind.LIKE, "last_year")
-                        ? earlier.flatMap(FollowUp::yearBefore)
+                        ? earlier.flatMap(
+                                old ->
+                                        SAME.matcher(tag.text()).find()
+                                                ? Optional.of("yearago " + old.value())
+                                                : yearBefore(old))
                         : Optional.empty();
         if (shifted.isPresent()) {
             return tag.as(Kind.PERIOD, shifted.get());

@@ -6,6 +6,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /**
  * What a question means: measure, entity, filters, names, place, period, comparison, grouping,
@@ -25,6 +27,14 @@ public record Meaning(Language language, List<Tag> tags, String text, List<Tag> 
 
     /** Kinds whose phrases are asked for one by one where several are joined. */
     private static final List<Kind> JOINED = List.of(Kind.MEASURE, Kind.ENTITY, Kind.STATE);
+
+    /** Says that something is a part of what was asked for just before. */
+    private static final Pattern OF_WHICH =
+            Pattern.compile(
+                    "(?iu)of (?:which|that|those|these|them)|thereof|davon|darunter|de (?:ell[oa]s|es[oa]s?|l[oa]s cuales)");
+
+    private static final String SOLD = "(?iu)sold|verkaufte?|vendid[oa]s?";
+    private static final String MUCH = "(?iu)(?:by )?how much|wie ?viel|cu[aá]nt[oa]";
 
     public Meaning {
         tags = List.copyOf(tags);
@@ -57,6 +67,7 @@ public record Meaning(Language language, List<Tag> tags, String text, List<Tag> 
     public boolean hasHead() {
         return tags.stream().anyMatch(tag -> HEADS.contains(tag.kind()))
                 || isAboutSales()
+                || has(Kind.ATTR, "salesperson") && has(Kind.PLACE)
                 || has(Kind.ORDER) && (has(Kind.GROUP) || has(Kind.ATTR, "price"))
                 || has(Kind.NAME) && (has(Kind.CALC, "last") || has(Kind.CALC, "first"));
     }
@@ -72,11 +83,6 @@ public record Meaning(Language language, List<Tag> tags, String text, List<Tag> 
         return whom && (has(Kind.PERIOD) || compared || has(Kind.GROUP))
                 || compared && has(Kind.PERIOD)
                 || has(Kind.CALC, "growth") && (has(Kind.LIKE) || has(Kind.VERSUS));
-    }
-
-    /** Whether anything in it could be about the business. */
-    public boolean isBusiness() {
-        return hasHead() || has(Kind.DECLINE);
     }
 
     /** This as said after {@code before}: what it leaves unsaid is taken from there. */
@@ -128,6 +134,21 @@ public record Meaning(Language language, List<Tag> tags, String text, List<Tag> 
      * by one.
      */
     public List<Meaning> apart() {
+        int whole = whole();
+        if (whole > 0) {
+            return List.of(new Meaning(language, tags.subList(0, whole), text, former), this);
+        }
+        if (isSold()) {
+            List<Tag> pieces =
+                    tags.stream()
+                            .map(
+                                    tag ->
+                                            tag.is(Kind.MEASURE)
+                                                    ? tag.as(Kind.MEASURE, "quantity")
+                                                    : tag)
+                            .toList();
+            return List.of(new Meaning(language, pieces, text, former), this);
+        }
         for (Kind kind : JOINED) {
             List<Integer> places = joined(kind);
             if (places.size() > 1) {
@@ -135,6 +156,52 @@ public record Meaning(Language language, List<Tag> tags, String text, List<Tag> 
             }
         }
         return List.of(this);
+    }
+
+    /** "Tents sold in May" may be meant in pieces or in money; both are told. */
+    private boolean isSold() {
+        boolean plain =
+                tags.stream()
+                        .allMatch(
+                                tag ->
+                                        tag.is(Kind.STOP) && !tag.text().matches(MUCH)
+                                                || tag.is(Kind.PERIOD)
+                                                || tag.is(Kind.PLACE)
+                                                || isGoods(tag)
+                                                || tag.is(Kind.FOLLOW, "about")
+                                                || tag.is(Kind.MEASURE, "sales"));
+        int sold =
+                IntStream.range(1, tags.size())
+                        .filter(i -> tags.get(i).text().matches(SOLD))
+                        .findFirst()
+                        .orElse(0);
+        return plain && sold > 0 && isGoods(tags.get(sold - 1)) && all(Kind.MEASURE).size() == 1;
+    }
+
+    private static boolean isGoods(Tag tag) {
+        return tag.is(Kind.NAME) || tag.is(Kind.ALIAS);
+    }
+
+    /** "Receivables and how much of them overdue": where the whole ends and its part begins. */
+    private int whole() {
+        for (int i = 1; i < tags.size(); i++) {
+            boolean part =
+                    OF_WHICH.matcher(tags.get(i).text()).matches() && !tags.get(i).isInherited();
+            List<Tag> before = tags.subList(0, i);
+            boolean headed =
+                    before.stream()
+                            .anyMatch(
+                                    tag ->
+                                            !tag.isInherited()
+                                                    && (tag.is(Kind.MEASURE)
+                                                            || tag.is(Kind.ENTITY)));
+            boolean stated =
+                    tags.subList(i, tags.size()).stream().anyMatch(tag -> tag.is(Kind.STATE));
+            if (part && headed && stated) {
+                return i;
+            }
+        }
+        return 0;
     }
 
     /** Where phrases of a kind stand that have nothing but "and" between them. */

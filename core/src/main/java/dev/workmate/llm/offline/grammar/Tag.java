@@ -18,9 +18,15 @@ public record Tag(Kind kind, String value, String text, int from, int to) {
         return !text.matches("(?i).*(?:s|en|n)");
     }
 
-    /** The same, taken over from an earlier question. */
+    /** The same, taken over from an earlier question; the places count how many questions ago. */
     Tag inherited() {
-        return new Tag(kind, value, text, -1, -1);
+        int ago = Math.min(from, 0) - 1;
+        return new Tag(kind, value, text, ago, ago);
+    }
+
+    /** How many questions ago it was said. */
+    public int age() {
+        return Math.max(0, -from);
     }
 
     /** Whether it was said in an earlier question. */

@@ -90,6 +90,51 @@ class BusinessRulesTest {
         assertThat(values(change, Kind.PERIOD)).containsExactlyInAnyOrder("month 8", "month 9");
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "sales of bikes this year | and in France? | bikes, FR",
+                "sales of bikes by country | without Ireland, top 3 | bikes, IE",
+                "sales in Spain this year | and Portugal? | PT",
+                "sales in Spain this year | stock of tents? | tents",
+                "phone of Blackgate | and do they owe us anything? | Blackgate",
+            })
+    void aLaterNameLeavesWhatItDoesNotReplace(String first, String second, String names) {
+        assertThat(after(first, second).meaning().tags())
+                .filteredOn(tag -> tag.is(Kind.NAME) || tag.is(Kind.PLACE))
+                .extracting(Tag::value)
+                .containsExactlyInAnyOrder(names.split(", "));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "rent 2026 so far | same period last year? | yearago year 2026",
+                "sales this month | same month last year? | yearago this month",
+                "sales 2026 | and 2025? | year 2025",
+            })
+    void theSamePeriodHasTheSameDays(String first, String second, String period) {
+        assertThat(after(first, second).meaning().one(Kind.PERIOD))
+                .map(Tag::value)
+                .contains(period);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "open invoices over 20000 | which customer is the largest from? | true",
+                "open invoices over 20000 | who is our biggest customer? | false",
+                "phone of Blackgate | how much do they owe us? | false",
+            })
+    void oneOfAListIsToldApartFromAnother(String first, String second, boolean listed) {
+        Asked question = after(first, second);
+        assertThat(question.meaning().has(Kind.ENTITY, "invoices")).isEqualTo(listed);
+        assertThat(question.meaning().has(Kind.ATTR)).isFalse();
+    }
+
     @Test
     void aNewQuestionTakesNothingFromTheOneBefore() {
         Asked asked = after("Sales in Germany in 2025", "How many items are there?");

@@ -46,6 +46,16 @@ class MeaningTest {
                 "which customer has the most overdue invoices | ENTITY customers, ORDER desc, STATE overdue, ENTITY invoices",
                 "pedido de compra más atrasado | ENTITY purchaseorders, CALC first, STATE latedelivery",
                 "what did they buy last week | GROUP items, MEASURE bought, PERIOD last week",
+                "Was hat Curlewbeck dieses Jahr bei uns gekauft | GROUP items, NAME Curlewbeck, PERIOD this year, MEASURE sales",
+                "Wie viel hat Curlewbeck dieses Jahr bei uns gekauft | NAME Curlewbeck, PERIOD this year, MEASURE sales",
+                "in which month did we invoice the most | GROUP month, MEASURE sales, ORDER desc",
+                "what are our liabilities to suppliers | MEASURE payables, ENTITY vendors",
+                "what are our liabilities | MEASURE liabilities",
+                "which invoice is due first | ENTITY invoices, STATE due, CALC first",
+                "invoices due next week | ENTITY invoices, STATE due, PERIOD next week",
+                "new customers since may | SPECIAL newcustomers, PERIOD since month 5",
+                "who supplies the Corrie Tarp | ATTR supplier, NAME Corrie Tarp",
+                "delivery address of SO-200134 | ATTR shipto, CODE SO-200134",
                 "what were sales last week | MEASURE sales, PERIOD last week",
                 "how many items do we sell | ENTITY items",
                 "how many items did we sell last week | ENTITY items, MEASURE sales, PERIOD last week",
@@ -70,6 +80,10 @@ class MeaningTest {
                 "sales, gross profit and net profit in 2025 | sales, grossprofit, netprofit",
                 "sales and purchases in 2025 | sales, purchases",
                 "sales, 2025 | sales",
+                "tents sold in May | quantity, sales",
+                "how much did tents sold in May bring | sales",
+                "receivables and of those overdue | receivables, receivables",
+                "receivables overdue | receivables",
             })
     void whatIsListedIsAskedOneByOne(String question, String measures) {
         assertThat(Meaning.read(question, Language.EN).apart())

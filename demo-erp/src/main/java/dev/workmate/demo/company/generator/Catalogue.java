@@ -150,7 +150,7 @@ final class Catalogue {
                         name,
                         category,
                         unit,
-                        service ? "" : "20" + Places.fill("###########", random),
+                        service ? "" : "20" + InventedAddresses.fill("###########", random),
                         price,
                         cost,
                         vendor);

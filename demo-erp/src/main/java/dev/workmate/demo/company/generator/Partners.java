@@ -7,7 +7,7 @@ import dev.workmate.demo.company.domain.DemoCalendar;
 import dev.workmate.demo.company.domain.PaymentTerm;
 import dev.workmate.demo.company.domain.Salesperson;
 import dev.workmate.demo.company.domain.Vendor;
-import dev.workmate.demo.company.generator.Places.Country;
+import dev.workmate.demo.company.generator.InventedAddresses.Country;
 import dev.workmate.demo.ledger.TaxArea;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -59,7 +59,7 @@ final class Partners {
             {"RS", "Rosa Silveira", "Buyer, footwear"}
         };
         for (int i = 0; i < who.length; i++) {
-            String email = Names.slug(who[i][1]).replace('-', '.') + "@tarnhollow.example";
+            String email = InventedNames.slug(who[i][1]).replace('-', '.') + "@tarnhollow.example";
             people.add(
                     new Salesperson(
                             seed.id("salespeoplePurchasers", i),
@@ -74,16 +74,16 @@ final class Partners {
 
     List<Shopper> shoppers() {
         Stream random = seed.stream("customers");
-        Names names = new Names(seed.stream("customerNames"));
-        double[] shares = Places.shares();
+        InventedNames names = new InventedNames(seed.stream("customerNames"));
+        double[] shares = InventedAddresses.shares();
         int[] ranks = ranks(random);
         Set<Integer> late = latePayers(random, ranks);
         List<Shopper> shoppers = new ArrayList<>();
         for (int i = 0; i < CUSTOMERS; i++) {
             Country country =
                     i == LOST
-                            ? Places.country("DE")
-                            : Places.countries().get(random.pickBySum(shares));
+                            ? InventedAddresses.country("DE")
+                            : InventedAddresses.countries().get(random.pickBySum(shares));
             int rank = ranks[i];
             int first =
                     i < CUSTOMERS - NEW_CUSTOMERS ? 0 : 5 + (i - (CUSTOMERS - NEW_CUSTOMERS)) / 2;
@@ -134,9 +134,9 @@ final class Partners {
     }
 
     private Customer customer(
-            int i, int rank, int first, Country country, Names names, Stream random) {
+            int i, int rank, int first, Country country, InventedNames names, Stream random) {
         String name = names.shop();
-        Address address = Places.address(country, random);
+        Address address = InventedAddresses.address(country, random);
         TaxArea area = country.area();
         PaymentTerm terms =
                 rank < 30
@@ -180,20 +180,22 @@ final class Partners {
     }
 
     private static String vatNumber(Country country, Stream random) {
-        return country.code().equals("US") ? "" : country.code() + Places.fill("########", random);
+        return country.code().equals("US")
+                ? ""
+                : country.code() + InventedAddresses.fill("########", random);
     }
 
     /** Forty who deliver goods, then five who bill services. */
     List<Vendor> vendors() {
         Stream random = seed.stream("vendors");
-        Names names = new Names(seed.stream("vendorNames"));
-        double[] shares = Places.shares();
+        InventedNames names = new InventedNames(seed.stream("vendorNames"));
+        double[] shares = InventedAddresses.shares();
         List<Vendor> vendors = new ArrayList<>();
         for (int i = 0; i < GOODS_VENDORS; i++) {
             Country country =
                     i % 4 == 0
-                            ? Places.country("IE")
-                            : Places.countries().get(random.pickBySum(shares));
+                            ? InventedAddresses.country("IE")
+                            : InventedAddresses.countries().get(random.pickBySum(shares));
             PaymentTerm terms =
                     random.pick(
                             List.of(
@@ -214,7 +216,7 @@ final class Partners {
                     vendor(
                             vendors.size(),
                             name,
-                            Places.country("IE"),
+                            InventedAddresses.country("IE"),
                             "MN",
                             PaymentTerm.D14,
                             names,
@@ -238,14 +240,14 @@ final class Partners {
             Country country,
             String buyer,
             PaymentTerm terms,
-            Names names,
+            InventedNames names,
             Stream random) {
         TaxArea area = country.area();
         return new Vendor(
                 seed.id("vendors", i),
                 String.format("V%05d", (i + 1) * 10),
                 name,
-                Places.address(country, random),
+                InventedAddresses.address(country, random),
                 names.reach(country.dial(), "accounts", name),
                 area,
                 area == TaxArea.DOMESTIC ? DOMESTIC_TAX : 0,

@@ -159,7 +159,9 @@ final class Purchasing {
                 new PurchaseInvoice(
                         seed.id("purchaseInvoices", n),
                         number,
-                        Names.slug(bill.vendor().name()).substring(0, 3).toUpperCase(Locale.ROOT)
+                        InventedNames.slug(bill.vendor().name())
+                                        .substring(0, 3)
+                                        .toUpperCase(Locale.ROOT)
                                 + (4_000 + n),
                         bill.vendor(),
                         calendar.date(bill.day()),

@@ -117,10 +117,6 @@ final class Replenishment {
         return buys;
     }
 
-    int stockToday() {
-        return stock;
-    }
-
     int leadDays() {
         return leadDays;
     }

@@ -105,22 +105,22 @@ public final class Services {
 
     private List<Shopper> shoppers() {
         Stream random = seed.stream("customers");
-        Names names = new Names(seed.stream("customerNames"));
+        InventedNames names = new InventedNames(seed.stream("customerNames"));
         List<Shopper> shoppers = new ArrayList<>();
         for (int i = 0; i < CUSTOMERS; i++) {
             boolean home = i % 8 != 7;
-            Places.Country country = Places.country(home ? "GB" : "IE");
+            InventedAddresses.Country country = InventedAddresses.country(home ? "GB" : "IE");
             String name = names.shop();
             Customer customer =
                     new Customer(
                             seed.id("customers", i),
                             String.format("S%05d", (i + 1) * 10),
                             name,
-                            Places.address(country, random),
+                            InventedAddresses.address(country, random),
                             names.reach(country.dial(), "office", name),
                             home ? TaxArea.DOMESTIC : TaxArea.EXPORT,
                             home ? TAX : 0,
-                            country.code() + Places.fill("#########", random),
+                            country.code() + InventedAddresses.fill("#########", random),
                             i % 2 == 0 ? "HF" : "WB",
                             random.pick(List.of(PaymentTerm.D14, PaymentTerm.D30, PaymentTerm.D30)),
                             40_000_00L,
@@ -170,7 +170,7 @@ public final class Services {
 
     private List<Vendor> vendors() {
         Stream random = seed.stream("vendors");
-        Names names = new Names(seed.stream("vendorNames"));
+        InventedNames names = new InventedNames(seed.stream("vendorNames"));
         List<Vendor> vendors = new ArrayList<>();
         for (String name : List.of("Keelgate Lettings", "Fernside Power", "Cloudbarrow Software")) {
             int i = vendors.size();
@@ -179,11 +179,11 @@ public final class Services {
                             seed.id("vendors", i),
                             String.format("W%05d", (i + 1) * 10),
                             name,
-                            Places.address(Places.country("GB"), random),
+                            InventedAddresses.address(InventedAddresses.country("GB"), random),
                             names.reach("44", "accounts", name),
                             TaxArea.DOMESTIC,
                             TAX,
-                            "GB" + Places.fill("#########", random),
+                            "GB" + InventedAddresses.fill("#########", random),
                             "HF",
                             PaymentTerm.D30));
         }

@@ -14,7 +14,7 @@ final class Staff {
     static List<Employee> employees(
             Seed seed, DemoCalendar calendar, int count, String country, List<String> titles) {
         Stream random = seed.stream("employees");
-        Names names = new Names(seed.stream("employeeNames"));
+        InventedNames names = new InventedNames(seed.stream("employeeNames"));
         Set<String> taken = new HashSet<>();
         List<Employee> staff = new ArrayList<>();
         while (staff.size() < count) {
@@ -24,11 +24,11 @@ final class Staff {
                 continue;
             }
             int n = staff.size();
-            Places.Country home = Places.country(country);
+            InventedAddresses.Country home = InventedAddresses.country(country);
             var reach =
                     names.reach(
                             home.dial(),
-                            Names.slug(given + "." + surname).replace('-', '.'),
+                            InventedNames.slug(given + "." + surname).replace('-', '.'),
                             "tarnhollow");
             int since = DemoCalendar.baseMonthStart(0) - random.between(-700, 1200);
             staff.add(
@@ -38,7 +38,7 @@ final class Staff {
                             given,
                             surname,
                             titles.get(n % titles.size()),
-                            Places.address(home, random),
+                            InventedAddresses.address(home, random),
                             reach,
                             calendar.date(since),
                             calendar.date(DemoCalendar.baseMonthStart(0))

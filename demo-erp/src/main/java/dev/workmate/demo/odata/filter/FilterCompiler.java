@@ -42,24 +42,24 @@ public final class FilterCompiler implements ExpressionVisitor<Operand> {
     }
 
     private final EntityModel model;
-    private final Reading reading;
+    private final CompanyView reading;
     private final Schema schema;
     private ReportPeriod period = ReportPeriod.OPEN;
     private boolean lambda;
 
-    public FilterCompiler(EntityModel model, Reading reading, Schema schema) {
+    public FilterCompiler(EntityModel model, CompanyView reading, Schema schema) {
         this.model = model;
         this.reading = reading;
         this.schema = schema;
     }
 
-    public Filter compile(Expression expression) {
+    public ReadyFilter compile(Expression expression) {
         Operand root = visit(expression);
         if (lambda) {
             // Business Central drops a filter with any or all and answers every row.
-            return Filter.ALL;
+            return ReadyFilter.ALL;
         }
-        return new Filter(root::holds, root.equalities(), period);
+        return new ReadyFilter(root::holds, root.equalities(), period);
     }
 
     Operand visit(Expression expression) {
@@ -237,7 +237,7 @@ public final class FilterCompiler implements ExpressionVisitor<Operand> {
 
     @Override
     public Operand visitLiteral(Literal literal) {
-        return Operand.constant(Literals.value(literal.getText(), literal.getType()));
+        return Operand.constant(AddressLiterals.value(literal.getText(), literal.getType()));
     }
 
     @Override

@@ -23,14 +23,14 @@ public final class LiteralTypes {
     }
 
     /** Accepts the rows that have all these values. */
-    public static Filter equal(EntityModel model, Map<String, Object> values) {
+    public static ReadyFilter equal(EntityModel model, Map<String, Object> values) {
         Map<PropertyModel, Set<Object>> equalities = new HashMap<>();
         values.forEach((name, value) -> equalities.put(model.property(name), Set.of(value)));
-        return new Filter(
+        return new ReadyFilter(
                 row ->
                         values.entrySet().stream()
                                 .allMatch(held -> held.getValue().equals(row.get(held.getKey()))),
                 equalities,
-                Filter.ALL.period());
+                ReadyFilter.ALL.period());
     }
 }

@@ -20,8 +20,8 @@ public final class Json {
 
     private Json() {}
 
-    public static Answer answer(int status, Consumer<JsonGenerator> content) {
-        return new Answer(
+    public static ODataAnswer answer(int status, Consumer<JsonGenerator> content) {
+        return new ODataAnswer(
                 status, java.util.Map.of("Content-Type", TYPE), out -> write(out, content));
     }
 

@@ -2,8 +2,8 @@ package dev.workmate.demo.odata.query;
 
 import dev.workmate.demo.catalog.PropertyModel;
 import dev.workmate.demo.catalog.ValueType;
-import dev.workmate.demo.odata.filter.Reading;
-import dev.workmate.demo.store.Company;
+import dev.workmate.demo.odata.filter.CompanyView;
+import dev.workmate.demo.store.CompanyTables;
 import dev.workmate.demo.store.Row;
 import dev.workmate.demo.store.Store;
 import java.math.BigDecimal;
@@ -15,12 +15,12 @@ import tools.jackson.core.JsonGenerator;
  * Writes records as JSON, one after the other; takes the store's lock only to look up related ones.
  */
 public final class EntityWriter {
-    private final Reading reading;
-    private final Resolver resolver;
+    private final CompanyView reading;
+    private final AddressResolver resolver;
     private final Store store;
     private final String root;
 
-    public EntityWriter(Reading reading, Resolver resolver, Store store, String root) {
+    public EntityWriter(CompanyView reading, AddressResolver resolver, Store store, String root) {
         this.reading = reading;
         this.resolver = resolver;
         this.store = store;
@@ -69,7 +69,7 @@ public final class EntityWriter {
     }
 
     private void related(JsonGenerator json, Row row, Query.Expand expand, String path) {
-        Company company = reading.company();
+        CompanyTables company = reading.company();
         Query query = expand.query();
         Page page =
                 store.read(

@@ -1,7 +1,7 @@
 package dev.workmate.demo.odata.query;
 
+import dev.workmate.demo.odata.filter.CompanyView;
 import dev.workmate.demo.odata.filter.Comparisons;
-import dev.workmate.demo.odata.filter.Reading;
 import dev.workmate.demo.odata.message.ODataError;
 import dev.workmate.demo.store.Row;
 import java.nio.charset.StandardCharsets;
@@ -16,9 +16,9 @@ import org.jspecify.annotations.Nullable;
  * Cuts pages. A page goes on after the last row it showed, so rows that come or go do not shift it.
  */
 public final class Pager {
-    private final Reading reading;
+    private final CompanyView reading;
 
-    public Pager(Reading reading) {
+    public Pager(CompanyView reading) {
         this.reading = reading;
     }
 

@@ -2,7 +2,7 @@ package dev.workmate.demo.odata.query;
 
 import dev.workmate.demo.catalog.EntityModel;
 import dev.workmate.demo.catalog.PropertyModel;
-import dev.workmate.demo.odata.filter.Filter;
+import dev.workmate.demo.odata.filter.ReadyFilter;
 import dev.workmate.demo.odata.message.ODataError;
 import java.util.List;
 
@@ -13,7 +13,7 @@ public final class ParentRule {
 
     private ParentRule() {}
 
-    public static void check(Target.Many many, Filter filter) {
+    public static void check(Target.Many many, ReadyFilter filter) {
         EntityModel model = many.model();
         if (!model.needsParent() || !many.direct()) {
             return;

@@ -4,14 +4,14 @@ import dev.workmate.demo.catalog.Catalog;
 import dev.workmate.demo.catalog.EntityModel;
 import dev.workmate.demo.catalog.NavigationModel;
 import dev.workmate.demo.catalog.PropertyModel;
-import dev.workmate.demo.odata.filter.Filter;
+import dev.workmate.demo.odata.filter.ReadyFilter;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
 /** What is wanted of some records and in which form. An empty selection means all properties. */
 public record Query(
-        Filter filter,
+        ReadyFilter filter,
         List<Order> order,
         int skip,
         int top,

@@ -4,9 +4,9 @@ import dev.workmate.demo.catalog.EntityModel;
 import dev.workmate.demo.catalog.NavigationModel;
 import dev.workmate.demo.catalog.PropertyModel;
 import dev.workmate.demo.catalog.PropertyModel.Trait;
-import dev.workmate.demo.odata.filter.Filter;
+import dev.workmate.demo.odata.filter.CompanyView;
 import dev.workmate.demo.odata.filter.FilterCompiler;
-import dev.workmate.demo.odata.filter.Reading;
+import dev.workmate.demo.odata.filter.ReadyFilter;
 import dev.workmate.demo.odata.message.ODataError;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -29,10 +29,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes a query of an address's options. */
 public final class QueryReader {
-    private final Reading reading;
+    private final CompanyView reading;
     private final FilterCompiler.Schema schema;
 
-    public QueryReader(Reading reading, FilterCompiler.Schema schema) {
+    public QueryReader(CompanyView reading, FilterCompiler.Schema schema) {
         this.reading = reading;
         this.schema = schema;
     }
@@ -63,7 +63,7 @@ public final class QueryReader {
             @Nullable ExpandOption expand) {
         return new Query(
                 filter == null
-                        ? Filter.ALL
+                        ? ReadyFilter.ALL
                         : new FilterCompiler(model, reading, schema)
                                 .compile(filter.getExpression()),
                 order == null ? List.of() : orders(model, order),

@@ -1,7 +1,7 @@
 package dev.workmate.demo.odata.query;
 
 import dev.workmate.demo.catalog.PropertyModel;
-import dev.workmate.demo.odata.filter.Filter;
+import dev.workmate.demo.odata.filter.ReadyFilter;
 import dev.workmate.demo.store.Row;
 import dev.workmate.demo.store.Table;
 import java.util.ArrayList;
@@ -14,14 +14,14 @@ import java.util.function.Function;
 /** Where rows come from; called while the store's lock is held. */
 public interface RowSource {
     /** The rows a filter accepts, in their natural order. */
-    List<Row> rows(Filter filter);
+    List<Row> rows(ReadyFilter filter);
 
     static RowSource of(List<Row> rows) {
         return filter -> rows.stream().filter(filter.accepts()).toList();
     }
 
     /** Computes rows anew for each question. */
-    static RowSource computed(Function<Filter, List<Row>> rows) {
+    static RowSource computed(Function<ReadyFilter, List<Row>> rows) {
         return filter -> rows.apply(filter).stream().filter(filter.accepts()).toList();
     }
 
@@ -29,7 +29,7 @@ public interface RowSource {
         return filter -> fromTable(table, filter);
     }
 
-    private static List<Row> fromTable(Table table, Filter filter) {
+    private static List<Row> fromTable(Table table, ReadyFilter filter) {
         List<Row> candidates = null;
         for (Map.Entry<PropertyModel, Set<Object>> held : filter.equalities().entrySet()) {
             List<Row> rows = held(table, held.getKey(), held.getValue());

@@ -3,20 +3,20 @@ package dev.workmate.demo.odata.query;
 import dev.workmate.demo.catalog.EntityModel;
 import dev.workmate.demo.catalog.NavigationModel;
 import dev.workmate.demo.catalog.PropertyModel;
-import dev.workmate.demo.store.Company;
+import dev.workmate.demo.store.CompanyTables;
 import dev.workmate.demo.store.Row;
 import org.jspecify.annotations.Nullable;
 
 /** What an address leads to. */
 public sealed interface Target {
-    Company company();
+    CompanyTables company();
 
     /** Its place in the metadata, for the context of an answer. */
     String context();
 
     /** Many records: a whole set, or those related to a parent. */
     record Many(
-            Company company,
+            CompanyTables company,
             EntityModel model,
             RowSource rows,
             @Nullable Row parent,
@@ -31,16 +31,16 @@ public sealed interface Target {
     }
 
     /** One record. */
-    record One(Company company, Row row, String context) implements Target {}
+    record One(CompanyTables company, Row row, String context) implements Target {}
 
     /** The content of one property. */
-    record Content(Company company, Row row, PropertyModel property, String context)
+    record Content(CompanyTables company, Row row, PropertyModel property, String context)
             implements Target {}
 
     /** How many records there are. */
     record Count(Many many) implements Target {
         @Override
-        public Company company() {
+        public CompanyTables company() {
             return many.company();
         }
 
@@ -51,5 +51,5 @@ public sealed interface Target {
     }
 
     /** An action on one record. */
-    record Act(Company company, Row row, String action, String context) implements Target {}
+    record Act(CompanyTables company, Row row, String action, String context) implements Target {}
 }

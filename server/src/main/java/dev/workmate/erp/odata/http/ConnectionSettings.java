@@ -10,19 +10,19 @@ import java.util.Optional;
 public record ConnectionSettings(
         BaseAddress root,
         List<BaseAddress> further,
-        SignIn signIn,
+        ServiceSignIn signIn,
         Optional<String> company,
         Optional<String> language,
-        Limits limits) {
+        ConnectionLimits limits) {
     public ConnectionSettings {
         further = List.copyOf(further);
     }
 
-    public ConnectionSettings(BaseAddress root, SignIn signIn) {
-        this(root, List.of(), signIn, Optional.empty(), Optional.empty(), Limits.DEFAULT);
+    public ConnectionSettings(BaseAddress root, ServiceSignIn signIn) {
+        this(root, List.of(), signIn, Optional.empty(), Optional.empty(), ConnectionLimits.DEFAULT);
     }
 
-    public ConnectionSettings withLimits(Limits changed) {
+    public ConnectionSettings withLimits(ConnectionLimits changed) {
         return new ConnectionSettings(root, further, signIn, company, language, changed);
     }
 }

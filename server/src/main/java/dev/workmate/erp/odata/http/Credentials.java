@@ -1,10 +1,10 @@
 package dev.workmate.erp.odata.http;
 
 import dev.workmate.erp.ErpException;
-import dev.workmate.erp.odata.http.SignIn.AccessKey;
-import dev.workmate.erp.odata.http.SignIn.Anonymous;
-import dev.workmate.erp.odata.http.SignIn.ClientCredentials;
-import dev.workmate.erp.odata.http.SignIn.StaticToken;
+import dev.workmate.erp.odata.http.ServiceSignIn.AccessKey;
+import dev.workmate.erp.odata.http.ServiceSignIn.Anonymous;
+import dev.workmate.erp.odata.http.ServiceSignIn.ClientCredentials;
+import dev.workmate.erp.odata.http.ServiceSignIn.StaticToken;
 import dev.workmate.llm.Secret;
 import java.net.http.HttpClient;
 import java.nio.charset.StandardCharsets;
@@ -27,7 +27,11 @@ interface Credentials {
     }
 
     static Credentials of(
-            SignIn signIn, HttpClient client, Limits limits, InstantSource time, Pauses pauses) {
+            ServiceSignIn signIn,
+            HttpClient client,
+            ConnectionLimits limits,
+            InstantSource time,
+            Pauses pauses) {
         return switch (signIn) {
             case Anonymous _ -> fixed("", Secret.NONE);
             case StaticToken(Secret token) -> fixed("Bearer " + token.reveal(), token);

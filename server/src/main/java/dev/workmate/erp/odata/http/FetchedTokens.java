@@ -1,7 +1,7 @@
 package dev.workmate.erp.odata.http;
 
 import dev.workmate.erp.ErpException;
-import dev.workmate.erp.odata.http.SignIn.ClientCredentials;
+import dev.workmate.erp.odata.http.ServiceSignIn.ClientCredentials;
 import dev.workmate.erp.odata.text.JsonRows;
 import dev.workmate.llm.Secret;
 import java.net.URLEncoder;
@@ -52,7 +52,7 @@ public final class FetchedTokens implements Credentials {
     public FetchedTokens(
             ClientCredentials settings,
             HttpClient client,
-            Limits limits,
+            ConnectionLimits limits,
             InstantSource time,
             Pauses pauses) {
         this.settings = settings;
@@ -223,14 +223,14 @@ public final class FetchedTokens implements Credentials {
                             + ").");
         }
         String code = answer.path("error").asString("status_" + status);
-        String said = Failures.shorten(mask(answer.path("error_description").asString("")));
+        String said = ServiceFailures.shorten(mask(answer.path("error_description").asString("")));
         throw new ErpException.Forbidden(
                 "The sign-in to the ERP system was refused ("
-                        + Failures.shorten(code)
+                        + ServiceFailures.shorten(code)
                         + "). Check tenant, client id and client secret."
                         + (said.isEmpty() ? "" : " The sign-in server says: " + said),
                 "sign_in_refused",
-                Failures.correlationId(said));
+                ServiceFailures.correlationId(said));
     }
 
     private static ErpException.Unavailable unavailable(String message) {

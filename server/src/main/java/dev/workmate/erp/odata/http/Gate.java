@@ -16,7 +16,7 @@ public final class Gate {
     private final int maxWaiting;
     private final Duration patience;
 
-    public Gate(Limits limits) {
+    public Gate(ConnectionLimits limits) {
         this.places = new Semaphore(limits.concurrent(), true);
         this.maxWaiting = limits.waiting();
         this.patience = limits.turn();

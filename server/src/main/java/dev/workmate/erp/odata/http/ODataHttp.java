@@ -2,9 +2,10 @@ package dev.workmate.erp.odata.http;
 
 import dev.workmate.erp.ErpException;
 import dev.workmate.erp.ErpException.Effect;
-import dev.workmate.erp.odata.http.Failures.Kind;
-import dev.workmate.erp.odata.http.Failures.Refusal;
+import dev.workmate.erp.odata.http.ServiceFailures.Kind;
+import dev.workmate.erp.odata.http.ServiceFailures.Refusal;
 import dev.workmate.erp.odata.text.UnreadableJson;
+import dev.workmate.time.Deadline;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.ConnectException;
@@ -31,14 +32,15 @@ import tools.jackson.core.exc.UnexpectedEndOfInputException;
 public final class ODataHttp implements AutoCloseable {
     private static final int MAX_REFUSAL = 64 << 10;
 
-    private final Limits limits;
+    private final ConnectionLimits limits;
     private final HttpClient client;
     private final Credentials credentials;
     private final Gate gate;
     private final Pauses pauses;
     private final ScheduledExecutorService clock = clock();
 
-    public ODataHttp(SignIn signIn, Limits limits, InstantSource time, Pauses pauses) {
+    public ODataHttp(
+            ServiceSignIn signIn, ConnectionLimits limits, InstantSource time, Pauses pauses) {
         this.limits = limits;
         this.pauses = pauses;
         this.client = client(limits);
@@ -55,7 +57,7 @@ public final class ODataHttp implements AutoCloseable {
         return clock;
     }
 
-    private static HttpClient client(Limits limits) {
+    private static HttpClient client(ConnectionLimits limits) {
         return HttpClient.newBuilder()
                 .connectTimeout(limits.connect())
                 .followRedirects(HttpClient.Redirect.NEVER)
@@ -73,12 +75,12 @@ public final class ODataHttp implements AutoCloseable {
     }
 
     /** Asks until there is an answer, it is known that there is none, or time is up. */
-    public <T> T read(Request request, Answer.Reader<T> reader)
+    public <T> T read(ServiceRequest request, ServiceAnswer.Reader<T> reader)
             throws ErpException, InterruptedException {
-        long end = System.nanoTime() + limits.total().toNanos();
+        Deadline end = Deadline.in(limits.total());
         boolean renewed = false;
         for (int tries = 1; ; tries++) {
-            Attempt<T> attempt = attempt(request, reader, left(end));
+            Attempt<T> attempt = attempt(request, reader, end.left());
             if (attempt instanceof Attempt.Got<T>(T value)) {
                 return value;
             }
@@ -88,15 +90,11 @@ public final class ODataHttp implements AutoCloseable {
                 continue;
             }
             Duration pause = pauses.after(tries, lost.wish());
-            if (!lost.again() || tries > limits.retries() || pause.compareTo(left(end)) >= 0) {
+            if (!lost.again() || tries > limits.retries() || pause.compareTo(end.left()) >= 0) {
                 throw lost.failure();
             }
             pauses.pause(pause);
         }
-    }
-
-    private static Duration left(long end) {
-        return Duration.ofNanos(Math.max(0, end - System.nanoTime()));
     }
 
     /** What came of asking once. */
@@ -112,7 +110,8 @@ public final class ODataHttp implements AutoCloseable {
                 implements Attempt<T> {}
     }
 
-    private <T> Attempt<T> attempt(Request request, Answer.Reader<T> reader, Duration left)
+    private <T> Attempt<T> attempt(
+            ServiceRequest request, ServiceAnswer.Reader<T> reader, Duration left)
             throws ErpException, InterruptedException {
         String header = credentials.header();
         Duration limit = left.compareTo(limits.request()) < 0 ? left : limits.request();
@@ -132,7 +131,7 @@ public final class ODataHttp implements AutoCloseable {
 
     private <T> Attempt<T> answered(
             HttpResponse<InputStream> response,
-            Answer.Reader<T> reader,
+            ServiceAnswer.Reader<T> reader,
             Duration limit,
             String header)
             throws ErpException, InterruptedException {
@@ -140,11 +139,12 @@ public final class ODataHttp implements AutoCloseable {
         GuardedStream body = guarded(response, limit);
         try (body) {
             if (isSuccess(status)) {
-                return new Attempt.Got<>(reader.read(new Answer(status, response.headers(), body)));
+                return new Attempt.Got<>(
+                        reader.read(new ServiceAnswer(status, response.headers(), body)));
             }
             Refusal refusal = refusal(response, body);
             return new Attempt.Lost<>(
-                    Failures.of(refusal, Kind.READ, credentials),
+                    ServiceFailures.of(refusal, Kind.READ, credentials),
                     status == 429 || status == 502 || status == 503 || status == 504,
                     pauses.wish(response.headers()),
                     status,
@@ -169,7 +169,7 @@ public final class ODataHttp implements AutoCloseable {
      * Sends once. {@code unread} says what is known where the service agreed and the rest of its
      * answer was lost.
      */
-    public <T> T write(Request request, Answer.Reader<T> reader, Unread<T> unread)
+    public <T> T write(ServiceRequest request, ServiceAnswer.Reader<T> reader, Unread<T> unread)
             throws ErpException, InterruptedException {
         String header = credentials.header();
         try (Gate.Place _ = gate.enter(limits.turn())) {
@@ -199,19 +199,19 @@ public final class ODataHttp implements AutoCloseable {
 
     private <T> T written(
             HttpResponse<InputStream> response,
-            Answer.Reader<T> reader,
+            ServiceAnswer.Reader<T> reader,
             Unread<T> unread,
             String header)
             throws ErpException, InterruptedException {
         int status = response.statusCode();
         try (GuardedStream body = guarded(response, limits.request())) {
             if (isSuccess(status)) {
-                return reader.read(new Answer(status, response.headers(), body));
+                return reader.read(new ServiceAnswer(status, response.headers(), body));
             }
             if (status == 401) {
                 credentials.renew(header);
             }
-            throw Failures.of(refusal(response, body), Kind.WRITE, credentials);
+            throw ServiceFailures.of(refusal(response, body), Kind.WRITE, credentials);
         } catch (IOException | JacksonException e) {
             checkInterrupt();
             if (isSuccess(status)) {
@@ -240,7 +240,7 @@ public final class ODataHttp implements AutoCloseable {
         return status >= 200 && status < 300 || status == 304;
     }
 
-    private static HttpRequest built(Request request, String header, Duration limit) {
+    private static HttpRequest built(ServiceRequest request, String header, Duration limit) {
         HttpRequest.Builder built =
                 HttpRequest.newBuilder(request.uri())
                         .timeout(limit.isPositive() ? limit : Duration.ofMillis(1))

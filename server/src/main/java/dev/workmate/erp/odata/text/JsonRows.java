@@ -183,7 +183,7 @@ public final class JsonRows {
         if (type == ErpType.CHOICE) {
             return new ErpValue.Choice(Enums.decode(text));
         }
-        ErpValue value = Texts.read(type, text);
+        ErpValue value = TextValues.read(type, text);
         boolean blank =
                 model.isBusinessCentral()
                         && (value instanceof ErpValue.Day(LocalDate day) && day.equals(BLANK_DAY)

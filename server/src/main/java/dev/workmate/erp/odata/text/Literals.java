@@ -61,7 +61,7 @@ public final class Literals {
      * Business Central takes members as plain text; the standard wants the type's name before them.
      */
     private String choice(SetModel set, ErpProperty property, ErpValue value) throws ErpException {
-        String literal = quoted(Wire.member(property, value));
+        String literal = quoted(EnumSpelling.member(property, value));
         return namespace.equals(BusinessCentral.NAMESPACE)
                 ? literal
                 : set.wireType(property.name()) + literal;

@@ -91,7 +91,7 @@ public final class ConfiguredModels implements Models, AutoCloseable {
             return single(wanted.get(), role);
         }
         Selected otherwise = byAgent.map(Wish::of).map(w -> ofAgent(w, role)).orElse(ofRole(role));
-        return byUser.map(wish -> noticed(otherwise, Models.notOffered(wish, otherwise.name())))
+        return byUser.map(wish -> remarked(otherwise, Models.notOffered(wish, otherwise.name())))
                 .orElse(otherwise);
     }
 
@@ -101,17 +101,19 @@ public final class ConfiguredModels implements Models, AutoCloseable {
                         || settings.providers().containsKey(wish.provider());
         return reachable
                 ? single(wish, role)
-                : noticed(
+                : remarked(
                         ofRole(role),
-                        new Answer.Notice(
-                                "agent_model_unavailable",
-                                "%s, which the agent's file names, has no key and no address; %s answers."
-                                        .formatted(wish.provider(), ofRole(role).name())));
+                        new Remark(
+                                Remark.About.AGENTS_FILE,
+                                new Answer.Notice(
+                                        "agent_model_unavailable",
+                                        "%s, which the agent's file names, has no key and no address; %s answers."
+                                                .formatted(wish.provider(), ofRole(role).name()))));
     }
 
-    private static Selected noticed(Selected selected, Answer.Notice notice) {
+    private static Selected remarked(Selected selected, Remark remark) {
         return new Selected(
-                selected.model(), selected.name(), selected.card(), Optional.of(notice));
+                selected.model(), selected.name(), selected.card(), Optional.of(remark));
     }
 
     /** One model, and where it fails those that would serve the role where its own does. */

@@ -6,6 +6,7 @@ import dev.workmate.event.value.Usage;
 import dev.workmate.llm.Answer;
 import dev.workmate.llm.ChatMessage.UserSaid;
 import dev.workmate.llm.Deltas;
+import dev.workmate.llm.FailureCode;
 import dev.workmate.llm.LanguageModel;
 import dev.workmate.llm.ModelCards;
 import dev.workmate.llm.ModelException;
@@ -17,7 +18,6 @@ import dev.workmate.llm.ModelSettings.Provider;
 import dev.workmate.llm.NamedModel;
 import dev.workmate.llm.NamedModels;
 import dev.workmate.llm.ToolChoice;
-import dev.workmate.llm.http.FailureCode;
 import dev.workmate.llm.http.ModelList;
 import dev.workmate.llm.provider.http.ModelReport.Entry;
 import dev.workmate.llm.provider.http.ModelReport.Key;
@@ -218,7 +218,7 @@ public final class ModelCheck implements AutoCloseable {
                     since(begun),
                     e.usage(),
                     e.cost(),
-                    e.code() + ": " + masked(String.valueOf(e.getMessage())));
+                    e.code().key() + ": " + masked(String.valueOf(e.getMessage())));
         }
     }
 

@@ -9,16 +9,16 @@ import dev.workmate.llm.anthropic.AnthropicWire.ApiVersion;
 import dev.workmate.llm.gemini.GeminiWire;
 import dev.workmate.llm.http.AwsSignIn;
 import dev.workmate.llm.http.CallLimits;
+import dev.workmate.llm.http.CallSigning;
 import dev.workmate.llm.http.Endpoint;
 import dev.workmate.llm.http.EntraClient;
 import dev.workmate.llm.http.GoogleAccount;
 import dev.workmate.llm.http.ModelList;
 import dev.workmate.llm.http.ProviderModel;
+import dev.workmate.llm.http.ProviderWire;
 import dev.workmate.llm.http.RetryPolicy;
-import dev.workmate.llm.http.SignIn;
 import dev.workmate.llm.http.StreamingHttp;
 import dev.workmate.llm.http.TokenSignIn;
-import dev.workmate.llm.http.Wire;
 import dev.workmate.llm.openai.ChatWire;
 import dev.workmate.llm.openai.ResponsesWire;
 import java.io.IOException;
@@ -39,7 +39,7 @@ final class ProviderModels implements AutoCloseable {
     private final StreamingHttp http;
     private final RetryPolicy retries;
     private final InstantSource time;
-    private final Map<String, SignIn> signIns = new ConcurrentHashMap<>();
+    private final Map<String, CallSigning> signIns = new ConcurrentHashMap<>();
 
     ProviderModels(ModelSettings.Limits limits, InstantSource time) {
         CallLimits callLimits = CallLimits.DEFAULT.withTimes(limits.idle(), limits.total());
@@ -69,9 +69,9 @@ final class ProviderModels implements AutoCloseable {
                 signIns.computeIfAbsent(name, _ -> signIn(provider)));
     }
 
-    private SignIn signIn(Provider provider) {
+    private CallSigning signIn(Provider provider) {
         if (provider.signIn().isEmpty()) {
-            return SignIn.NONE;
+            return CallSigning.NONE;
         }
         return switch (provider.signIn().get()) {
             case CloudSignIn.Aws aws ->
@@ -108,7 +108,7 @@ final class ProviderModels implements AutoCloseable {
     }
 
     /** OpenAI serves some of its models over Responses only, others with tools only there. */
-    private static Wire wire(Provider provider, ModelCard card) {
+    private static ProviderWire wire(Provider provider, ModelCard card) {
         boolean onlyThere = provider.isOpenAi() && card.has(ModelCard.Quirk.RESPONSES_ONLY);
         return switch (onlyThere ? "openai" : provider.wire()) {
             case "anthropic" -> new AnthropicWire(ApiVersion.of(provider.version()));

@@ -69,19 +69,19 @@ class ConfiguredModelsTest {
                             Optional.of("openai:gpt-6.1-sol"),
                             Optional.of("openai:gpt-4.1"));
             assertThat(wished.name()).isEqualTo("openai:gpt-6.1-sol");
-            assertThat(wished.notice()).isEmpty();
+            assertThat(wished.remark()).isEmpty();
             Models.Selected notOffered =
                     models.select(
                             ModelRole.ERP,
                             Optional.of("openai:gpt-6-astra"),
                             Optional.of("openai:gpt-4.1"));
             assertThat(notOffered.name()).isEqualTo("openai:gpt-4.1");
-            assertThat(notOffered.notice()).isPresent();
+            assertThat(notOffered.remark()).isPresent();
             assertThat(models.select(ModelRole.ERP, none, Optional.of("gemini:x")))
                     .satisfies(
                             other -> {
                                 assertThat(other.name()).isEqualTo("openai:gpt-6-luna");
-                                assertThat(other.notice()).isPresent();
+                                assertThat(other.remark()).isPresent();
                             });
         }
     }

@@ -1,0 +1,135 @@
+package dev.workmate.erp.card;
+
+import dev.workmate.erp.ErpEntity;
+import dev.workmate.erp.ErpException;
+import dev.workmate.erp.ErpFilter;
+import dev.workmate.erp.ErpOrder;
+import dev.workmate.erp.ErpProperty;
+import dev.workmate.erp.ErpProperty.Trait;
+import dev.workmate.erp.ErpQuery;
+import dev.workmate.erp.ErpRow;
+import dev.workmate.erp.ErpValue;
+import dev.workmate.erp.office.Office;
+import dev.workmate.erp.query.ValueText;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Looks up what a card tells beside the change itself. What a system does not have is left out;
+ * what could not be read is remembered, so that the card can say so. For one card.
+ */
+final class SurroundingFacts {
+    private final Office office;
+    private boolean incomplete;
+    private @Nullable Optional<ErpRow> setup;
+
+    SurroundingFacts(Office office) {
+        this.office = office;
+    }
+
+    Office office() {
+        return office;
+    }
+
+    /** Whether something could not be looked up. */
+    boolean isIncomplete() {
+        return incomplete;
+    }
+
+    boolean has(String set, String property) {
+        return property(set, property).isPresent();
+    }
+
+    private Optional<ErpProperty> property(String set, String property) {
+        return office.model().entity(set).flatMap(entity -> entity.property(property));
+    }
+
+    /** The record with this value; empty where there is none or the system has no such set. */
+    Optional<ErpRow> one(String set, String property, ErpValue value) throws InterruptedException {
+        return value.isNothing()
+                ? Optional.empty()
+                : some(set, equal(property, value), Optional.empty(), 1).stream().findFirst();
+    }
+
+    static ErpFilter equal(String property, ErpValue value) {
+        return new ErpFilter.Comparison(property, ErpFilter.Operator.EQ, value);
+    }
+
+    /** The first records that fit; none where the system cannot tell. */
+    List<ErpRow> some(String set, ErpFilter filter, Optional<ErpOrder> order, int max)
+            throws InterruptedException {
+        Optional<ErpEntity> entity = office.model().entity(set);
+        if (entity.isEmpty() || !canFilter(entity.get(), filter)) {
+            return List.of();
+        }
+        ErpQuery query = ErpQuery.of(set).where(filter).first(max);
+        if (order.isPresent() && has(set, order.get().property())) {
+            query = query.sorted(List.of(order.get()));
+        }
+        try {
+            return office.system().page(office.company(), query, max).rows();
+        } catch (ErpException e) {
+            incomplete = true;
+            return List.of();
+        }
+    }
+
+    private static boolean canFilter(ErpEntity entity, ErpFilter filter) {
+        return switch (filter) {
+            case ErpFilter.Comparison one -> canFilter(entity, one.property());
+            case ErpFilter.In in -> canFilter(entity, in.property());
+            case ErpFilter.And all -> all.parts().stream().allMatch(one -> canFilter(entity, one));
+            default -> false;
+        };
+    }
+
+    private static boolean canFilter(ErpEntity entity, String name) {
+        return entity.property(name).filter(each -> !each.is(Trait.COMPUTED)).isPresent();
+    }
+
+    /** The books' own settings, where the system shows them. */
+    Optional<ErpRow> setup() throws InterruptedException {
+        Optional<ErpRow> known = setup;
+        if (known == null) {
+            known = first("generalLedgerSetup");
+            setup = known;
+        }
+        return known;
+    }
+
+    private Optional<ErpRow> first(String set) throws InterruptedException {
+        if (office.model().entity(set).isEmpty()) {
+            return Optional.empty();
+        }
+        try {
+            return office
+                    .system()
+                    .page(office.company(), ErpQuery.of(set).first(1), 1)
+                    .rows()
+                    .stream()
+                    .findFirst();
+        } catch (ErpException e) {
+            incomplete = true;
+            return Optional.empty();
+        }
+    }
+
+    /** The currency of a record: its own, else the company's. */
+    Optional<String> currency(ErpRow record) throws InterruptedException {
+        Optional<String> own = text(record, "currencyCode");
+        if (own.isPresent()) {
+            return own;
+        }
+        Optional<String> local = setup().flatMap(row -> text(row, "localCurrencyCode"));
+        return local.isPresent()
+                ? local
+                : first("companyInformation").flatMap(row -> text(row, "currencyCode"));
+    }
+
+    /** A value as clean text; empty where there is none. */
+    static Optional<String> text(ErpRow row, String property) {
+        return Optional.of(OfficeTerms.clean(ValueText.of(row.value(property))))
+                .filter(text -> !text.isEmpty());
+    }
+}

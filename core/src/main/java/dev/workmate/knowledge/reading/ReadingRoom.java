@@ -1,0 +1,170 @@
+package dev.workmate.knowledge.reading;
+
+import dev.workmate.knowledge.LibraryFile;
+import dev.workmate.knowledge.ReadFailure;
+import dev.workmate.knowledge.reading.ReadingQueue.Claim;
+import dev.workmate.knowledge.text.Chunker;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Reads waiting files, a few at a time, until it is closed. A file that was begun is given back at
+ * the end, or taken by whoever finds its claim overdue; one that took its reader down with it
+ * several times fails. Thread-safe.
+ */
+public final class ReadingRoom implements AutoCloseable {
+    private static final Logger log = LoggerFactory.getLogger(ReadingRoom.class);
+    private static final int MAX_ATTEMPTS = 3;
+    private static final Duration END_LIMIT = Duration.ofSeconds(5);
+
+    private final ReadingQueue queue;
+    private final DocumentParser parser;
+    private final Consumer<LibraryFile> told;
+    private final Duration glance;
+    private final Semaphore news = new Semaphore(0);
+    private final List<Thread> readers = new ArrayList<>();
+    private volatile boolean open = true;
+
+    /**
+     * {@code told} hears of every file that was read or failed; {@code glance} is how long nobody
+     * looks when nothing is said to have come, for what other processes have left.
+     */
+    public ReadingRoom(
+            ReadingQueue queue,
+            DocumentParser parser,
+            Consumer<LibraryFile> told,
+            Duration glance) {
+        this.queue = queue;
+        this.parser = parser;
+        this.told = told;
+        this.glance = glance;
+    }
+
+    public synchronized void start(int number) {
+        for (int i = 0; i < number; i++) {
+            readers.add(Thread.ofVirtual().name("file-reader-" + i).start(this::work));
+        }
+    }
+
+    /** Something may be waiting. */
+    public void wake() {
+        news.release();
+    }
+
+    @Override
+    public void close() {
+        open = false;
+        List<Thread> ending;
+        synchronized (this) {
+            ending = List.copyOf(readers);
+        }
+        ending.forEach(Thread::interrupt);
+        try {
+            for (Thread reader : ending) {
+                reader.join(END_LIMIT);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void work() {
+        while (open) {
+            try {
+                if (!readNext()) {
+                    // One look serves everything that was said to have come until now.
+                    if (news.tryAcquire(glance.toMillis(), TimeUnit.MILLISECONDS)) {
+                        news.drainPermits();
+                    }
+                }
+            } catch (InterruptedException e) {
+                return;
+            } catch (RuntimeException | Error e) {
+                log.error("a file could not be read now; will try again in {}", glance, e);
+                if (!isRested()) {
+                    return;
+                }
+            }
+        }
+    }
+
+    private boolean isRested() {
+        try {
+            Thread.sleep(glance);
+            return true;
+        } catch (InterruptedException e) {
+            return false;
+        }
+    }
+
+    /** Reads one waiting file; false where there is none. */
+    boolean readNext() throws InterruptedException {
+        Optional<Claim> next = queue.claim();
+        if (next.isEmpty()) {
+            return false;
+        }
+        // Others may go on with the rest meanwhile.
+        news.release();
+        Claim claim = next.get();
+        try {
+            read(claim).ifPresent(this::tell);
+        } catch (InterruptedException e) {
+            let(() -> queue.giveBack(claim), claim);
+            throw e;
+        } catch (RuntimeException | Error e) {
+            let(() -> queue.tryLater(claim), claim);
+            throw e;
+        }
+        return true;
+    }
+
+    private Optional<LibraryFile> read(Claim claim) throws InterruptedException {
+        Optional<LibraryFile> known = queue.finishAsKnown(claim);
+        if (known.isPresent()) {
+            return known;
+        }
+        if (claim.attempt() > MAX_ATTEMPTS) {
+            return queue.fail(claim, ReadFailure.INTERRUPTED);
+        }
+        try {
+            return switch (parser.parse(claim.content(), claim.name())) {
+                case DocumentParser.Unreadable unreadable -> queue.fail(claim, unreadable.reason());
+                case DocumentParser.Text text ->
+                        queue.finish(claim, text.document(), Chunker.cut(text.document()));
+            };
+        } catch (IOException e) {
+            throw new UncheckedIOException("file " + claim.file() + " was not read", e);
+        }
+    }
+
+    /** An interrupted thread could not tell the database. */
+    private static void let(Runnable release, Claim claim) {
+        boolean interrupted = Thread.interrupted();
+        try {
+            release.run();
+        } catch (RuntimeException e) {
+            log.warn("file {} stays claimed until its time is over", claim.file(), e);
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private void tell(LibraryFile file) {
+        try {
+            told.accept(file);
+        } catch (RuntimeException e) {
+            log.warn("nobody could be told that file {} is {}", file.id(), file.state(), e);
+        }
+    }
+}

@@ -1,0 +1,84 @@
+package dev.workmate.llm.offline;
+
+import dev.workmate.llm.offline.UserWish.Topic;
+import java.util.List;
+
+/** What the model says of its own accord. */
+final class OfflineTexts {
+    static final String DEMO =
+            "I am Workmate's offline demo model: I follow fixed rules, call real tools and answer only"
+                    + " from their results.";
+    static final String EXAMPLES =
+            """
+            Things you can ask me:
+
+            - What time is it in Tokyo and in New York?
+            - What is 18% of 2,450?
+            - Convert 5 miles to kilometres
+            - Write a file notes.txt with Call Contoso on Monday
+            - List the files
+            - How do I stop a running answer?
+            - Why do event numbers have no gaps?""";
+
+    private static final String BUSINESS =
+            """
+
+
+            About the company:
+
+            - Which customers are overdue, and how did that develop? Show me a chart
+            - Top 10 customers in the last 12 months
+            - Sales by category and month this year
+            - Which items are below the reorder point?
+            - Create a draft invoice for a customer with 2 x an item, and post it
+            - Which fields does the entity salesInvoices have?""";
+
+    private OfflineTexts() {}
+
+    private static String examples(boolean business) {
+        return EXAMPLES + (business ? BUSINESS : "");
+    }
+
+    /** {@code business} tells whether there is a company to ask about. */
+    static String talk(Topic topic, boolean first, boolean business) {
+        return switch (topic) {
+            case GREETING ->
+                    "Hello! I can "
+                            + (business ? "look into the company's business, " : "")
+                            + "tell the time, calculate, convert units, keep files and answer questions"
+                            + " about Workmate."
+                            + (first ? "\n\n" + DEMO : "");
+            case THANKS -> "You are welcome.";
+            case FAREWELL -> "Goodbye! This conversation stays here for when you come back.";
+            case ABILITIES ->
+                    "I hand your question to the agent that fits, and it answers with its tools: the"
+                            + " time anywhere, exact calculations, unit conversions, files of this conversation,"
+                            + " and questions about Workmate itself.\n\n"
+                            + examples(business)
+                            + "\n\n"
+                            + DEMO;
+            case IDENTITY -> DEMO + "\n\n" + examples(business);
+        };
+    }
+
+    static String notUnderstood(List<String> parts) {
+        return "I did not understand " + quoted(parts) + ".";
+    }
+
+    static String notUnderstoodAtAll(boolean business) {
+        return "I did not understand that. " + DEMO + "\n\n" + examples(business);
+    }
+
+    private static String quoted(List<String> parts) {
+        return String.join(" or ", parts.stream().map(part -> "“" + shorten(part) + "”").toList());
+    }
+
+    static String shorten(String text) {
+        String line = text.replaceAll("\\s+", " ").strip();
+        if (line.length() <= 80) {
+            return line;
+        }
+        int end = Character.isHighSurrogate(line.charAt(79)) ? 79 : 80;
+        return line.substring(0, end).strip() + "…";
+    }
+}

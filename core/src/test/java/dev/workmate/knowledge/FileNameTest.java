@@ -1,0 +1,55 @@
+package dev.workmate.knowledge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class FileNameTest {
+    @ParameterizedTest
+    @CsvSource({
+        "contract.pdf,contract.pdf",
+        "../../etc/passwd,passwd",
+        "C:\\Users\\ada\\list.xlsx,list.xlsx",
+        "..,file",
+        "'   ',file",
+        "'',file",
+        "a/,file",
+        "Preise für März.csv,Preise für März.csv",
+        "契約.pdf,契約.pdf"
+    })
+    void isOneNameWithoutAPath(String given, String shown) {
+        assertThat(FileName.of(given)).isEqualTo(shown);
+    }
+
+    @Test
+    void whatCannotBeSeenIsNotThere() {
+        assertThat(FileName.of("invoice\u202Efdp.exe")).isEqualTo("invoicefdp.exe");
+        assertThat(FileName.of("a\0b\nc\u200Bd\uD800e\u2028f")).isEqualTo("abcdef");
+    }
+
+    @Test
+    void aLongNameKeepsItsEnding() {
+        String name = FileName.of("x".repeat(1_000) + ".docx");
+
+        assertThat(name).hasSize(FileName.MAX_LENGTH).endsWith("….docx");
+    }
+
+    @Test
+    void shorteningNeverHalvesACharacter() {
+        for (int i = 0; i < 4; i++) {
+            String name = FileName.of("a".repeat(i) + "😀".repeat(300));
+            assertThat(List.of(name))
+                    .allSatisfy(
+                            each ->
+                                    assertThat(each.codePoints().noneMatch(FileNameTest::isHalf))
+                                            .isTrue());
+        }
+    }
+
+    private static boolean isHalf(int c) {
+        return c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE;
+    }
+}

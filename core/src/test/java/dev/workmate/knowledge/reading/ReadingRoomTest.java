@@ -1,0 +1,205 @@
+package dev.workmate.knowledge.reading;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.workmate.id.FileId;
+import dev.workmate.id.UserId;
+import dev.workmate.knowledge.ContentId;
+import dev.workmate.knowledge.FileState;
+import dev.workmate.knowledge.LibraryFile;
+import dev.workmate.knowledge.ReadFailure;
+import dev.workmate.knowledge.reading.DocumentParser.Text;
+import dev.workmate.knowledge.reading.DocumentParser.Unreadable;
+import dev.workmate.knowledge.text.Block;
+import dev.workmate.knowledge.text.Chunk;
+import dev.workmate.knowledge.text.DocumentText;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(30)
+class ReadingRoomTest {
+    private static final DocumentText TEXT =
+            new DocumentText(
+                    "text/plain",
+                    "words",
+                    List.of(new Block(Block.Kind.PARAGRAPH, 0, 5, 1)),
+                    Optional.empty());
+
+    private final Waiting queue = new Waiting();
+    private final List<LibraryFile> told = new ArrayList<>();
+
+    /** Files in a line; says what was done with them. */
+    private static final class Waiting implements ReadingQueue {
+        private final Deque<Claim> line = new ArrayDeque<>();
+        private final List<String> done = new ArrayList<>();
+
+        @Override
+        public synchronized Optional<Claim> claim() {
+            return Optional.ofNullable(line.poll());
+        }
+
+        @Override
+        public synchronized Optional<LibraryFile> finish(
+                Claim claim, DocumentText text, List<Chunk> chunks) {
+            done.add("finished " + claim.name() + " " + chunks.size());
+            return Optional.of(file(claim, FileState.READY, Optional.empty()));
+        }
+
+        @Override
+        public synchronized Optional<LibraryFile> finishAsKnown(Claim claim) {
+            return Optional.empty();
+        }
+
+        @Override
+        public synchronized Optional<LibraryFile> fail(Claim claim, ReadFailure reason) {
+            done.add("failed " + claim.name() + " " + reason);
+            return Optional.of(file(claim, FileState.FAILED, Optional.of(reason)));
+        }
+
+        @Override
+        public synchronized void giveBack(Claim claim) {
+            done.add("gave back " + claim.name());
+        }
+
+        @Override
+        public synchronized void tryLater(Claim claim) {
+            done.add("later " + claim.name());
+        }
+
+        @Override
+        public int giveBackAll() {
+            return 0;
+        }
+
+        synchronized void put(String name, int attempt) {
+            line.add(
+                    new Claim(
+                            "token",
+                            FileId.next(),
+                            UserId.next(),
+                            ContentId.next(),
+                            name,
+                            attempt));
+        }
+
+        private static LibraryFile file(
+                Claim claim, FileState state, Optional<ReadFailure> failure) {
+            return new LibraryFile(
+                    claim.file(),
+                    claim.owner(),
+                    claim.name(),
+                    "",
+                    "text/plain",
+                    5,
+                    claim.content(),
+                    1,
+                    state,
+                    failure,
+                    Optional.empty(),
+                    5,
+                    Instant.EPOCH,
+                    Instant.EPOCH);
+        }
+    }
+
+    private ReadingRoom room(DocumentParser parser) {
+        return new ReadingRoom(queue, parser, told::add, Duration.ofMillis(10));
+    }
+
+    @Test
+    void whatCanBeReadIsReadyAndWhatCannotFails() throws InterruptedException {
+        queue.put("good", 1);
+        queue.put("bad", 1);
+        ReadingRoom room =
+                room(
+                        (_, name) ->
+                                name.equals("good")
+                                        ? new Text(TEXT)
+                                        : new Unreadable(ReadFailure.LOCKED));
+
+        assertThat(room.readNext()).isTrue();
+        assertThat(room.readNext()).isTrue();
+        assertThat(room.readNext()).isFalse();
+
+        assertThat(queue.done).containsExactly("finished good 1", "failed bad LOCKED");
+        assertThat(told)
+                .extracting(LibraryFile::state)
+                .containsExactly(FileState.READY, FileState.FAILED);
+    }
+
+    @Test
+    void aFaultOfOursIsTriedAgainAndNobodyIsTold() {
+        queue.put("unlucky", 3);
+        ReadingRoom room =
+                room(
+                        (_, _) -> {
+                            throw new IOException("no process");
+                        });
+
+        assertThatThrownBy(room::readNext).hasMessageContaining("was not read");
+
+        assertThat(queue.done).containsExactly("later unlucky");
+        assertThat(told).isEmpty();
+    }
+
+    @Test
+    void whatFailedSeveralTimesIsNotReadOnceMore() throws InterruptedException {
+        queue.put("poison", 4);
+        ReadingRoom room =
+                room(
+                        (_, _) -> {
+                            throw new AssertionError("must not be parsed");
+                        });
+
+        room.readNext();
+
+        assertThat(queue.done).containsExactly("failed poison INTERRUPTED");
+    }
+
+    @Test
+    void closingGivesBackWhatIsBeingRead() throws InterruptedException {
+        CountDownLatch begun = new CountDownLatch(1);
+        queue.put("long", 1);
+        ReadingRoom room =
+                room(
+                        (_, _) -> {
+                            begun.countDown();
+                            Thread.sleep(Duration.ofMinutes(5));
+                            throw new AssertionError("nobody cut it");
+                        });
+        room.start(1);
+        assertThat(begun.await(20, TimeUnit.SECONDS)).isTrue();
+
+        room.close();
+
+        assertThat(queue.done).containsExactly("gave back long");
+    }
+
+    @Test
+    void aListenerThatFailsSpoilsNothing() throws InterruptedException {
+        queue.put("good", 1);
+        ReadingRoom room =
+                new ReadingRoom(
+                        queue,
+                        (_, _) -> new Text(TEXT),
+                        _ -> {
+                            throw new IllegalStateException("nobody listens");
+                        },
+                        Duration.ofMillis(10));
+
+        assertThat(room.readNext()).isTrue();
+
+        assertThat(queue.done).containsExactly("finished good 1");
+    }
+}

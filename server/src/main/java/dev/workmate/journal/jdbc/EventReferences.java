@@ -1,0 +1,143 @@
+package dev.workmate.journal.jdbc;
+
+import dev.workmate.event.json.EventJson;
+import dev.workmate.event.value.AgentIdentity;
+import dev.workmate.id.TaskId;
+import dev.workmate.id.TurnId;
+import dev.workmate.id.Uuids;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The numbers that stand for turns, tasks and agents in the rows of events. What is new is written
+ * with the events that name it. For the writer's thread only.
+ */
+final class EventReferences {
+    private static final int MAX_REMEMBERED = 50_000;
+    private static final RowGroups<NewTurn> TURNS =
+            new RowGroups<>(
+                    "INSERT INTO turns (number, session_number, id, start) VALUES ",
+                    4,
+                    "",
+                    (statement, at, turn) -> {
+                        statement.setLong(at, turn.number());
+                        statement.setLong(at + 1, turn.session());
+                        statement.setBytes(at + 2, Uuids.bytes(turn.id().value()));
+                        statement.setLong(at + 3, turn.start());
+                    });
+    private static final RowGroups<NewTask> TASKS =
+            new RowGroups<>(
+                    "INSERT INTO task_ids (number, id) VALUES ",
+                    2,
+                    "",
+                    (statement, at, task) -> {
+                        statement.setLong(at, task.number());
+                        statement.setBytes(at + 1, Uuids.bytes(task.id().value()));
+                    });
+
+    private final EventJson json;
+    private final Map<TurnKey, Long> turns = remembered();
+    private final Map<TaskId, Long> tasks = remembered();
+    private final Map<AgentIdentity, Long> agents = remembered();
+    private final List<NewTurn> newTurns = new ArrayList<>();
+    private final List<NewTask> newTasks = new ArrayList<>();
+    private final RowNumbers turnNumbers = new RowNumbers("turns");
+    private final RowNumbers taskNumbers = new RowNumbers("task_ids");
+
+    private record TurnKey(long session, TurnId id) {}
+
+    private record NewTurn(long number, long session, TurnId id, long start) {}
+
+    private record NewTask(long number, TaskId id) {}
+
+    EventReferences(EventJson json) {
+        this.json = json;
+    }
+
+    private static <K> Map<K, Long> remembered() {
+        return new LinkedHashMap<>(256, 0.75f, true) {
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<K, Long> eldest) {
+                return size() > MAX_REMEMBERED;
+            }
+        };
+    }
+
+    /** {@code sequence} is where the turn begins, should it be new. */
+    long turn(Statements statements, long session, TurnId id, long sequence) throws SQLException {
+        TurnKey key = new TurnKey(session, id);
+        Long known = turns.get(key);
+        if (known != null) {
+            return known;
+        }
+        PreparedStatement select =
+                statements.of("SELECT number FROM turns WHERE id = ? AND session_number = ?");
+        select.setBytes(1, Uuids.bytes(id.value()));
+        select.setLong(2, session);
+        long number = first(select, 0);
+        if (number == 0) {
+            number = turnNumbers.next(statements);
+            newTurns.add(new NewTurn(number, session, id, sequence));
+        }
+        turns.put(key, number);
+        return number;
+    }
+
+    /** A task that was forgotten gets a second number, which does no harm. */
+    long task(Statements statements, TaskId id) throws SQLException {
+        Long known = tasks.get(id);
+        if (known != null) {
+            return known;
+        }
+        long number = taskNumbers.next(statements);
+        newTasks.add(new NewTask(number, id));
+        tasks.put(id, number);
+        return number;
+    }
+
+    long agent(Statements statements, AgentIdentity identity) throws SQLException {
+        Long known = agents.get(identity);
+        if (known != null) {
+            return known;
+        }
+        PreparedStatement insert =
+                statements.of("INSERT INTO agents (identity) VALUES (?) ON CONFLICT DO NOTHING");
+        insert.setString(1, json.write(identity));
+        insert.executeUpdate();
+        PreparedStatement select = statements.of("SELECT number FROM agents WHERE identity = ?");
+        select.setString(1, json.write(identity));
+        long number = first(select, 0);
+        agents.put(identity, number);
+        return number;
+    }
+
+    private static long first(PreparedStatement select, long otherwise) throws SQLException {
+        try (ResultSet row = select.executeQuery()) {
+            return row.next() ? row.getLong(1) : otherwise;
+        }
+    }
+
+    /** Brings what is new into the transaction. */
+    void write(Statements statements) throws SQLException {
+        TURNS.run(statements, newTurns);
+        TASKS.run(statements, newTasks);
+        newTurns.clear();
+        newTasks.clear();
+    }
+
+    /** The transaction was undone, or rows were deleted: what is remembered may be wrong. */
+    void forget() {
+        turns.clear();
+        tasks.clear();
+        agents.clear();
+        newTurns.clear();
+        newTasks.clear();
+        turnNumbers.forget();
+        taskNumbers.forget();
+    }
+}

@@ -1,0 +1,5 @@
+/** Wires {@code knowledge}. */
+@NullMarked
+package dev.workmate.knowledge.spring;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,78 @@
+/** A place in a file's text: characters from `start` to before `end`, as they stood in a version of it. */
+export interface PassageAddress {
+  readonly start: number;
+  readonly end: number;
+  readonly version?: number;
+}
+
+/** A source of an answer, by the number it has there. */
+export interface SourceAddress {
+  readonly messageId: string;
+  readonly number: number;
+}
+
+/** What the page shows. Each place has an address that can be kept and sent to others. */
+export type Place =
+  | { readonly kind: 'conversation'; readonly sessionId?: string; readonly source?: SourceAddress }
+  | { readonly kind: 'library'; readonly folder: string; readonly query: string }
+  | { readonly kind: 'file'; readonly fileId: string; readonly passage?: PassageAddress }
+  | { readonly kind: 'sources' };
+
+export const LIBRARY: Place = { kind: 'library', folder: '', query: '' };
+
+const UUID = '[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}';
+const SESSION = new RegExp(`^#/s/(${UUID})(?:\\?source=(${UUID})\\.([1-9]\\d{0,3}))?$`);
+const FILE = new RegExp(`^/library/(${UUID})/?$`);
+
+/** What an address stands for; one that is not ours stands for a new conversation. */
+export function placeOf({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): Place {
+  const parameters = new URLSearchParams(search);
+  const fileId = FILE.exec(pathname)?.[1];
+  if (fileId !== undefined) {
+    const passage = passageOf(parameters);
+    return { kind: 'file', fileId, ...(passage && { passage }) };
+  }
+  if (/^\/library\/sources\/?$/.test(pathname)) {
+    return { kind: 'sources' };
+  }
+  if (/^\/library\/?$/.test(pathname)) {
+    return { kind: 'library', folder: parameters.get('folder') ?? '', query: parameters.get('q') ?? '' };
+  }
+  const [, sessionId, messageId, number] = SESSION.exec(hash) ?? [];
+  return {
+    kind: 'conversation',
+    ...(sessionId !== undefined && { sessionId: sessionId.toUpperCase() }),
+    ...(messageId !== undefined && { source: { messageId, number: Number(number) } }),
+  };
+}
+
+function passageOf(parameters: URLSearchParams): PassageAddress | undefined {
+  const number = (name: string) => (/^\d{1,9}$/.test(parameters.get(name) ?? '') ? Number(parameters.get(name)) : undefined);
+  const [start, end, version] = [number('start'), number('end'), number('version')];
+  if (start === undefined || end === undefined || end <= start) {
+    return undefined;
+  }
+  return { start, end, ...(version !== undefined && { version }) };
+}
+
+export function hrefOf(place: Place): string {
+  switch (place.kind) {
+    case 'conversation':
+      return place.sessionId === undefined
+        ? '/#/'
+        : `/#/s/${place.sessionId}${place.source ? `?source=${place.source.messageId}.${place.source.number}` : ''}`;
+    case 'library':
+      return `/library${parametersOf({ folder: place.folder, q: place.query })}`;
+    case 'file':
+      return `/library/${place.fileId}${parametersOf({ ...place.passage })}`;
+    case 'sources':
+      return '/library/sources';
+  }
+}
+
+function parametersOf(values: Readonly<Record<string, string | number | undefined>>): string {
+  const given = Object.entries(values).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [`${name}=${encodeURIComponent(value)}`],
+  );
+  return given.length === 0 ? '' : `?${given.join('&')}`;
+}

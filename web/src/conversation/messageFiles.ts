@@ -1,0 +1,171 @@
+import type { Library } from '../library/library';
+import type { LibraryFile } from '../library/types';
+import type { Uploads } from '../library/uploads';
+import { isPending, stateWords } from '../library/words';
+import { Store } from '../store';
+import { admit, isPicture, mediaTypeOf, type Picture, readPicture } from './pictures';
+
+/** A document that goes along with a message, once it has been read. */
+export interface Document {
+  readonly key: string;
+  readonly name: string;
+  readonly size: number;
+  readonly state: 'sending' | 'reading' | 'ready' | 'failed';
+  readonly file?: LibraryFile;
+  readonly reason?: string;
+  /** What was chosen; it can be sent as it is where it cannot be read. */
+  readonly original?: File;
+}
+
+/** What goes along with the next message. */
+export interface MessageFilesState {
+  readonly pictures: readonly Picture[];
+  readonly documents: readonly Document[];
+  /** Passages of the library that fit the message come along as well. */
+  readonly search: boolean;
+  readonly objection?: string | undefined;
+}
+
+/** What a message that is being sent brings along. */
+export interface Along {
+  readonly pictures: readonly Picture[];
+  readonly documents: readonly LibraryFile[];
+  readonly search: boolean;
+}
+
+export const NOTHING_ALONG: Along = { pictures: [], documents: [], search: false };
+
+const MAX_FILES = 20;
+const EMPTY: MessageFilesState = { pictures: [], documents: [], search: false, objection: undefined };
+
+/** Files that wait to be sent: pictures inside the message, documents as files of the library. */
+export class MessageFiles extends Store<MessageFilesState> {
+  private readonly stops = new Map<string, AbortController>();
+  private nextKey = 1;
+
+  constructor(
+    private readonly library: Pick<Library, 'whenRead'>,
+    private readonly uploads: Pick<Uploads, 'send'>,
+  ) {
+    super(EMPTY);
+  }
+
+  async add(files: readonly File[]): Promise<void> {
+    const pictures = files.filter((file) => isPicture({ mediaType: mediaTypeOf(file) ?? '' }));
+    const documents = files.filter((file) => !pictures.includes(file));
+    const room = Math.max(0, MAX_FILES - this.count());
+    const { admitted, objection } = admit(this.get().pictures, pictures);
+    const isTooMany = pictures.length + documents.length > room;
+    this.update({ objection: objection ?? (isTooMany ? `A message may have ${MAX_FILES} files` : undefined) });
+    documents.slice(0, room).forEach((file) => void this.upload(file));
+    const read = await Promise.all(admitted.slice(0, Math.max(0, room - documents.length)).map(readPicture));
+    this.update({ pictures: [...this.get().pictures, ...read] });
+  }
+
+  /** Takes a file of the library along. */
+  attach(file: LibraryFile): void {
+    if (this.get().documents.some((one) => one.file?.id === file.id)) {
+      return;
+    }
+    if (this.count() >= MAX_FILES) {
+      this.update({ objection: `A message may have ${MAX_FILES} files` });
+      return;
+    }
+    const key = this.newKey();
+    this.update({ documents: [...this.get().documents, { key, name: file.name, size: file.size, state: 'reading', file }], objection: undefined });
+    void this.settle(key, file);
+  }
+
+  private async upload(file: File): Promise<void> {
+    const key = this.newKey();
+    this.update({ documents: [...this.get().documents, { key, name: file.name, size: file.size, state: 'sending', original: file }] });
+    const stop = new AbortController();
+    this.stops.set(key, stop);
+    const sent = await this.uploads.send(file, stop.signal);
+    this.stops.delete(key);
+    if (typeof sent === 'string') {
+      this.replace(key, { state: 'failed', reason: sent });
+    } else {
+      this.replace(key, { state: 'reading', file: sent });
+      await this.settle(key, sent);
+    }
+  }
+
+  private async settle(key: string, file: LibraryFile): Promise<void> {
+    const stop = new AbortController();
+    this.stops.set(key, stop);
+    try {
+      const read = isPending(file) ? await this.library.whenRead(file.id, stop.signal) : file;
+      const isUsable = read.state === 'ready' && read.characters > 0;
+      this.replace(key, isUsable ? { state: 'ready', file: read } : { state: 'failed', file: read, reason: reasonOf(read) });
+    } catch {
+      this.replace(key, { state: 'failed', reason: 'The file is not in your library any more.' });
+    }
+    this.stops.delete(key);
+  }
+
+  /** Sends a document inside the message after all, where that can be done. */
+  async sendAsItIs(key: string): Promise<void> {
+    const document = this.get().documents.find((one) => one.key === key);
+    if (document?.original === undefined) {
+      return;
+    }
+    const { admitted, objection } = admit(this.get().pictures, [document.original]);
+    this.update({ objection });
+    if (admitted.length > 0) {
+      this.remove(key);
+      this.update({ pictures: [...this.get().pictures, await readPicture(document.original)] });
+    }
+  }
+
+  remove(key: string): void {
+    this.stops.get(key)?.abort();
+    this.update({ documents: this.get().documents.filter((one) => one.key !== key), objection: undefined });
+  }
+
+  removePicture(at: number): void {
+    this.update({ pictures: this.get().pictures.toSpliced(at, 1), objection: undefined });
+  }
+
+  searchToo(search: boolean): void {
+    this.update({ search });
+  }
+
+  /** Hands over what goes along; whether documents are searched stays as it was chosen. */
+  take(): Along {
+    const { pictures, documents, search } = this.get();
+    this.update({ ...EMPTY, search });
+    return { pictures, documents: documents.flatMap(({ file }) => file ?? []), search };
+  }
+
+  giveBack({ pictures, documents }: Along): void {
+    this.update({ pictures });
+    documents.forEach((file) => this.attach(file));
+  }
+
+  private count(): number {
+    return this.get().pictures.length + this.get().documents.length;
+  }
+
+  private replace(key: string, change: Partial<Document>): void {
+    this.update({ documents: this.get().documents.map((one) => (one.key === key ? { ...one, ...change } : one)) });
+  }
+
+  private newKey(): string {
+    return `d${this.nextKey++}`;
+  }
+}
+
+function reasonOf(file: LibraryFile): string {
+  return file.state === 'failed' ? stateWords(file) : 'There is no text in this file.';
+}
+
+/** Why nothing can be sent yet. */
+export function obstacleIn({ documents }: MessageFilesState): string | undefined {
+  const failed = documents.find(({ state }) => state === 'failed');
+  const waiting = documents.find(({ state }) => state !== 'ready');
+  if (failed !== undefined) {
+    return `Remove ${failed.name} to send the message`;
+  }
+  return waiting && `Waiting until ${waiting.name} ${waiting.state === 'sending' ? 'has arrived' : 'is read'}`;
+}
