@@ -50,8 +50,8 @@ public final class LiveFeed implements Viewers, AutoCloseable {
                     public void left(SessionId session) {}
 
                     @Override
-                    public boolean hasReached(SessionId session, long sequence, Runnable wake) {
-                        return true;
+                    public Reached reach(SessionId session, long sequence, Runnable wake) {
+                        return Reached.UNKNOWN;
                     }
                 };
 
@@ -62,10 +62,20 @@ public final class LiveFeed implements Viewers, AutoCloseable {
         void left(SessionId session);
 
         /**
-         * Whether all that is shown here has come as far as the log was when somebody read it;
-         * where it has not, it goes there, and {@code wake} is run when it may have.
+         * Whether what is shown here has come as far as the log was when somebody read it; where
+         * it has not, it goes there, and {@code wake} is run when it may have.
          */
-        boolean hasReached(SessionId session, long sequence, Runnable wake);
+        Reached reach(SessionId session, long sequence, Runnable wake);
+    }
+
+    /** How what is shown stands to what somebody has read. */
+    public enum Reached {
+        /** All of it has been shown. */
+        SHOWN,
+        /** Nobody keeps count: the last step of it may be still to come. */
+        UNKNOWN,
+        /** Some of it is to be shown first. */
+        BEHIND
     }
 
     public LiveFeed(Rendering rendering, Limits limits) {
@@ -218,8 +228,8 @@ public final class LiveFeed implements Viewers, AutoCloseable {
         }
     }
 
-    boolean hasReached(SessionId session, long sequence, Runnable wake) {
-        return audience.hasReached(session, sequence, wake);
+    Reached reach(SessionId session, long sequence, Runnable wake) {
+        return audience.reach(session, sequence, wake);
     }
 
     /** Whether anything is under way that no event tells of yet. */

@@ -133,12 +133,14 @@ public final class Subscription implements AutoCloseable {
             return true;
         }
         // The log may be ahead of what is shown here: words that are over would be told as new.
-        settling = !feed.hasReached(session, lastSent, wake);
+        LiveFeed.Reached reached = feed.reach(session, lastSent, wake);
+        settling = reached == LiveFeed.Reached.BEHIND;
         if (settling) {
             return false;
         }
         catchingUp = false;
-        feed.tell(this, feed.isUnderway(session) ? newest() : List.of());
+        boolean mayBeAhead = reached == LiveFeed.Reached.UNKNOWN && feed.isUnderway(session);
+        feed.tell(this, mayBeAhead ? newest() : List.of());
         for (Shown.Signal end : owed) {
             watcher.signal(end);
         }

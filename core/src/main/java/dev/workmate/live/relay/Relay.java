@@ -236,12 +236,21 @@ public final class Relay
                     outlets.unlessSpeaking(session, () -> feed.forgetUnderway(session));
                     return null;
                 });
+        if (feed.viewersOf(session) > 0) {
+            // Somebody came meanwhile, and may have seen the line that is gone.
+            watched(session);
+        }
     }
 
     @Override
-    public boolean hasReached(SessionId session, long sequence, Runnable wake) {
+    public LiveFeed.Reached reach(SessionId session, long sequence, Runnable wake) {
         Line line = lines.get(session);
-        return line == null || line.hasReached(sequence, wake);
+        if (line == null) {
+            return LiveFeed.Reached.UNKNOWN;
+        }
+        return line.hasReached(sequence, wake)
+                ? LiveFeed.Reached.SHOWN
+                : LiveFeed.Reached.BEHIND;
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.workmate.live.relay;
 
 import dev.workmate.event.LiveSignal;
 import dev.workmate.event.SignalEnvelope;
+import dev.workmate.id.CallId;
 import dev.workmate.id.SessionId;
 import dev.workmate.id.TurnId;
 import dev.workmate.journal.InstanceId;
@@ -53,6 +54,9 @@ final class Words {
     private final Map<TurnId, Owed> owed = new LinkedHashMap<>();
 
     private final AnsweredCalls answered = new AnsweredCalls();
+
+    /** The newest call whose beginning was over when it came: nobody knows what its words are of. */
+    private @Nullable CallId leftOut;
 
     private record Owed(SignalEnvelope end, long since) {}
 
@@ -114,6 +118,7 @@ final class Words {
             return;
         }
         follow(place);
+        told.underway().stream().findFirst().ifPresent(first -> sayOwedBefore(first.turnId()));
         screen.underway(
                 place.session(), told.underway().stream().filter(each -> !isOver(each)).toList());
     }
@@ -189,11 +194,23 @@ final class Words {
     private void show(SignalEnvelope signal) {
         if (!isOver(signal)) {
             pass(signal);
+        } else if (signal.signal() instanceof LiveSignal.StreamStarted start) {
+            leftOut = start.callId();
         }
     }
 
+    /** A turn ends before the next one begins, also where nobody has heard its end yet. */
+    private void sayOwedBefore(TurnId next) {
+        List.copyOf(owed.values()).stream()
+                .map(Owed::end)
+                .filter(end -> !end.turnId().equals(next))
+                .forEach(this::pass);
+    }
+
     private void pass(SignalEnvelope signal) {
-        if (isCompletion(signal)) {
+        if (!isCompletion(signal)) {
+            sayOwedBefore(signal.turnId());
+        } else {
             remember(completed, signal.turnId());
             missing = false;
             owed.remove(signal.turnId());
@@ -203,7 +220,10 @@ final class Words {
 
     /** What comes after the end of its turn, or after the answer it was part of, is left out. */
     private boolean isOver(SignalEnvelope signal) {
-        return completed.contains(signal.turnId()) || answered.hasAnswerOf(signal);
+        return completed.contains(signal.turnId())
+                || answered.hasAnswerOf(signal)
+                || signal.signal() instanceof LiveSignal.Delta delta
+                        && delta.callId().equals(leftOut);
     }
 
     private static boolean isCompletion(SignalEnvelope signal) {

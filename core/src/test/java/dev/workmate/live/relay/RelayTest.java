@@ -38,6 +38,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
@@ -79,6 +80,7 @@ class RelayTest {
 
     private static final class TwoServers {
         private final AtomicLong time = new AtomicLong(1);
+        private final AtomicInteger working = new AtomicInteger();
         private final FaultyBus bus;
         private final Random random;
         private final Journal journal;
@@ -109,8 +111,21 @@ class RelayTest {
                     new Notices(),
                     bus.end(),
                     new Logs(journal),
-                    work -> Thread.ofVirtual().start(work),
+                    this::work,
                     time::get);
+        }
+
+        private void work(Runnable work) {
+            working.incrementAndGet();
+            Thread.ofVirtual()
+                    .start(
+                            () -> {
+                                try {
+                                    work.run();
+                                } finally {
+                                    working.decrementAndGet();
+                                }
+                            });
         }
 
         void play(boolean faulty) throws IOException {
@@ -178,7 +193,7 @@ class RelayTest {
         }
 
         private void settleBus() {
-            while (bus.carry()) {
+            while (bus.carry() || working.get() > 0) {
                 Thread.onSpinWait();
             }
         }
