@@ -78,7 +78,7 @@ function NoText({ file }: { readonly file: LibraryFile }) {
   return (
     <p className="flex items-center justify-center gap-2 py-16 text-center text-sm text-ink-faint" role="status">
       {isPending(file) ? <Spinner /> : <Icon name="file" size={16} />}
-      {file.state === 'ready' ? 'There is no text in this file.' : stateWords(file)}
+      {file.state === 'ready' ? 'There is no text in this file.' : file.state === 'failed' ? 'It is kept as it is and can be downloaded.' : stateWords(file)}
     </p>
   );
 }

@@ -74,7 +74,7 @@ function HitRow({ workspace, hit }: { readonly workspace: Workspace; readonly hi
           {hit.title}
           {hit.page != null && <span className="font-normal text-ink-faint">, page {hit.page}</span>}
         </span>
-        <span className="mt-1 line-clamp-4 block text-sm break-words whitespace-pre-line text-ink-soft">{snippetOf(hit.quote)}</span>
+        <span className="mt-1 line-clamp-4 text-sm break-words whitespace-pre-line text-ink-soft">{snippetOf(hit.quote)}</span>
       </PageLink>
     </li>
   );

@@ -2,8 +2,9 @@ import { Fragment, useEffect, useMemo, useRef } from 'react';
 import { Button, Spinner } from '../ui/controls';
 import { endOf } from './openFile';
 import type { Piece, Range } from './passages';
-import { type Row, type Shape, shapesOf } from './shapes';
+import { numericColumns, type Row, type Shape, shapesOf, textOf } from './shapes';
 import type { Preview } from './types';
+import { momentOf } from './words';
 
 interface Props {
   readonly text: Preview;
@@ -80,40 +81,46 @@ function ShapeView({ shape }: { readonly shape: Shape }) {
           {shape.fields.map(({ label, pieces }, i) => (
             <Fragment key={i}>
               <dt>{label}</dt>
-              <dd>
-                <Pieces pieces={pieces} />
-              </dd>
+              <dd>{pieces.some(({ marked }) => marked) ? <Pieces pieces={pieces} /> : momentOf(textOf(pieces))}</dd>
             </Fragment>
           ))}
         </dl>
       );
-    case 'table':
+    case 'table': {
+      const numeric = numericColumns(shape.rows);
       return (
         <div className="table-frame" tabIndex={0} role="region" aria-label="Table">
           <table>
             {shape.header && (
               <thead>
                 <tr>
-                  <Cells row={shape.header} as="th" />
+                  <Cells row={shape.header} numeric={numeric} as="th" />
                 </tr>
               </thead>
             )}
             <tbody>
               {shape.rows.map((row, i) => (
                 <tr key={i}>
-                  <Cells row={row} as="td" />
+                  <Cells row={row} numeric={numeric} as="td" />
                 </tr>
               ))}
             </tbody>
           </table>
         </div>
       );
+    }
   }
 }
 
-function Cells({ row, as: Cell }: { readonly row: Row; readonly as: 'th' | 'td' }) {
+interface CellsProps {
+  readonly row: Row;
+  readonly numeric: ReadonlySet<number>;
+  readonly as: 'th' | 'td';
+}
+
+function Cells({ row, numeric, as: Cell }: CellsProps) {
   return row.map((pieces, i) => (
-    <Cell key={i} {...(Cell === 'th' ? { scope: 'col' } : {})}>
+    <Cell key={i} {...(Cell === 'th' ? { scope: 'col' } : {})} {...(numeric.has(i) ? { className: 'numeric' } : {})}>
       <Pieces pieces={pieces} />
     </Cell>
   ));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Piece } from './passages';
-import { type Shape, shapesOf } from './shapes';
+import { numericColumns, type Row, type Shape, shapesOf } from './shapes';
 import type { Block, Preview } from './types';
 
 const words = (pieces: readonly Piece[]) => pieces.map(({ text, marked }) => (marked ? `[${text}]` : text)).join('');
@@ -78,5 +78,22 @@ describe('a document is drawn', () => {
   it('by its empty lines where no blocks are known', () => {
     const bare = { ...preview([['paragraph', '# Terms\n\nDue\nsoon\n\na | b\nc | d']]), blocks: [] };
     expect(all(bare, 9, 12)).toEqual(['heading: Terms', 'paragraph: [Due]\nsoon', 'a/b; c/d']);
+  });
+});
+
+describe('a column of a table', () => {
+  const rows = (...lines: string[]): Row[] => lines.map((line) => line.split('|').map((text) => [{ text, marked: false }]));
+
+  it('is one of figures where nothing else stands in it', () => {
+    expect([...numericColumns(rows('LT-006|39.90|1,200.00 EUR|12 %|-15', 'Rope|9.50|8 EUR||+3'))]).toEqual([1, 2, 3, 4]);
+  });
+
+  it.each(['2026-10-01', 'from 10', '10 pieces', 'n/a', '15-', 'II'])('is none where it says %s', (text) => {
+    expect([...numericColumns(rows('1', text))]).toEqual([]);
+  });
+
+  it('is none where it is empty, also in rows that are too short', () => {
+    expect([...numericColumns(rows('1||', '2'))]).toEqual([0]);
+    expect([...numericColumns([])]).toEqual([]);
   });
 });

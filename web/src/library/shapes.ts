@@ -79,6 +79,24 @@ function cells(text: string, start: number, marked: readonly Range[]): Row {
   });
 }
 
+const NUMBER = /^[-+−]?[€$£]?\s?\d[\d.,'\u00a0\u202f ]*\s?(?:%|€|[A-Z]{3})?$/;
+
+/** The columns that hold figures and nothing else, which stand below each other by their last digit. */
+export function numericColumns(rows: readonly Row[]): ReadonlySet<number> {
+  const widest = Math.max(0, ...rows.map((row) => row.length));
+  const columns = Array.from({ length: widest }, (_, column) => column);
+  return new Set(
+    columns.filter((column) => {
+      const written = rows.map((row) => textOf(row[column] ?? []).trim()).filter((text) => text !== '');
+      return written.length > 0 && written.every((text) => NUMBER.test(text));
+    }),
+  );
+}
+
+export function textOf(pieces: readonly Piece[]): string {
+  return pieces.map(({ text }) => text).join('');
+}
+
 function hasPages({ kind, blocks }: Preview): boolean {
   return kind === 'pdf' || blocks.some(({ page }) => (page ?? 1) > 1);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LibraryFile } from './types';
-import { ageOf, isOfLibrary, isPending, isPicture, quotaWords, snippetOf, stateWords } from './words';
+import { ageOf, isOfLibrary, isPending, isPicture, momentOf, quotaWords, snippetOf, stateWords } from './words';
 
 const file = (over: Partial<LibraryFile>): LibraryFile => ({
   id: 'F',
@@ -61,4 +61,15 @@ it.each([
 ])('%d ms ago is %s', (ms, words) => {
   const now = new Date('2026-11-16T12:00:00Z');
   expect(ageOf(new Date(now.getTime() - ms).toISOString(), now)).toBe(words);
+});
+
+it('a moment is written as its reader writes it', () => {
+  const written = momentOf('2026-05-11T08:42:00Z');
+  expect(written).toContain('2026');
+  expect(written).not.toContain('T08');
+  expect(momentOf('2026-05-11T08:42Z')).toBe(written);
+});
+
+it.each(['last Monday', '2026-05-11', 'on 2026-05-11T08:42:00Z', ''])('what is no moment stays: %s', (text) => {
+  expect(momentOf(text)).toBe(text);
 });

@@ -43,6 +43,13 @@ function largeSize(bytes: number): string {
   return bytes >= 1 << 30 ? `${(bytes / (1 << 30)).toFixed(1).replace(/\.0$/, '')} GB` : formatSize(bytes);
 }
 
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/;
+
+/** A moment as the reader writes it, in the reader's own time; whatever is no moment stays as it is. */
+export function momentOf(text: string): string {
+  return INSTANT.test(text) ? new Date(text).toLocaleString(undefined, { dateStyle: 'long', timeStyle: 'short' }) : text;
+}
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;

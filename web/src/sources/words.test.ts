@@ -32,6 +32,10 @@ describe('how a source stands', () => {
     expect(standingWords(SOURCE, NOW)).toBe('1 file · read 3 minutes ago · next in 2 minutes');
   });
 
+  it.each(['2026-11-15T12:00:00Z', '2026-11-15T11:50:00Z'])('never says that the next time is over: %s', (nextReadAt) => {
+    expect(standingWords({ ...SOURCE, nextReadAt }, NOW)).toBe('1 file · read 3 minutes ago · next in a moment');
+  });
+
   it('tells that it was never read, and nothing of the next time where there is none', () => {
     expect(standingWords({ ...SOURCE, files: 0, lastReadAt: null, nextReadAt: null, state: 'paused' }, NOW)).toBe('0 files · not read yet');
     expect(standingWords({ ...SOURCE, files: 2, state: 'reading' }, NOW)).toBe('2 files · read 3 minutes ago');

@@ -34,11 +34,16 @@ export function whenWords(at: string, now: number): string {
   return ms > 0 ? `in ${span(ms)}` : `${span(-ms)} ago`;
 }
 
+/** What is due already waits for its turn: it is never in the past. */
+function dueWords(at: string, now: number): string {
+  return Date.parse(at) <= now ? 'in a moment' : whenWords(at, now);
+}
+
 /** What a source holds, and when it was and will be read. */
 export function standingWords(source: Source, now: number): string {
   const files = `${source.files} ${source.files === 1 ? 'file' : 'files'}`;
   const read = source.lastReadAt === null ? 'not read yet' : `read ${whenWords(source.lastReadAt, now)}`;
-  const next = source.nextReadAt === null || source.state === 'reading' ? [] : [`next ${whenWords(source.nextReadAt, now)}`];
+  const next = source.nextReadAt === null || source.state === 'reading' ? [] : [`next ${dueWords(source.nextReadAt, now)}`];
   return [files, read, ...next].join(' · ');
 }
 

@@ -1,6 +1,7 @@
 package dev.workmate.bench;
 
 import dev.workmate.bench.retrieval.RetrievalBench;
+import dev.workmate.bench.retrieval.ScaleBench;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,8 +13,8 @@ import java.util.stream.Stream;
 
 /**
  * Runs the measurements, all or those named as arguments: journal, turns, words, growth, reload,
- * latency, viewers, start, postgres, retrieval. Figures mean something beside each other, in one
- * run on one machine; alone they mean little.
+ * latency, viewers, start, postgres, retrieval, retrieval-scale. Figures mean something beside each
+ * other, in one run on one machine; alone they mean little.
  */
 public final class Bench {
     private static final Set<String> ALL =
@@ -27,7 +28,8 @@ public final class Bench {
                     "viewers",
                     "start",
                     "postgres",
-                    "retrieval");
+                    "retrieval",
+                    "retrieval-scale");
     private static final Duration ROUND = Duration.ofSeconds(2);
 
     private Bench() {}
@@ -81,6 +83,9 @@ public final class Bench {
         }
         if (wanted.contains("retrieval")) {
             new RetrievalBench(home.resolve("retrieval")).run();
+        }
+        if (wanted.contains("retrieval-scale")) {
+            new ScaleBench(home.resolve("retrieval-scale")).run();
         }
         if (wanted.contains("start")) {
             new StartBench(Path.of(System.getenv().getOrDefault("WORKMATE_LAUNCHER", "./workmate")))

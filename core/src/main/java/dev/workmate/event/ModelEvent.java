@@ -17,8 +17,11 @@ public sealed interface ModelEvent extends AgentEvent {
     /** The role of a call in which a provider searches the web for a tool. */
     String WEB_SEARCH = "web_search";
 
+    /** The role of a call that puts passages of documents into order for a tool. */
+    String RERANK = "rerank";
+
     /** Calls that are made for a turn and are no step of any agent. */
-    Set<String> BESIDE_THE_STEPS = Set.of(SUMMARY, WEB_SEARCH);
+    Set<String> BESIDE_THE_STEPS = Set.of(SUMMARY, WEB_SEARCH, RERANK);
 
     CallId callId();
 
@@ -51,5 +54,5 @@ public sealed interface ModelEvent extends AgentEvent {
             Usage usage,
             Optional<Money> cost,
             long durationMs)
-            implements ModelEvent {}
+            implements ModelEvent, ToldByTool {}
 }

@@ -4,4 +4,5 @@ package dev.workmate.event;
 public sealed interface ToldByTool extends AgentEvent
         permits MessageEvent.ChartDrawn,
                 ModelEvent.ModelCallCompleted,
+                ModelEvent.ModelCallFailed,
                 SessionEvent.CompanySelected {}

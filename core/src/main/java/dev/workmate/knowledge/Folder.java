@@ -22,7 +22,7 @@ public final class Folder {
         String plain = Normalizer.normalize(given, Normalizer.Form.NFC).replace('\\', '/');
         StringJoiner folder = new StringJoiner("/");
         for (String part : plain.split("/", -1)) {
-            String name = FileName.visible(part);
+            String name = LibraryFileName.visible(part);
             if (name.isEmpty() || name.equals(".") || name.equals("..")) {
                 return Optional.empty();
             }

@@ -8,7 +8,7 @@ public enum ReadFailure {
     LOCKED("The file is locked by a password. Upload one that is not."),
     DAMAGED("The file is damaged or not what its name says."),
     NO_TEXT("No text was found in the file; it may be a scan."),
-    TOO_LONG("The file unpacks to more than can be read."),
+    TOO_LONG("There is more in the file than can be read."),
     TOO_SLOW("Reading the file took too long."),
     TOO_MUCH_MEMORY("Reading the file took too much memory."),
     INTERRUPTED("Reading the file was interrupted several times. Try again.");

@@ -100,8 +100,8 @@ public final class AuditLog {
         String hash = HashChain.start(state.id());
         long sequence = 0;
         while (sequence < state.head()) {
-            List<Recorded> page = read(state.id(), sequence);
-            for (Recorded event : page) {
+            long before = sequence;
+            for (Recorded event : read(state.id(), sequence)) {
                 if (event.sequence() > state.head()) {
                     break;
                 }
@@ -111,7 +111,8 @@ public final class AuditLog {
                 }
                 sequence++;
             }
-            if (page.isEmpty()) {
+            // Also where only what was appended meanwhile is left: the tail was cut before it.
+            if (sequence == before) {
                 return broken(state, sequence);
             }
         }

@@ -2,12 +2,19 @@ package dev.workmate.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.workmate.id.SessionId;
+import dev.workmate.journal.Reach;
+import dev.workmate.journal.Recorded;
+import dev.workmate.journal.SessionState;
 import dev.workmate.journal.StoreCheck;
 import dev.workmate.live.Story;
+import dev.workmate.testkit.ForwardingJournal;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 class AuditLogTest {
     private final Story story = new Story();
@@ -47,5 +54,36 @@ class AuditLogTest {
         assertThat(first.hasMore()).isTrue();
         assertThat(rest.hasMore()).isFalse();
         assertThat(first.events().size() + rest.events().size()).isEqualTo((int) head);
+    }
+
+    /** An event past the head that was read is neither a part of that log nor a reason to wait. */
+    @Test
+    @Timeout(value = 20, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+    void findsACutTailWhileTheLogGrows() {
+        Random random = new Random(3);
+        for (int i = 0; i < 10; i++) {
+            story.grow(random);
+        }
+        long head = story.journal.find(story.session).orElseThrow().head();
+        var growing =
+                new ForwardingJournal(story.journal) {
+                    @Override
+                    public Optional<SessionState> find(SessionId session) {
+                        Optional<SessionState> state = super.find(session);
+                        story.grow(random);
+                        return state;
+                    }
+
+                    @Override
+                    public List<Recorded> after(
+                            SessionId session, long sequence, int limit, Reach reach) {
+                        return super.after(session, sequence, limit, reach).stream()
+                                .filter(event -> event.sequence() <= 4 || event.sequence() > head)
+                                .toList();
+                    }
+                };
+
+        assertThat(new AuditLog(growing, StoreCheck.NONE).verify(story.owned))
+                .contains(new AuditLog.Verification(false, 4, head, OptionalLong.of(5), List.of()));
     }
 }

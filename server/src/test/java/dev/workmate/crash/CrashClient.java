@@ -204,6 +204,27 @@ final class CrashClient {
         }
     }
 
+    /** Sends a file; its id. */
+    String upload(String name, String text) throws IOException, InterruptedException {
+        String form =
+                "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"%s\"\r\n\r\n%s\r\n--b--\r\n"
+                        .formatted(name, text);
+        HttpRequest request =
+                request("/api/files")
+                        .header("Content-Type", "multipart/form-data; boundary=b")
+                        .POST(BodyPublishers.ofString(form))
+                        .build();
+        return answer(http.send(request, BodyHandlers.ofString())).get("id").stringValue();
+    }
+
+    void delete(String path) throws IOException, InterruptedException {
+        int status =
+                http.send(request(path).DELETE().build(), BodyHandlers.discarding()).statusCode();
+        if (status >= 400) {
+            throw new AssertionError(status + " for the deletion of " + path);
+        }
+    }
+
     /** Goes where a browser would be sent; the status. */
     int visit(String path) throws IOException, InterruptedException {
         return http.send(request(path).GET().build(), BodyHandlers.discarding()).statusCode();

@@ -6,6 +6,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
@@ -41,20 +43,19 @@ class FileKillIT {
         for (FilePoint point : points) {
             try (ServerProcess server = start(point.name())) {
                 sender.meet(server.address());
-                Thread sending =
-                        Thread.ofVirtual()
-                                .start(
-                                        () -> {
-                                            sender.goOn();
-                                            if (point.isOfParts()) {
-                                                sender.sendInParts(point.name());
-                                            } else {
-                                                sender.send(point.name());
-                                            }
-                                        });
+                Future<?> sending =
+                        aside(
+                                () -> {
+                                    sender.goOn();
+                                    if (point.isOfParts()) {
+                                        sender.sendInParts(point.name());
+                                    } else {
+                                        sender.send(point.name());
+                                    }
+                                });
                 server.awaitCrashPoint();
                 killWithAllItStarted(server);
-                sending.join();
+                sending.get();
             }
         }
         checkAll(sender);
@@ -69,21 +70,27 @@ class FileKillIT {
             try (ServerProcess server = start("")) {
                 sender.meet(server.address());
                 int round = kill;
-                Thread sending =
-                        Thread.ofVirtual()
-                                .start(
-                                        () -> {
-                                            sender.goOn();
-                                            sender.send("form " + round);
-                                            sender.sendInParts("parts " + round);
-                                        });
+                Future<?> sending =
+                        aside(
+                                () -> {
+                                    sender.goOn();
+                                    sender.send("form " + round);
+                                    sender.sendInParts("parts " + round);
+                                });
                 // The moment itself is what is random.
                 Thread.sleep(random.nextInt(1_200));
                 killWithAllItStarted(server);
-                sending.join();
+                sending.get();
             }
         }
         checkAll(sender);
+    }
+
+    /** An answer that should not be comes out where it is waited for. */
+    private static Future<?> aside(Runnable sending) {
+        FutureTask<?> task = new FutureTask<>(sending, null);
+        Thread.ofVirtual().start(task);
+        return task;
     }
 
     private ServerProcess start(String point) throws Exception {

@@ -175,7 +175,7 @@ final class FileSender {
         }
     }
 
-    /** Every file is there once, ready, and found once. */
+    /** Every file is there once, ready, and found once by the word that it alone holds. */
     void checkAll() throws IOException, InterruptedException {
         assertThat(open).as("not sent").isEmpty();
         List<JsonNode> files = awaitSettled();
@@ -199,10 +199,18 @@ final class FileSender {
                 .extracting(file -> file.path("state").asString())
                 .containsOnly("ready");
         for (String name : all) {
-            JsonNode hits = json(request("/api/search?q=" + marker(name)).GET()).path("hits");
-            assertThat(hits.valueStream().map(hit -> hit.path("title").asString()))
-                    .containsExactly(name + ".txt");
+            assertThat(found(marker(name))).containsExactly(name + ".txt");
         }
+    }
+
+    /** Where the word stands; passages that only mean something near it are found too. */
+    private List<String> found(String word) throws IOException {
+        return json(request("/api/search?q=" + word).GET())
+                .path("hits")
+                .valueStream()
+                .filter(hit -> hit.path("quote").asString().contains(word))
+                .map(hit -> hit.path("title").asString())
+                .toList();
     }
 
     private List<JsonNode> awaitSettled() throws IOException, InterruptedException {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.workmate.id.Uuids;
 import dev.workmate.turn.log.CrashPoint;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -13,10 +14,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -25,14 +25,21 @@ import tools.jackson.databind.JsonNode;
  */
 class KillIT {
     private static final int RANDOM_KILLS = 50;
+    private static final int HOMES = 2;
     private static final int KILLS_DURING_CALLS = 4;
     private static final int SESSIONS_UNDER_LOAD = 6;
 
-    @TempDir Path home;
+    @TempDir Path homes;
 
-    @ParameterizedTest
-    @EnumSource(CrashPoint.class)
-    void atANamedPoint(CrashPoint point) throws Exception {
+    /** Two servers at a time, each with a home of its own: a start leaves half a machine idle. */
+    @Test
+    void atEveryNamedPoint() {
+        Lanes.forEach(
+                List.of(CrashPoint.values()),
+                point -> killAt(point, Files.createDirectory(homes.resolve(point.name()))));
+    }
+
+    private static void killAt(CrashPoint point, Path home) throws Exception {
         String message = Uuids.next();
         List<JsonNode> seen = new ArrayList<>();
         Optional<Long> acknowledged;
@@ -52,24 +59,32 @@ class KillIT {
         }
         try (ServerProcess server = ServerProcess.start(home, "")) {
             CrashClient client = new CrashClient(server.address());
-            awaitIdle(client, session);
+            awaitIdle(home, client, session);
             long sequence = client.send(session, message).orElseThrow();
-            awaitIdle(client, session);
+            awaitIdle(home, client, session);
             acknowledged.ifPresent(first -> assertThat(sequence).isEqualTo(first));
             List<JsonNode> log = client.audit(session);
             LogCheck.check(log, Map.of(message, sequence));
             LogCheck.assertShown(log, seen);
-            LogCheck.assertEffects(log, ledger());
+            LogCheck.assertEffects(log, ledger(home));
             assertThat(client.verifies(session)).isTrue();
         }
     }
 
     @Test
-    void atFiftyRandomMomentsUnderLoad() throws Exception {
-        Random random = new Random(4711);
+    void atFiftyRandomMomentsUnderLoad() {
+        Lanes.forEach(
+                IntStream.range(0, HOMES).boxed().toList(),
+                number ->
+                        killUnderLoad(
+                                Files.createDirectory(homes.resolve("load-" + number)),
+                                new Random(4711 + number)));
+    }
+
+    private static void killUnderLoad(Path home, Random random) throws Exception {
         Map<String, Map<String, Long>> acknowledged = new ConcurrentHashMap<>();
         Map<String, List<JsonNode>> seen = new HashMap<>();
-        for (int kill = 0; kill < RANDOM_KILLS; kill++) {
+        for (int kill = 0; kill < RANDOM_KILLS / HOMES; kill++) {
             try (ServerProcess server = ServerProcess.start(home, "")) {
                 load(new CrashClient(server.address()), acknowledged, seen);
                 Thread.sleep(20 + random.nextInt(400));
@@ -78,25 +93,26 @@ class KillIT {
         }
         try (ServerProcess server = ServerProcess.start(home, "")) {
             CrashClient client = new CrashClient(server.address());
-            List<String> ledger = ledger();
+            List<String> ledger = ledger(home);
             for (String session : seen.keySet()) {
-                awaitIdle(client, session);
+                awaitIdle(home, client, session);
             }
             for (String session : seen.keySet()) {
                 List<JsonNode> log = client.audit(session);
                 LogCheck.check(log, acknowledged.getOrDefault(session, Map.of()));
                 LogCheck.assertShown(log, seen.get(session));
-                LogCheck.assertEffects(log, ledger.isEmpty() ? ledger : ledger());
+                LogCheck.assertEffects(log, ledger.isEmpty() ? ledger : ledger(home));
                 assertThat(client.verifies(session)).isTrue();
             }
             assertThat(acknowledged.values().stream().mapToInt(Map::size).sum())
                     .as("messages acknowledged over all rounds")
-                    .isGreaterThan(RANDOM_KILLS);
+                    .isGreaterThan(RANDOM_KILLS / HOMES);
         }
     }
 
     @Test
     void duringToolCalls() throws Exception {
+        Path home = homes;
         Random random = new Random(4712);
         List<String> sessions = new ArrayList<>();
         for (int kill = 0; kill < KILLS_DURING_CALLS; kill++) {
@@ -115,10 +131,10 @@ class KillIT {
             CrashClient client = new CrashClient(server.address());
             int questions = 0;
             for (String session : sessions) {
-                awaitIdle(client, session);
+                awaitIdle(home, client, session);
                 List<JsonNode> log = client.audit(session);
                 LogCheck.check(log, Map.of());
-                questions += LogCheck.assertEffects(log, ledger());
+                questions += LogCheck.assertEffects(log, ledger(home));
             }
             assertThat(questions).as("calls in doubt").isGreaterThan(KILLS_DURING_CALLS);
             assertThat(new Payments(home).paid())
@@ -163,12 +179,12 @@ class KillIT {
         }
     }
 
-    private void awaitIdle(CrashClient client, String session)
+    private static void awaitIdle(Path home, CrashClient client, String session)
             throws IOException, InterruptedException {
         new Payments(home).awaitIdle(client, session);
     }
 
-    private List<String> ledger() throws IOException {
+    private static List<String> ledger(Path home) throws IOException {
         return new Payments(home).ledger();
     }
 }

@@ -28,7 +28,7 @@ class SourceKillIT {
 
     @TempDir Path home;
 
-    private static Map<String, String> variables(LocalGraph graph) {
+    static Map<String, String> variables(LocalGraph graph) {
         Map<String, String> variables = new HashMap<>();
         for (String setting : graph.settings()) {
             int equals = setting.indexOf('=');
@@ -45,8 +45,7 @@ class SourceKillIT {
     }
 
     /** Signs in as a browser does; the connection's id. */
-    private static String connect(CrashClient client, LocalGraph graph, String address)
-            throws Exception {
+    static String connect(CrashClient client, LocalGraph graph, String address) throws Exception {
         graph.register(address + "/api/connections/graph/callback");
         String url = client.ask("/api/connections/graph/start", "{}").body().get("url").asString();
         String back =
@@ -89,14 +88,14 @@ class SourceKillIT {
                         "/api/sources",
                         "{\"kind\":\"onedrive\",\"connectionId\":\"%s\",\"driveId\":\"drive-own\"}"
                                 .formatted(connection));
-                await(() -> graph.downloads(graph.own()).contains("i3"));
+                Await.until(() -> graph.downloads(graph.own()).contains("i3"));
                 first.kill();
             }
             graph.hold(graph.own(), "i3").countDown();
             try (ServerProcess second =
                     ServerProcess.start(home, Workmate.class, variables(graph))) {
                 CrashClient client = new CrashClient(second.address());
-                await(() -> isRead(client.get("/api/sources").get("sources").get(0)));
+                Await.until(() -> isRead(client.get("/api/sources").get("sources").get(0)));
 
                 assertThat(files(client))
                         .containsExactly("0.txt", "1.txt", "2.txt", "3.txt", "4.txt", "5.txt");
@@ -106,22 +105,6 @@ class SourceKillIT {
                         .doesNotHaveDuplicates()
                         .hasSize(FILES - 1);
             }
-        }
-    }
-
-    /** Something that comes true by itself. */
-    @FunctionalInterface
-    private interface Fact {
-        boolean isTrue() throws Exception;
-    }
-
-    private static void await(Fact fact) throws Exception {
-        long end = System.nanoTime() + 60_000_000_000L;
-        while (!fact.isTrue()) {
-            if (System.nanoTime() - end > 0) {
-                throw new AssertionError("it did not come true");
-            }
-            Thread.sleep(20);
         }
     }
 }

@@ -9,6 +9,7 @@ import dev.workmate.id.ToolUseId;
 import dev.workmate.id.UserId;
 import dev.workmate.journal.InMemoryJournal;
 import dev.workmate.journal.Journal;
+import dev.workmate.knowledge.EmbeddingMeter;
 import dev.workmate.knowledge.source.Sources;
 import dev.workmate.knowledge.source.jdbc.JdbcSources;
 import dev.workmate.live.Notices;
@@ -60,6 +61,7 @@ public final class FeatureContext {
             context.registerBean(HomeFolder.class, () -> HomeFolder.open(home));
             context.registerBean(Notices.class, Notices::new);
             context.registerBean(MeterRegistry.class, SimpleMeterRegistry::new);
+            context.registerBean(EmbeddingMeter.class, () -> (_, _, _) -> {});
             context.registerBean(
                     Sources.class, () -> new JdbcSources(context.getBean(Database.class), time));
         }

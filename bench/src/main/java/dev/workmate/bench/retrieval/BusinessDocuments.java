@@ -21,19 +21,21 @@ import java.util.regex.Pattern;
 final class BusinessDocuments {
     private static final Pattern SLOT = Pattern.compile("\\{(\\w+)(?::([^}]*))?}");
 
-    private final Templates templates = Templates.read();
+    private final Templates templates;
     private final Random random;
     private final List<Paper> papers = new ArrayList<>();
     private final List<Question> questions = new ArrayList<>();
 
-    private BusinessDocuments(long seed) {
+    private BusinessDocuments(String name, long seed) {
+        templates = Templates.read(name + ".txt");
         random = new Random(seed);
     }
 
-    static Trial trial(long seed) {
-        BusinessDocuments all = new BusinessDocuments(seed);
+    /** The set that is called so; its templates stand in a file of that name. */
+    static Trial trial(String name, long seed) {
+        BusinessDocuments all = new BusinessDocuments(name, seed);
         all.templates.all().forEach(all::fill);
-        return new Trial("business", all.papers, all.questions);
+        return new Trial(name, all.papers, all.questions);
     }
 
     /** A passage that was written, and the values of its document. */

@@ -25,8 +25,8 @@ import java.util.Set;
 
 /**
  * A library of any size that is made up while it is read: passages of the trial with other figures,
- * and vectors near the real ones of those passages. One person has a hundredth of it, another one
- * the rest.
+ * and vectors between the real ones of those passages. One person has a hundredth of it, another
+ * one the rest. Nothing of it is kept but the files' names.
  */
 final class MadeLibrary implements Texts {
     static final int CHUNKS_PER_FILE = 50;
@@ -151,21 +151,28 @@ final class MadeLibrary implements Texts {
 
     List<float[]> vectors(ContentId content) {
         Random random = random(content);
-        return chosen(random).stream().map(each -> near(meanings.get(each), random)).toList();
+        return chosen(random).stream()
+                .map(
+                        each ->
+                                between(
+                                        meanings.get(each),
+                                        meanings.get(random.nextInt(meanings.size())),
+                                        0.6f + 0.4f * random.nextFloat()))
+                .toList();
     }
 
-    /** Another direction, about as far away as another passage on the same subject. */
-    static float[] near(float[] meaning, Random random) {
-        float[] other = new float[meaning.length];
+    /** A direction between two real ones, nearer to the first: one that a text could have. */
+    static float[] between(float[] one, float[] other, float share) {
+        float[] mixed = new float[one.length];
         double square = 0;
-        for (int i = 0; i < other.length; i++) {
-            other[i] = meaning[i] + (float) (random.nextGaussian() * 0.03);
-            square += (double) other[i] * other[i];
+        for (int i = 0; i < mixed.length; i++) {
+            mixed[i] = share * one[i] + (1 - share) * other[i];
+            square += (double) mixed[i] * mixed[i];
         }
-        for (int i = 0; i < other.length; i++) {
-            other[i] /= (float) Math.sqrt(square);
+        for (int i = 0; i < mixed.length; i++) {
+            mixed[i] /= (float) Math.sqrt(square);
         }
-        return other;
+        return mixed;
     }
 
     static EmbeddingModel model(int dimensions) {

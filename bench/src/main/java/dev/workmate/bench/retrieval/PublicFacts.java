@@ -12,11 +12,12 @@ import java.util.List;
 final class PublicFacts {
     private PublicFacts() {}
 
-    static Trial trial() {
+    /** The set that is called so; its passages stand in a file of that name. */
+    static Trial trial(String name) {
         List<Paper> papers = new ArrayList<>();
         List<Question> questions = new ArrayList<>();
         String title = "";
-        for (String line : Lines.of("public-facts.txt")) {
+        for (String line : Lines.of(name + ".txt")) {
             String words = line.substring(1).strip();
             if (line.startsWith("=")) {
                 title = words;
@@ -37,6 +38,6 @@ final class PublicFacts {
                 papers.add(writer.paper(title + ".txt"));
             }
         }
-        return new Trial("public", papers, questions);
+        return new Trial(name, papers, questions);
     }
 }

@@ -21,9 +21,9 @@ final class Templates {
 
     private Templates() {}
 
-    static Templates read() {
+    static Templates read(String file) {
         Templates all = new Templates();
-        Lines.of("business.txt").forEach(all::take);
+        Lines.of(file).forEach(all::take);
         return all;
     }
 

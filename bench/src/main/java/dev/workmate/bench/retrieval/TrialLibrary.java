@@ -18,12 +18,14 @@ import dev.workmate.knowledge.lucene.ChunkDocuments;
 import dev.workmate.knowledge.lucene.IndexHome;
 import dev.workmate.knowledge.lucene.LuceneIndex;
 import dev.workmate.knowledge.reading.ReadingQueue;
+import dev.workmate.knowledge.search.SearchIndex.Match;
 import dev.workmate.knowledge.search.Texts;
 import dev.workmate.knowledge.text.Chunk;
 import dev.workmate.knowledge.text.Chunker;
 import dev.workmate.knowledge.vector.ChunkWords;
 import dev.workmate.knowledge.vector.Embedder;
 import dev.workmate.knowledge.vector.EmbeddingException;
+import dev.workmate.knowledge.vector.EmbeddingModel;
 import dev.workmate.knowledge.vector.Vectors;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -31,8 +33,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** A trial's documents in a real store and a real index, as one person's files. */
 final class TrialLibrary implements AutoCloseable {
@@ -46,6 +53,8 @@ final class TrialLibrary implements AutoCloseable {
     private final ReadingQueue queue;
     private final List<FileId> files = new ArrayList<>();
     private final List<List<Chunk>> chunks = new ArrayList<>();
+    private final Map<Integer, List<float[]>> meanings = new HashMap<>();
+    private @Nullable EmbeddingModel model;
 
     TrialLibrary(Path home) throws IOException {
         this.home = Files.createDirectories(home);
@@ -82,6 +91,7 @@ final class TrialLibrary implements AutoCloseable {
 
     /** How many chunks were embedded. */
     int embed(Embedder embedder) throws EmbeddingException, InterruptedException {
+        model = embedder.model();
         int embedded = 0;
         for (Optional<Vectors.Claim> claim = vectors.claim(embedder.model());
                 claim.isPresent();
@@ -96,6 +106,37 @@ final class TrialLibrary implements AutoCloseable {
 
     private List<String> words(ContentId content) {
         return ChunkWords.of(texts.text(content).orElseThrow(), texts.chunks(content));
+    }
+
+    /** Compared with the vector of every chunk, however far away it is. */
+    List<Match> nearest(float[] meaning, int limit) {
+        List<Match> all = new ArrayList<>();
+        for (int file = 0; file < files.size(); file++) {
+            for (int chunk = 0; chunk < meaningsOf(file).size(); chunk++) {
+                all.add(
+                        new Match(
+                                files.get(file), chunk, dot(meaning, meaningsOf(file).get(chunk))));
+            }
+        }
+        all.sort(Comparator.comparingDouble(Match::score).reversed());
+        return all.subList(0, Math.min(limit, all.size()));
+    }
+
+    private List<float[]> meaningsOf(int file) {
+        return meanings.computeIfAbsent(
+                file,
+                _ ->
+                        vectors.of(
+                                library.find(owner, files.get(file)).orElseThrow().content(),
+                                Objects.requireNonNull(model)));
+    }
+
+    private static double dot(float[] a, float[] b) {
+        double sum = 0;
+        for (int i = 0; i < a.length; i++) {
+            sum += a[i] * b[i];
+        }
+        return sum;
     }
 
     LuceneIndex index(String name, ChunkDocuments documents) {

@@ -11,8 +11,8 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 final class TrialTest {
-    private final Trial business = BusinessDocuments.trial(1);
-    private final Trial facts = PublicFacts.trial();
+    private final Trial business = BusinessDocuments.trial("business", 1);
+    private final Trial facts = PublicFacts.trial("public");
 
     @Test
     void isLargeEnough() {
@@ -25,9 +25,23 @@ final class TrialTest {
     }
 
     @Test
+    void theSecondSetIsLargeEnoughToo() {
+        Trial more = BusinessDocuments.trial("business-2", 1);
+        Trial moreFacts = PublicFacts.trial("public-2");
+
+        assertThat(more.papers()).hasSizeGreaterThanOrEqualTo(300);
+        assertThat(more.questions()).hasSizeGreaterThanOrEqualTo(240);
+        assertThat(moreFacts.papers()).hasSizeGreaterThanOrEqualTo(120);
+        assertThat(moreFacts.questions()).hasSizeGreaterThanOrEqualTo(240);
+        for (Half half : Half.values()) {
+            assertThat(moreFacts.questions()).filteredOn(each -> each.half() == half).hasSize(163);
+        }
+    }
+
+    @Test
     void isTheSameForTheSameSeed() {
-        assertThat(BusinessDocuments.trial(1)).isEqualTo(business);
-        assertThat(BusinessDocuments.trial(2)).isNotEqualTo(business);
+        assertThat(BusinessDocuments.trial("business", 1)).isEqualTo(business);
+        assertThat(BusinessDocuments.trial("business", 2)).isNotEqualTo(business);
     }
 
     @Test

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 final class MeasureReader {
     private MeasureReader() {}
 
-    static Plan.Measured read(Measure wish, Sources sources) throws ToolException {
+    static Plan.Measured read(Measure wish, ValueSources sources) throws ToolException {
         if (wish.property().isEmpty()) {
             if (wish.function() != Summary.Function.COUNT) {
                 throw new ToolException(
@@ -46,7 +46,7 @@ final class MeasureReader {
         return measure;
     }
 
-    private static Optional<ValueSource> source(Optional<String> name, Sources sources)
+    private static Optional<ValueSource> source(Optional<String> name, ValueSources sources)
             throws ToolException {
         return name.isEmpty() ? Optional.empty() : Optional.of(sources.find(name.get()));
     }

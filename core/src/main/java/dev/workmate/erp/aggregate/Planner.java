@@ -32,12 +32,12 @@ final class Planner {
     private final AggregateRequest request;
     private final LocalDate today;
     private final ErpEntity entity;
-    private final Sources sources;
+    private final ValueSources sources;
     private final Map<String, ValueSource> filtered = new LinkedHashMap<>();
     private final List<ErpFilter> sent = new ArrayList<>();
     private final List<ErpFilter> here = new ArrayList<>();
 
-    private record Joining(Join wish, Sources.JoinedEntity joined, ValueSource on) {}
+    private record Joining(Join wish, ValueSources.JoinedEntity joined, ValueSource on) {}
 
     private Planner(ErpModel model, AggregateRequest request, LocalDate today)
             throws ToolException {
@@ -45,7 +45,7 @@ final class Planner {
         this.today = today;
         this.request = request;
         this.entity = ModelNames.entity(model, request.entity());
-        this.sources = new Sources(model, entity);
+        this.sources = new ValueSources(model, entity);
     }
 
     /** The words for days in the request count from {@code today}. */
@@ -126,7 +126,7 @@ final class Planner {
                                         equalTo.name(),
                                         equalTo.type().words()));
             }
-            Sources.JoinedEntity joined = sources.join(wish.as().orElse(other.set()), other);
+            ValueSources.JoinedEntity joined = sources.join(wish.as().orElse(other.set()), other);
             joined.select().add(equalTo.name());
             joins.add(new Joining(wish, joined, on));
         }

@@ -8,21 +8,21 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Makes one order of two by reciprocal rank: what stands high in both comes first. A place counts
- * by the square of how well it fits, or a question in other words than its answer's would be
- * answered by whatever shares a small word with it. Equal ones stay in the order of the words.
+ * Makes one order of two by reciprocal rank: what stands high in both comes first. How much each
+ * order counts is up to the question: words count by how much of the question their best match has,
+ * or a question in other words than its answer's would be answered by whatever shares a small word
+ * with it; meaning counts by how near its best match is. Equal ones stay in the order of the words.
  *
- * @param words what a place among the matches by words counts
- * @param meaning what a place among the matches by meaning counts
+ * @param words what the order by words counts where its best match has every word
  * @param depth how slowly a place loses its worth
  */
-public record Fusion(double words, double meaning, int depth) {
-    /** Tuned on the seen half of the retrieval trials. */
-    public static final Fusion USUAL = new Fusion(1, 0.3, 3);
+public record Fusion(double words, int depth) {
+    /** Tuned on the seen questions of the retrieval trials. */
+    public static final Fusion USUAL = new Fusion(4, 2);
 
     public Fusion {
-        if (words < 0 || meaning < 0 || words + meaning <= 0 || depth < 1) {
-            throw new IllegalArgumentException("weights must be positive and some depth be given");
+        if (words <= 0 || depth < 0) {
+            throw new IllegalArgumentException("words must count and no depth be negative");
         }
     }
 
@@ -30,8 +30,9 @@ public record Fusion(double words, double meaning, int depth) {
 
     public List<Match> of(List<Match> byWords, List<Match> byMeaning) {
         Map<Place, Double> scores = new LinkedHashMap<>();
-        count(byWords, words, scores);
-        count(byMeaning, meaning, scores);
+        double covered = bestFit(byWords);
+        count(byWords, words * covered * covered, scores);
+        count(byMeaning, bestFit(byMeaning), scores);
         return scores.entrySet().stream()
                 .map(
                         each ->
@@ -43,13 +44,16 @@ public record Fusion(double words, double meaning, int depth) {
                 .toList();
     }
 
+    private static double bestFit(List<Match> matches) {
+        return matches.isEmpty() ? 0 : Math.clamp(matches.getFirst().score(), 0, 1);
+    }
+
     private void count(List<Match> matches, double weight, Map<Place, Double> scores) {
         for (int rank = 0; rank < matches.size(); rank++) {
             Match match = matches.get(rank);
-            double fit = Math.clamp(match.score(), 0, 1);
             scores.merge(
                     new Place(match.file(), match.chunk()),
-                    weight * fit * fit / (depth + rank + 1),
+                    weight / (depth + rank + 1),
                     Double::sum);
         }
     }

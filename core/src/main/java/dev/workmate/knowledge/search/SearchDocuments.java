@@ -1,6 +1,7 @@
 package dev.workmate.knowledge.search;
 
 import dev.workmate.access.SessionOwners;
+import dev.workmate.event.ToldByTool;
 import dev.workmate.knowledge.search.SearchIndex.SearchUnavailable;
 import dev.workmate.tool.Describe;
 import dev.workmate.tool.Progress;
@@ -11,6 +12,7 @@ import dev.workmate.tool.run.Within;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Finds passages of the user's documents. */
 public final class SearchDocuments extends DocumentTool<SearchDocuments.Input> {
@@ -27,7 +29,9 @@ public final class SearchDocuments extends DocumentTool<SearchDocuments.Input> {
             @Describe("How many passages; 5 when left out.") @Within(min = 1, max = 10)
                     Optional<Integer> limit) {}
 
-    public SearchDocuments(SessionOwners owners, Documents documents) {
+    private final Reranker reranker;
+
+    public SearchDocuments(SessionOwners owners, Documents documents, Reranker reranker) {
         super(
                 NAME,
                 "Searches the user's own documents: contracts, price lists, manuals, mails and"
@@ -36,24 +40,36 @@ public final class SearchDocuments extends DocumentTool<SearchDocuments.Input> {
                 Input.class,
                 owners,
                 documents);
+        this.reranker = reranker;
     }
 
     @Override
-    public ToolOutput run(Input input, ToolCall call, Progress progress) throws ToolException {
+    public ToolOutput run(Input input, ToolCall call, Progress progress)
+            throws ToolException, InterruptedException {
+        int limit = input.limit().orElse(DEFAULT_LIMIT);
         Findings findings;
         try {
-            findings =
-                    documents()
-                            .search(
-                                    owner(call),
-                                    input.query(),
-                                    input.limit().orElse(DEFAULT_LIMIT));
+            int wanted = reranker.isOn() ? Reranker.MOST : limit;
+            findings = documents().search(owner(call), input.query(), wanted);
         } catch (SearchUnavailable e) {
             throw new ToolException(
                     "The documents cannot be searched now. Say so; do not answer from memory.");
         }
-        List<Found> found = findings.passages();
-        String notes = Passages.notes(findings.shortfalls());
+        Reranker.Ranked ranked = reranker.rank(input.query(), findings.passages());
+        List<Found> found = ranked.passages().stream().limit(limit).toList();
+        String notes = Passages.notes(concat(findings.shortfalls(), ranked.shortfalls()));
+        ToolOutput output = output(found, notes);
+        for (ToldByTool each : ranked.calls()) {
+            output = output.telling(each);
+        }
+        return output;
+    }
+
+    private static List<Shortfall> concat(List<Shortfall> some, List<Shortfall> more) {
+        return Stream.concat(some.stream(), more.stream()).toList();
+    }
+
+    private static ToolOutput output(List<Found> found, String notes) {
         if (found.isEmpty()) {
             return new ToolOutput((NOTHING_FOUND + "\n" + notes).strip());
         }

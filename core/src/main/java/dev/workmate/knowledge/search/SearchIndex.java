@@ -20,8 +20,9 @@ public interface SearchIndex {
     }
 
     /**
-     * Two orders of matches, each best first; {@code complete} is whether every file that has
-     * passages could be found by meaning.
+     * Two orders of the same passages, each best first: by words those that have any, by meaning
+     * those whose meaning is known. {@code complete} is whether every file that has passages could
+     * be found by meaning.
      */
     record Candidates(List<Match> byWords, List<Match> byMeaning, boolean complete) {
         public static final Candidates NONE = new Candidates(List.of(), List.of(), true);
@@ -32,7 +33,10 @@ public interface SearchIndex {
         }
     }
 
-    /** Where something was found: a chunk by its number; {@code score} is its fit, up to 1. */
+    /**
+     * Where something was found: a chunk by its number. {@code score} is its fit, up to 1: by words
+     * how much of the question it has, by meaning how near it is.
+     */
     record Match(FileId file, int chunk, double score) {}
 
     /** The index cannot answer now; nothing is said about what there is to find. */

@@ -10,9 +10,9 @@ import java.util.Optional;
  * Thread-safe.
  */
 public interface Connections {
-    List<Connection> list(UserId owner);
+    List<SourceConnection> list(UserId owner);
 
-    Optional<Connection> find(UserId owner, ConnectionId id);
+    Optional<SourceConnection> find(UserId owner, ConnectionId id);
 
     /** A sign-in begins; {@code state} is what the other system sends back with its answer. */
     void start(UserId owner, String state, Start start);
@@ -21,7 +21,7 @@ public interface Connections {
     Optional<Start> take(UserId owner, String state);
 
     /** Keeps what a sign-in gave; the same account again is the same connection. */
-    Connection connect(UserId owner, String account, ConnectionTokens tokens);
+    SourceConnection connect(UserId owner, String account, ConnectionTokens tokens);
 
     /** Empty where there is none, or where its tokens cannot be read any more. */
     Optional<Held> tokens(ConnectionId id);

@@ -8,7 +8,7 @@ import java.util.Optional;
  * that was taken, the title it was given, and what the source wants to hear to tell whether it
  * changed. {@code tries} counts failures in a row.
  */
-public record HeldItem(Item item, Presence presence, Taken taken, int tries) {
+public record HeldItem(SourceItem item, Presence presence, Taken taken, int tries) {
     /** Whether the source still has it. */
     public enum Presence {
         THERE,

@@ -23,7 +23,7 @@ public sealed interface Listing {
         String id();
     }
 
-    record Present(Item item) implements Change {
+    record Present(SourceItem item) implements Change {
         @Override
         public String id() {
             return item.id();

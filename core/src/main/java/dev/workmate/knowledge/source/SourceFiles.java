@@ -6,9 +6,9 @@ import dev.workmate.knowledge.AddOutcome;
 import dev.workmate.knowledge.ChangeOutcome;
 import dev.workmate.knowledge.ContentId;
 import dev.workmate.knowledge.Contents;
-import dev.workmate.knowledge.FileName;
 import dev.workmate.knowledge.Folder;
 import dev.workmate.knowledge.Library;
+import dev.workmate.knowledge.LibraryFileName;
 import dev.workmate.knowledge.NewFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -61,7 +61,7 @@ public final class SourceFiles {
         NewFile file =
                 new NewFile(
                         source.owner(),
-                        FileName.of(title.name()),
+                        LibraryFileName.of(title.name()),
                         folder(source, title),
                         arrival.mediaType(),
                         Files.size(arrival.bytes()),
@@ -90,12 +90,12 @@ public final class SourceFiles {
     }
 
     void rename(Source source, FileId file, HeldItem.Title title) {
-        library.move(source.owner(), file, FileName.of(title.name()), folder(source, title));
+        library.move(source.owner(), file, LibraryFileName.of(title.name()), folder(source, title));
     }
 
     /** Below a folder named after the source; what is no folder here lies in that one. */
     private static String folder(Source source, HeldItem.Title title) {
-        String top = FileName.of(source.name());
+        String top = LibraryFileName.of(source.name());
         String below = title.folder().isEmpty() ? top : top + "/" + title.folder();
         return Folder.of(below).or(() -> Folder.of(top)).orElse(Folder.TOP);
     }

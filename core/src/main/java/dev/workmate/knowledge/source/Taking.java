@@ -30,14 +30,14 @@ public final class Taking {
 
     void apply(Claim claim, SourceReader reader)
             throws SourceTrouble, IOException, InterruptedException {
-        Plan plan = Plan.of(claim.source().settings().top(), queue.items(claim));
+        TakingPlan plan = TakingPlan.of(claim.source().settings().top(), queue.items(claim));
         for (HeldItem held : plan.drop()) {
             drop(claim, held);
         }
-        for (Plan.Step step : plan.rename()) {
+        for (TakingPlan.Step step : plan.rename()) {
             rename(claim, step);
         }
-        for (Plan.Step step : plan.fetch()) {
+        for (TakingPlan.Step step : plan.fetch()) {
             ClaimOver.unless(queue.extend(claim));
             take(claim, reader, step);
         }
@@ -49,7 +49,7 @@ public final class Taking {
         ClaimOver.unless(queue.dropped(claim, held.item().id()));
     }
 
-    private void rename(Claim claim, Plan.Step step) {
+    private void rename(Claim claim, TakingPlan.Step step) {
         Taken taken = step.held().taken();
         taken.file().ifPresent(file -> files.rename(claim.source(), file, step.title()));
         ClaimOver.unless(
@@ -63,9 +63,9 @@ public final class Taking {
                                 Optional.of(step.title()))));
     }
 
-    private void take(Claim claim, SourceReader reader, Plan.Step step)
+    private void take(Claim claim, SourceReader reader, TakingPlan.Step step)
             throws SourceTrouble, IOException, InterruptedException {
-        Item item = step.held().item();
+        SourceItem item = step.held().item();
         if (item.size() > SourceReading.MAX_FILE) {
             refuse(claim, item, TOO_LARGE);
             return;
@@ -84,10 +84,10 @@ public final class Taking {
         }
     }
 
-    private void settle(Claim claim, Plan.Step step, Fetched fetched, Path bytes)
+    private void settle(Claim claim, TakingPlan.Step step, Fetched fetched, Path bytes)
             throws IOException {
         HeldItem held = step.held();
-        Item item = held.item();
+        SourceItem item = held.item();
         switch (fetched) {
             case Fetched.Got got -> put(claim, step, got, bytes);
             case Fetched.Unchanged _ ->
@@ -114,12 +114,13 @@ public final class Taking {
         refuse(claim, held.item(), "It is not there any more, or not for you.");
     }
 
-    private void refuse(Claim claim, Item item, String reason) {
+    private void refuse(Claim claim, SourceItem item, String reason) {
         ClaimOver.unless(queue.failed(claim, item.id(), reason));
     }
 
     /** The file's id is stored before the file, so that a crash in between makes no second one. */
-    private void put(Claim claim, Plan.Step step, Fetched.Got got, Path bytes) throws IOException {
+    private void put(Claim claim, TakingPlan.Step step, Fetched.Got got, Path bytes)
+            throws IOException {
         HeldItem held = step.held();
         if (Files.size(bytes) > SourceReading.MAX_FILE) {
             refuse(claim, held.item(), TOO_LARGE);

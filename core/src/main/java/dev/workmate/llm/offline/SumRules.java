@@ -11,9 +11,10 @@ final class SumRules {
     private static final int MAX_EXPRESSION = 480;
     private static final Pattern LEAD =
             Pattern.compile(
-                    "^(?:(?<strong>calculate|compute|evaluate|work out|solve|figure out)"
-                            + "|what(?:'s|s| is| are| does| would be)?|how much(?: is| are| does| would)?"
-                            + "|find|the result of|the answer to|the value of|result of|give)\\b[ :]*(?:the |an? (?=\\d))?");
+                    "^(?:(?<strong>calculate|compute|evaluate|work out|solve|figure"
+                            + " out)|what(?:'s|s| is| are| does| would be)?|how much(?: is| are| does|"
+                            + " would)?|find|the result of|the answer to|the value of|result"
+                            + " of|give)\\b[ :]*(?:the |an? (?=\\d))?");
     private static final Pattern ALLOWED =
             Pattern.compile(
                     "(?:[\\d\\s.,'()+*/%^×÷·−–-]|(?<![a-z])(?:sqrt|abs|round|floor|ceil|min|max|of|mod|pi|x)"
@@ -21,14 +22,19 @@ final class SumRules {
     private static final Pattern OPERATION =
             Pattern.compile("[+*/%^×÷·−–-]|\\b(?:sqrt|abs|round|floor|ceil|min|max|mod|x)\\b");
     private static final Pattern DATE_LIKE = Pattern.compile("\\d{1,4}([-/.])\\d{1,2}\\1\\d{1,4}");
+
+    /** "1-30" is a range rather than a sum. */
+    private static final Pattern RANGE = Pattern.compile("(\\d{1,3})[-–](\\d{1,3})");
+
     private static final Pattern CONTINUES =
             Pattern.compile(
-                    "^(?:(?:that|it|this|the result|the answer) )?(?<op>plus|minus|times|multiplied by"
-                            + "|divided by|modulo|to the power of|[+*/^×÷-]) ?(?<rest>.*\\d.*)$");
+                    "^(?:(?:that|it|this|the result|the answer) )?(?<op>plus|minus|times|multiplied"
+                            + " by|divided by|modulo|to the power of|[+*/^×÷-]) ?(?<rest>.*\\d.*)$");
     private static final Pattern ACTS =
             Pattern.compile(
-                    "^(?<verb>add|subtract|multiply|divide)(?: (?:that|it|this|the result))?(?: by| to it| to"
-                            + " that)? (?<rest>[\\d.,%]+)(?: (?:to|from) (?:that|it|this|the result))?$");
+                    "^(?<verb>add|subtract|multiply|divide)(?: (?:that|it|this|the result))?(?: by|"
+                            + " to it| to that)? (?<rest>[\\d.,%]+)(?: (?:to|from) (?:that|it|this|the"
+                            + " result))?$");
     private static final Pattern REFERENCE =
             Pattern.compile("\\b(?:that|it|this|the result|the answer)\\b");
 
@@ -61,7 +67,14 @@ final class SumRules {
         return expression.chars().anyMatch(c -> c >= '0' && c <= '9')
                 && ALLOWED.matcher(expression).matches()
                 && OPERATION.matcher(expression.replaceFirst("^[-−–]", "")).find()
-                && !DATE_LIKE.matcher(expression).matches();
+                && !DATE_LIKE.matcher(expression).matches()
+                && !isRange(expression);
+    }
+
+    private static boolean isRange(String expression) {
+        Matcher range = RANGE.matcher(expression);
+        return range.matches()
+                && Integer.parseInt(range.group(1)) < Integer.parseInt(range.group(2));
     }
 
     /** "Times 3", "divide that by 4" after a calculation. */

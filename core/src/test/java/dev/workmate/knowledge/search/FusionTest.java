@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class FusionTest {
     private final FileId file = FileId.next();
-    private final Fusion even = new Fusion(1, 1, 10);
+    private final Fusion even = new Fusion(1, 1);
 
     private Match match(int chunk, double fit) {
         return new Match(file, chunk, fit);
@@ -29,11 +29,29 @@ class FusionTest {
     }
 
     @Test
-    void aPoorFitCountsLittleHoweverHighItStands() {
-        List<Match> words = List.of(match(1, 0.1));
-        List<Match> meaning = List.of(match(2, 0.6), match(3, 0.5));
+    void wordsThatCoverLittleOfTheQuestionHardlyCount() {
+        List<Match> words = List.of(match(1, 0.2), match(2, 0.1));
+        List<Match> meaning = List.of(match(3, 0.6), match(2, 0.5), match(4, 0.4), match(1, 0.1));
 
-        assertThat(chunks(even.of(words, meaning))).containsExactly(2, 3, 1);
+        assertThat(chunks(even.of(words, meaning))).containsExactly(3, 2, 4, 1);
+    }
+
+    @Test
+    void wordsThatCoverTheQuestionCountMoreThanAFaintLikeness() {
+        List<Match> words = List.of(match(1, 0.9), match(2, 0.3));
+        List<Match> meaning = List.of(match(3, 0.3), match(2, 0.3), match(1, 0.1));
+
+        assertThat(chunks(even.of(words, meaning))).containsExactly(1, 2, 3);
+    }
+
+    @Test
+    void theUsualOneFollowsTheBetterOrderWhereTheyDisagree() {
+        List<Match> words = List.of(match(1, 0.15), match(2, 0.1));
+        List<Match> meaning = List.of(match(2, 0.5), match(1, 0.2));
+        List<Match> allTheWords = List.of(match(1, 0.8), match(2, 0.4));
+
+        assertThat(chunks(Fusion.USUAL.of(words, meaning))).containsExactly(2, 1);
+        assertThat(chunks(Fusion.USUAL.of(allTheWords, meaning))).containsExactly(1, 2);
     }
 
     @Test
@@ -58,11 +76,12 @@ class FusionTest {
         List<Match> meaning = List.of(match(2, 1), match(3, -4));
 
         assertThat(chunks(even.of(words, meaning))).containsExactly(2, 1, 3);
+        assertThat(chunks(even.of(words, List.of(match(3, -4))))).containsExactly(1, 2, 3);
     }
 
     @Test
     void weightsMustMakeSense() {
-        assertThatIllegalArgumentException().isThrownBy(() -> new Fusion(0, 0, 10));
-        assertThatIllegalArgumentException().isThrownBy(() -> new Fusion(1, 1, 0));
+        assertThatIllegalArgumentException().isThrownBy(() -> new Fusion(0, 1));
+        assertThatIllegalArgumentException().isThrownBy(() -> new Fusion(1, -1));
     }
 }

@@ -2,10 +2,12 @@ package dev.workmate.diagnostics.spring;
 
 import dev.workmate.diagnostics.http.MetricsController;
 import dev.workmate.diagnostics.metrics.CommitMetrics;
+import dev.workmate.diagnostics.metrics.EmbeddingMetrics;
 import dev.workmate.diagnostics.metrics.Metrics;
 import dev.workmate.http.ManagementDoor;
 import dev.workmate.journal.CommitListener;
 import dev.workmate.journal.Projector;
+import dev.workmate.knowledge.EmbeddingMeter;
 import dev.workmate.live.Seats;
 import dev.workmate.settings.WorkmateSettings;
 import dev.workmate.turn.Turns;
@@ -40,6 +42,11 @@ class MetricsConfiguration {
     @Bean
     CommitListener commitMetrics(Metrics metrics) {
         return new CommitMetrics(metrics);
+    }
+
+    @Bean
+    EmbeddingMeter embeddingMetrics(Metrics metrics) {
+        return new EmbeddingMetrics(metrics);
     }
 
     @Bean

@@ -129,7 +129,7 @@ public final class FileContentController {
         int start = Parameters.offset(offset);
         return documents
                 .read(user.id(), file.id())
-                .map(read -> Previews.of(read, documents.blocks(read), start))
+                .map(read -> FilePreviews.of(read, documents.blocks(read), start))
                 .orElseThrow(
                         () ->
                                 new ProblemException(

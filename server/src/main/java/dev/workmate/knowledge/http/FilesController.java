@@ -11,10 +11,10 @@ import dev.workmate.id.Uuids;
 import dev.workmate.knowledge.AddOutcome;
 import dev.workmate.knowledge.ChangeOutcome;
 import dev.workmate.knowledge.FileFilter;
-import dev.workmate.knowledge.FileName;
 import dev.workmate.knowledge.FileState;
 import dev.workmate.knowledge.Library;
 import dev.workmate.knowledge.LibraryFile;
+import dev.workmate.knowledge.LibraryFileName;
 import dev.workmate.knowledge.source.Sources;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
@@ -131,9 +131,9 @@ public final class FilesController {
     }
 
     private static String words(String text) {
-        if (text.isBlank() || text.length() > FileName.MAX_LENGTH) {
+        if (text.isBlank() || text.length() > LibraryFileName.MAX_LENGTH) {
             throw ProblemException.badRequest(
-                    "invalid_query", "q has 1 to " + FileName.MAX_LENGTH + " characters.");
+                    "invalid_query", "q has 1 to " + LibraryFileName.MAX_LENGTH + " characters.");
         }
         return text.strip();
     }
@@ -185,7 +185,7 @@ public final class FilesController {
         if (given.isBlank()) {
             throw ProblemException.badRequest("invalid_name", "A file has a name.");
         }
-        return FileName.of(given);
+        return LibraryFileName.of(given);
     }
 
     @PostMapping("/api/files/{fileId}/restore")

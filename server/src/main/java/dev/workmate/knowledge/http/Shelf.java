@@ -4,10 +4,10 @@ import dev.workmate.access.User;
 import dev.workmate.http.Uploads;
 import dev.workmate.knowledge.AddOutcome;
 import dev.workmate.knowledge.Contents;
-import dev.workmate.knowledge.FileName;
 import dev.workmate.knowledge.Folder;
 import dev.workmate.knowledge.Library;
 import dev.workmate.knowledge.LibraryFile;
+import dev.workmate.knowledge.LibraryFileName;
 import dev.workmate.knowledge.NewFile;
 import dev.workmate.knowledge.PartialUpload;
 import dev.workmate.knowledge.PartialUploads;
@@ -65,7 +65,7 @@ public final class Shelf {
         return library.add(
                 new NewFile(
                         user.id(),
-                        FileName.of(upload.name()),
+                        LibraryFileName.of(upload.name()),
                         upload.folder().map(FileIds::folder).orElse(Folder.TOP),
                         mediaType(upload.mediaType()),
                         Files.size(upload.content()),

@@ -7,9 +7,9 @@ import dev.workmate.http.Parameters;
 import dev.workmate.http.ProblemException;
 import dev.workmate.http.Uploads;
 import dev.workmate.id.Uuids;
-import dev.workmate.knowledge.FileName;
 import dev.workmate.knowledge.Folder;
 import dev.workmate.knowledge.LibraryFile;
+import dev.workmate.knowledge.LibraryFileName;
 import dev.workmate.knowledge.PartialUpload;
 import dev.workmate.knowledge.PartialUploads;
 import jakarta.servlet.http.HttpServletRequest;
@@ -75,7 +75,7 @@ public final class UploadsController {
         }
         return new PartialUploads.Wanted(
                 user.id(),
-                FileName.of(body.requireText("name")),
+                LibraryFileName.of(body.requireText("name")),
                 body.text("folder").map(FileIds::folder).orElse(Folder.TOP),
                 Shelf.mediaType(body.text("mediaType")),
                 size,

@@ -1,5 +1,6 @@
 package dev.workmate.knowledge.jdbc;
 
+import dev.workmate.database.Sql;
 import dev.workmate.database.StorableText;
 import dev.workmate.id.FileId;
 import dev.workmate.id.UserId;
@@ -27,7 +28,7 @@ final class Additions {
         String name = StorableText.of(file.name());
         String folder = StorableText.of(file.folder());
         Optional<LibraryFile> known =
-                Rows.first(
+                Sql.first(
                         connection,
                         Rows.FILE
                                 + " WHERE owner_id = ? AND content_id = ? AND name = ?"
@@ -61,7 +62,7 @@ final class Additions {
         if (!isKept(connection, file.content(), now)) {
             return new AddOutcome.ContentGone();
         }
-        Rows.update(
+        Sql.update(
                 connection,
                 "INSERT INTO files (id, owner_id, content_id, name, name_lower, folder, media_type,"
                         + " size, state, created_at, updated_at)"
@@ -98,7 +99,7 @@ final class Additions {
         if (!isKept(connection, file.content(), now)) {
             return new ChangeOutcome.ContentGone();
         }
-        Rows.update(
+        Sql.update(
                 connection,
                 "UPDATE files SET content_id = ?, name = ?, name_lower = ?, media_type = ?,"
                         + " size = ?, version = version + 1, state = 'uploaded', failure = NULL,"
@@ -122,7 +123,7 @@ final class Additions {
         if (before.name().equals(name) && before.folder().equals(folder)) {
             return new ChangeOutcome.Unchanged(before);
         }
-        Rows.update(
+        Sql.update(
                 connection,
                 "UPDATE files SET name = ?, name_lower = ?, folder = ?, updated_at = ?"
                         + " WHERE owner_id = ? AND id = ?",
@@ -144,7 +145,7 @@ final class Additions {
     static boolean isOver(
             Connection connection, UserId owner, NewFile.Quota quota, int files, long bytes)
             throws SQLException {
-        return Rows.first(
+        return Sql.first(
                         connection,
                         "SELECT COUNT(*), COALESCE(SUM(size), 0) FROM files WHERE owner_id = ?",
                         row ->
@@ -157,7 +158,7 @@ final class Additions {
     /** Touched, so that no sweep takes it. */
     private static boolean isKept(Connection connection, ContentId content, long now)
             throws SQLException {
-        return Rows.update(
+        return Sql.update(
                         connection,
                         "UPDATE file_contents SET touched_at = ? WHERE id = ? AND state = 'kept'",
                         now,

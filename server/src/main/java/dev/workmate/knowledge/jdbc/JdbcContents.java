@@ -2,6 +2,7 @@ package dev.workmate.knowledge.jdbc;
 
 import dev.workmate.database.Database;
 import dev.workmate.database.DatabaseException;
+import dev.workmate.database.Sql;
 import dev.workmate.knowledge.ContentId;
 import dev.workmate.knowledge.Contents;
 import dev.workmate.text.Digests;
@@ -63,7 +64,7 @@ public final class JdbcContents implements Contents {
         long size = Files.size(source);
         database.<Integer>write(
                 connection ->
-                        Rows.update(
+                        Sql.update(
                                 connection,
                                 "INSERT INTO file_contents (id, hash, size, state, touched_at)"
                                         + " VALUES (?, ?, ?, 'receiving', ?)",
@@ -90,7 +91,7 @@ public final class JdbcContents implements Contents {
         return database.write(
                 connection -> {
                     int rows =
-                            Rows.update(
+                            Sql.update(
                                     connection,
                                     "UPDATE file_contents SET touched_at = ? WHERE hash = ?"
                                             + " AND state = 'kept'",
@@ -98,7 +99,7 @@ public final class JdbcContents implements Contents {
                                     hash);
                     return rows == 0
                             ? Optional.empty()
-                            : Rows.first(
+                            : Sql.first(
                                     connection,
                                     "SELECT id FROM file_contents WHERE hash = ?"
                                             + " AND state = 'kept'",
@@ -117,7 +118,7 @@ public final class JdbcContents implements Contents {
                 int at = number++;
                 database.<Integer>write(
                         connection ->
-                                Rows.update(
+                                Sql.update(
                                         connection,
                                         "INSERT INTO file_pieces (content_id, number, bytes)"
                                                 + " VALUES (?, ?, ?)",
@@ -143,7 +144,7 @@ public final class JdbcContents implements Contents {
     private void become(String state, ContentId content) {
         database.<Integer>write(
                 connection ->
-                        Rows.update(
+                        Sql.update(
                                 connection,
                                 "UPDATE file_contents SET state = ?, touched_at = ? WHERE id = ?",
                                 state,
@@ -163,7 +164,7 @@ public final class JdbcContents implements Contents {
         Entry entry =
                 database.read(
                                 connection ->
-                                        Rows.first(
+                                        Sql.first(
                                                 connection,
                                                 "SELECT hash, size FROM file_contents"
                                                         + " WHERE id = ? AND state = 'kept'",
@@ -182,7 +183,7 @@ public final class JdbcContents implements Contents {
     private Optional<byte[]> piece(ContentId content, int number) {
         return database.read(
                 connection ->
-                        Rows.first(
+                        Sql.first(
                                 connection,
                                 "SELECT bytes FROM file_pieces WHERE content_id = ? AND number = ?",
                                 row -> row.getBytes(1),
@@ -197,7 +198,7 @@ public final class JdbcContents implements Contents {
         List<String> unwanted =
                 database.read(
                         connection ->
-                                Rows.all(
+                                Sql.all(
                                         connection,
                                         "SELECT id FROM file_contents WHERE " + UNWANTED,
                                         row -> row.getString(1),
@@ -223,7 +224,7 @@ public final class JdbcContents implements Contents {
         boolean mine =
                 database.write(
                         connection ->
-                                Rows.update(
+                                Sql.update(
                                                 connection,
                                                 "UPDATE file_contents SET state = 'dropped'"
                                                         + " WHERE id = ? AND "
@@ -252,6 +253,6 @@ public final class JdbcContents implements Contents {
     }
 
     private int deleted(String sql, Object... values) {
-        return database.<Integer>write(connection -> Rows.update(connection, sql, values));
+        return database.<Integer>write(connection -> Sql.update(connection, sql, values));
     }
 }

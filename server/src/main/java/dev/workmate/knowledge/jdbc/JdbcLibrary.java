@@ -1,6 +1,7 @@
 package dev.workmate.knowledge.jdbc;
 
 import dev.workmate.database.Database;
+import dev.workmate.database.Sql;
 import dev.workmate.database.StorableText;
 import dev.workmate.id.FileId;
 import dev.workmate.id.UserId;
@@ -68,7 +69,7 @@ public final class JdbcLibrary implements Library {
         sql.append(" ORDER BY id DESC LIMIT ?");
         values.add(limit);
         return database.read(
-                connection -> Rows.all(connection, sql.toString(), Rows::file, values.toArray()));
+                connection -> Sql.all(connection, sql.toString(), Rows::file, values.toArray()));
     }
 
     private static void and(
@@ -85,7 +86,7 @@ public final class JdbcLibrary implements Library {
     public List<FolderSize> folders(UserId owner) {
         return database.read(
                 connection ->
-                        Rows.all(
+                        Sql.all(
                                 connection,
                                 "SELECT folder, COUNT(*), SUM(size) FROM files WHERE owner_id = ?"
                                         + " GROUP BY folder ORDER BY folder",
@@ -156,7 +157,7 @@ public final class JdbcLibrary implements Library {
         long now = time.millis();
         return database.write(
                 connection -> {
-                    Rows.update(
+                    Sql.update(
                             connection,
                             "UPDATE files SET state = 'uploaded', failure = NULL, attempts = 0,"
                                     + " claim = NULL, updated_at = ? WHERE owner_id = ? AND id = ?"
@@ -174,7 +175,7 @@ public final class JdbcLibrary implements Library {
                 connection ->
                         new Holding(
                                 edition(connection, owner),
-                                Rows.all(
+                                Sql.all(
                                         connection,
                                         Rows.FILE
                                                 + " WHERE owner_id = ? AND state = 'ready'"
@@ -189,7 +190,7 @@ public final class JdbcLibrary implements Library {
     }
 
     private static String edition(Connection connection, UserId owner) throws SQLException {
-        return Rows.first(
+        return Sql.first(
                         connection,
                         "SELECT edition FROM libraries WHERE owner_id = ?",
                         row -> row.getString(1),
@@ -201,7 +202,7 @@ public final class JdbcLibrary implements Library {
     public List<UserId> owners() {
         return database.read(
                 connection ->
-                        Rows.all(
+                        Sql.all(
                                 connection,
                                 "SELECT owner_id FROM libraries ORDER BY owner_id",
                                 row -> new UserId(row.getString(1))));

@@ -1,6 +1,7 @@
 package dev.workmate.knowledge.jdbc;
 
 import dev.workmate.database.Database;
+import dev.workmate.database.Sql;
 import dev.workmate.id.FileId;
 import dev.workmate.id.UserId;
 import dev.workmate.id.Uuids;
@@ -20,9 +21,6 @@ import java.util.Optional;
 
 /** Waiting files are rows of {@code files}; a claim stands in the row itself. */
 public final class JdbcReadingQueue implements ReadingQueue {
-    /** Others may have taken what was just seen; then somebody makes progress. */
-    private static final int TRIES = 5;
-
     private static final String WAITING =
             "(state = 'uploaded' OR state = 'processing' AND claim_until < ?)";
     private static final String NEXT =
@@ -44,27 +42,21 @@ public final class JdbcReadingQueue implements ReadingQueue {
 
     @Override
     public Optional<Claim> claim() {
-        for (int i = 0; i < TRIES; i++) {
-            long now = time.millis();
-            Optional<String> next =
-                    database.read(c -> Rows.first(c, NEXT, row -> row.getString(2), now));
-            if (next.isEmpty()) {
-                return Optional.empty();
-            }
-            Optional<Claim> claim = claim(next.get(), now);
-            if (claim.isPresent()) {
-                return claim;
-            }
-        }
-        return Optional.empty();
+        return Sql.takeNext(this::next, this::claim);
     }
 
-    private Optional<Claim> claim(String file, long now) {
+    private Optional<String> next() {
+        long now = time.millis();
+        return database.read(c -> Sql.first(c, NEXT, row -> row.getString(2), now));
+    }
+
+    private Optional<Claim> claim(String file) {
+        long now = time.millis();
         String token = Uuids.next();
         return database.write(
                 connection -> {
                     int rows =
-                            Rows.update(
+                            Sql.update(
                                     connection,
                                     "UPDATE files SET state = 'processing', claim = ?,"
                                             + " claimed_at = ?, claim_until = ?, updated_at = ?,"
@@ -82,7 +74,7 @@ public final class JdbcReadingQueue implements ReadingQueue {
 
     private static Optional<Claim> read(Connection connection, String file, String token)
             throws SQLException {
-        return Rows.first(
+        return Sql.first(
                 connection,
                 "SELECT id, owner_id, content_id, name, attempts FROM files WHERE id = ?",
                 row ->
@@ -105,7 +97,7 @@ public final class JdbcReadingQueue implements ReadingQueue {
                         return Optional.empty();
                     }
                     int written =
-                            Rows.update(
+                            Sql.update(
                                     connection,
                                     "INSERT INTO file_texts (content_id, media_type, pages,"
                                             + " characters, text, blocks) VALUES (?, ?, ?, ?, ?, ?)"
@@ -147,7 +139,7 @@ public final class JdbcReadingQueue implements ReadingQueue {
         boolean known =
                 database.read(
                         connection ->
-                                Rows.first(
+                                Sql.first(
                                                 connection,
                                                 "SELECT 1 FROM file_texts WHERE content_id = ?",
                                                 row -> row.getInt(1),
@@ -164,7 +156,7 @@ public final class JdbcReadingQueue implements ReadingQueue {
     }
 
     private boolean isHeld(Connection connection, Claim claim) throws SQLException {
-        return Rows.first(
+        return Sql.first(
                         connection,
                         "SELECT 1 FROM files WHERE id = ? AND claim = ? AND state = 'processing'"
                                 + database.engine().locked(),
@@ -179,7 +171,7 @@ public final class JdbcReadingQueue implements ReadingQueue {
             throws SQLException {
         String content = claim.content().value();
         int rows =
-                Rows.update(
+                Sql.update(
                         connection,
                         "UPDATE files SET state = 'ready', claim = NULL, failure = NULL,"
                                 + " updated_at = ?,"
@@ -208,7 +200,7 @@ public final class JdbcReadingQueue implements ReadingQueue {
         return database.write(
                 connection -> {
                     int rows =
-                            Rows.update(
+                            Sql.update(
                                     connection,
                                     "UPDATE files SET state = 'failed', failure = ?, claim = NULL,"
                                             + " updated_at = ? WHERE id = ? AND claim = ?"
@@ -236,7 +228,7 @@ public final class JdbcReadingQueue implements ReadingQueue {
     private void release(Claim claim, String attempts) {
         database.<Integer>write(
                 connection ->
-                        Rows.update(
+                        Sql.update(
                                 connection,
                                 "UPDATE files SET state = 'uploaded', claim = NULL, "
                                         + attempts
@@ -249,7 +241,7 @@ public final class JdbcReadingQueue implements ReadingQueue {
     public int giveBackAll() {
         return database.<Integer>write(
                 connection ->
-                        Rows.update(
+                        Sql.update(
                                 connection,
                                 "UPDATE files SET state = 'uploaded', claim = NULL"
                                         + " WHERE state = 'processing'"));

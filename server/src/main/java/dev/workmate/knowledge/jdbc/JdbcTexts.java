@@ -1,6 +1,7 @@
 package dev.workmate.knowledge.jdbc;
 
 import dev.workmate.database.Database;
+import dev.workmate.database.Sql;
 import dev.workmate.knowledge.ContentId;
 import dev.workmate.knowledge.search.Texts;
 import dev.workmate.knowledge.text.Block;
@@ -20,7 +21,7 @@ public final class JdbcTexts implements Texts {
     public Optional<String> text(ContentId content) {
         return database.read(
                 connection ->
-                        Rows.first(
+                        Sql.first(
                                 connection,
                                 "SELECT text FROM file_texts WHERE content_id = ?",
                                 row -> row.getString(1),
@@ -31,7 +32,7 @@ public final class JdbcTexts implements Texts {
     public List<Block> blocks(ContentId content) {
         return database.read(
                         connection ->
-                                Rows.first(
+                                Sql.first(
                                         connection,
                                         "SELECT blocks FROM file_texts WHERE content_id = ?"
                                                 + " AND blocks IS NOT NULL",
@@ -45,7 +46,7 @@ public final class JdbcTexts implements Texts {
     public List<Chunk> chunks(ContentId content) {
         return database.read(
                 connection ->
-                        Rows.all(
+                        Sql.all(
                                 connection,
                                 "SELECT number, from_char, to_char, page, context FROM file_chunks"
                                         + " WHERE content_id = ? ORDER BY number",
@@ -54,7 +55,7 @@ public final class JdbcTexts implements Texts {
                                                 row.getInt(1),
                                                 row.getInt(2),
                                                 row.getInt(3),
-                                                Rows.number(row, 4),
+                                                Sql.number(row, 4),
                                                 row.getString(5)),
                                 content.value()));
     }

@@ -1,6 +1,7 @@
 package dev.workmate.knowledge.jdbc;
 
 import dev.workmate.database.Database;
+import dev.workmate.database.Sql;
 import dev.workmate.database.StorableText;
 import dev.workmate.id.FileId;
 import dev.workmate.id.UserId;
@@ -80,7 +81,7 @@ public final class JdbcUploads implements PartialUploads {
 
     private static Pending pending(Connection connection, UserId owner, long now)
             throws SQLException {
-        return Rows.first(
+        return Sql.first(
                         connection,
                         "SELECT COUNT(*), COALESCE(SUM(size), 0) FROM uploads WHERE owner_id = ?"
                                 + " AND file_id IS NULL AND expires_at > ?",
@@ -92,7 +93,7 @@ public final class JdbcUploads implements PartialUploads {
 
     private static void insert(Connection connection, String id, Wanted wanted, long expiresAt)
             throws SQLException {
-        Rows.update(
+        Sql.update(
                 connection,
                 "INSERT INTO uploads (id, owner_id, name, folder, media_type, size, expires_at)"
                         + " VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -113,13 +114,13 @@ public final class JdbcUploads implements PartialUploads {
 
     private static Optional<PartialUpload> find(
             Connection connection, UserId owner, String id, long now) throws SQLException {
-        return Rows.first(connection, UPLOAD, JdbcUploads::upload, owner.value(), id, now);
+        return Sql.first(connection, UPLOAD, JdbcUploads::upload, owner.value(), id, now);
     }
 
     /** Whoever else writes to the same upload waits. */
     private Optional<PartialUpload> take(Connection connection, UserId owner, String id, long now)
             throws SQLException {
-        return Rows.first(
+        return Sql.first(
                 connection,
                 UPLOAD + database.engine().locked(),
                 JdbcUploads::upload,
@@ -152,13 +153,13 @@ public final class JdbcUploads implements PartialUploads {
 
     private static void append(Connection connection, PartialUpload upload, byte[] part, long now)
             throws SQLException {
-        Rows.update(
+        Sql.update(
                 connection,
                 "INSERT INTO upload_parts (upload_id, from_byte, bytes) VALUES (?, ?, ?)",
                 upload.id(),
                 upload.received(),
                 part);
-        Rows.update(
+        Sql.update(
                 connection,
                 "UPDATE uploads SET received = ?, expires_at = ? WHERE id = ?",
                 upload.received() + part.length,
@@ -174,7 +175,7 @@ public final class JdbcUploads implements PartialUploads {
             byte[] part =
                     database.read(
                                     connection ->
-                                            Rows.first(
+                                            Sql.first(
                                                     connection,
                                                     "SELECT bytes FROM upload_parts"
                                                             + " WHERE upload_id = ?"
@@ -246,7 +247,7 @@ public final class JdbcUploads implements PartialUploads {
                     case AddOutcome.OverQuota _, AddOutcome.ContentGone _ -> Optional.empty();
                 };
         if (made.isPresent()) {
-            Rows.update(
+            Sql.update(
                     connection,
                     "UPDATE uploads SET file_id = ?, expires_at = ? WHERE id = ?",
                     made.get().value(),
@@ -271,7 +272,7 @@ public final class JdbcUploads implements PartialUploads {
         List<String> left =
                 database.read(
                         connection ->
-                                Rows.all(
+                                Sql.all(
                                         connection,
                                         "SELECT DISTINCT upload_id FROM upload_parts p"
                                                 + " WHERE NOT EXISTS (SELECT 1 FROM uploads u"
@@ -300,6 +301,6 @@ public final class JdbcUploads implements PartialUploads {
     }
 
     private int deleted(String sql, Object... values) {
-        return database.<Integer>write(connection -> Rows.update(connection, sql, values));
+        return database.<Integer>write(connection -> Sql.update(connection, sql, values));
     }
 }

@@ -1,6 +1,7 @@
 package dev.workmate.knowledge.jdbc;
 
 import dev.workmate.database.Database;
+import dev.workmate.database.Sql;
 import dev.workmate.id.UserId;
 import dev.workmate.id.Uuids;
 import dev.workmate.knowledge.ContentId;
@@ -64,7 +65,7 @@ public final class JdbcVectors implements Vectors {
     private Optional<Next> next(EmbeddingModel model, String after, long now) {
         return database.read(
                 connection ->
-                        Rows.first(
+                        Sql.first(
                                 connection,
                                 NEXT,
                                 row -> new Next(row.getString(1), new ContentId(row.getString(2))),
@@ -80,7 +81,7 @@ public final class JdbcVectors implements Vectors {
             return Optional.empty();
         }
         int rows =
-                Rows.update(
+                Sql.update(
                         connection,
                         "INSERT INTO file_embeddings (content_id, model, claim, claim_until,"
                                 + " attempts) VALUES (?, ?, ?, ?, 1)"
@@ -97,7 +98,7 @@ public final class JdbcVectors implements Vectors {
         if (rows == 0) {
             return Optional.empty();
         }
-        return Rows.first(
+        return Sql.first(
                 connection,
                 "SELECT e.attempts, (SELECT COUNT(*) FROM file_vectors v"
                         + " WHERE v.content_id = e.content_id AND v.model = e.model)"
@@ -109,7 +110,7 @@ public final class JdbcVectors implements Vectors {
 
     /** Held until the transaction ends, so that the text does not go before the vectors come. */
     private boolean hasText(Connection connection, ContentId content) throws SQLException {
-        return Rows.first(
+        return Sql.first(
                         connection,
                         "SELECT 1 FROM file_texts WHERE content_id = ?"
                                 + database.engine().locked(),
@@ -126,7 +127,7 @@ public final class JdbcVectors implements Vectors {
         all[values.length] = claim.content().value();
         all[values.length + 1] = claim.model().name();
         all[values.length + 2] = claim.token();
-        return Rows.update(
+        return Sql.update(
                 connection,
                 "UPDATE file_embeddings SET "
                         + change
@@ -174,7 +175,7 @@ public final class JdbcVectors implements Vectors {
                     }
                     // In their order, so that two who finish do not wait for each other.
                     List<UserId> owners =
-                            Rows.all(
+                            Sql.all(
                                     connection,
                                     "SELECT DISTINCT owner_id FROM files WHERE content_id = ?"
                                             + " AND state = 'ready' ORDER BY owner_id",
@@ -208,7 +209,7 @@ public final class JdbcVectors implements Vectors {
     public int giveBackAll(EmbeddingModel model) {
         return database.<Integer>write(
                 connection ->
-                        Rows.update(
+                        Sql.update(
                                 connection,
                                 "UPDATE file_embeddings SET claim = NULL, claim_until = 0,"
                                         + " attempts = 0 WHERE done = 0 AND model = ?",
@@ -219,7 +220,7 @@ public final class JdbcVectors implements Vectors {
     public int retryGivenUp(EmbeddingModel model) {
         return database.<Integer>write(
                 connection ->
-                        Rows.update(
+                        Sql.update(
                                 connection,
                                 "UPDATE file_embeddings SET attempts = 0 WHERE done = 0"
                                         + " AND model = ? AND attempts >= "
@@ -231,7 +232,7 @@ public final class JdbcVectors implements Vectors {
     public List<float[]> of(ContentId content, EmbeddingModel model) {
         return database.read(
                 connection ->
-                        Rows.all(
+                        Sql.all(
                                 connection,
                                 "SELECT v.vector FROM file_vectors v JOIN file_embeddings e"
                                         + " ON e.content_id = v.content_id AND e.model = v.model"
@@ -247,7 +248,7 @@ public final class JdbcVectors implements Vectors {
         return new HashSet<>(
                 database.read(
                         connection ->
-                                Rows.all(
+                                Sql.all(
                                         connection,
                                         "SELECT DISTINCT f.content_id FROM files f"
                                                 + " JOIN file_embeddings e"
@@ -262,7 +263,7 @@ public final class JdbcVectors implements Vectors {
     public Progress progress(EmbeddingModel model) {
         return database.read(
                         connection ->
-                                Rows.first(
+                                Sql.first(
                                         connection,
                                         "SELECT COALESCE(SUM(e.done), 0), COUNT(*),"
                                                 + " COALESCE(SUM(CASE WHEN e.done = 0"

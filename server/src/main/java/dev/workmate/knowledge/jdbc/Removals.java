@@ -1,5 +1,6 @@
 package dev.workmate.knowledge.jdbc;
 
+import dev.workmate.database.Sql;
 import dev.workmate.id.FileId;
 import dev.workmate.id.UserId;
 import dev.workmate.knowledge.ChangeOutcome;
@@ -25,7 +26,7 @@ final class Removals {
     /** What is being read waits again, should it come back. */
     static boolean remove(Connection connection, UserId owner, FileId id, long now)
             throws SQLException {
-        Rows.update(
+        Sql.update(
                 connection,
                 "INSERT INTO removed_files ("
                         + COLUMNS
@@ -37,7 +38,7 @@ final class Removals {
                 now,
                 owner.value(),
                 id.value());
-        int rows = Rows.update(connection, "DELETE FROM files" + ONE, owner.value(), id.value());
+        int rows = Sql.update(connection, "DELETE FROM files" + ONE, owner.value(), id.value());
         if (rows > 0) {
             Rows.renew(connection, owner);
         }
@@ -46,9 +47,9 @@ final class Removals {
 
     /** For good: neither a file nor one that could be restored is left. */
     static boolean erase(Connection connection, UserId owner, FileId id) throws SQLException {
-        int rows = Rows.update(connection, "DELETE FROM files" + ONE, owner.value(), id.value());
+        int rows = Sql.update(connection, "DELETE FROM files" + ONE, owner.value(), id.value());
         int removed =
-                Rows.update(
+                Sql.update(
                         connection, "DELETE FROM removed_files" + ONE, owner.value(), id.value());
         if (rows > 0) {
             Rows.renew(connection, owner);
@@ -65,7 +66,7 @@ final class Removals {
             return new ChangeOutcome.Unchanged(there.get());
         }
         Optional<Long> size =
-                Rows.first(
+                Sql.first(
                         connection,
                         "SELECT size FROM removed_files" + ONE + " AND removed_at > ?",
                         row -> row.getLong(1),
@@ -78,7 +79,7 @@ final class Removals {
         if (Additions.isOver(connection, owner, quota, 1, size.get())) {
             return new ChangeOutcome.OverQuota(quota);
         }
-        Rows.update(
+        Sql.update(
                 connection,
                 "INSERT INTO files ("
                         + COLUMNS
@@ -89,7 +90,7 @@ final class Removals {
                 now,
                 owner.value(),
                 id.value());
-        Rows.update(connection, "DELETE FROM removed_files" + ONE, owner.value(), id.value());
+        Sql.update(connection, "DELETE FROM removed_files" + ONE, owner.value(), id.value());
         return new ChangeOutcome.Changed(Rows.find(connection, owner, id).orElseThrow());
     }
 
@@ -97,7 +98,7 @@ final class Removals {
     static void makeRoom(Connection connection, UserId owner, NewFile.Quota quota)
             throws SQLException {
         boolean crowded =
-                Rows.first(
+                Sql.first(
                                 connection,
                                 "SELECT COUNT(*), COALESCE(SUM(size), 0) FROM removed_files"
                                         + " WHERE owner_id = ?",
@@ -107,12 +108,12 @@ final class Removals {
                                 owner.value())
                         .orElse(false);
         if (crowded) {
-            Rows.update(connection, "DELETE FROM removed_files WHERE owner_id = ?", owner.value());
+            Sql.update(connection, "DELETE FROM removed_files WHERE owner_id = ?", owner.value());
         }
     }
 
     static int forget(Connection connection, long now) throws SQLException {
-        return Rows.update(
+        return Sql.update(
                 connection,
                 "DELETE FROM removed_files WHERE removed_at <= ?",
                 now - Library.RESTORABLE.toMillis());

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -104,7 +105,7 @@ final class ChunkQueries {
     }
 
     /** The owner's chunks with some of the words; empty where there are none to look for. */
-    static List<Query> of(UserId owner, String words, Analyzer analyzer) {
+    static Optional<Query> of(UserId owner, String words, Analyzer analyzer) {
         String text = clipped(words);
         QueryBuilder builder = new QueryBuilder(analyzer);
         List<Query> byLanguage = new ArrayList<>();
@@ -115,7 +116,7 @@ final class ChunkQueries {
             }
         }
         if (byLanguage.isEmpty()) {
-            return List.of();
+            return Optional.empty();
         }
         BooleanQuery.Builder wanted =
                 new BooleanQuery.Builder()
@@ -124,7 +125,7 @@ final class ChunkQueries {
         if (title != null) {
             wanted.add(new BoostQuery(title, TITLE_WEIGHT), Occur.SHOULD);
         }
-        return List.of(
+        return Optional.of(
                 new BooleanQuery.Builder()
                         .add(new TermQuery(new Term(OWNER, owner.value())), Occur.FILTER)
                         .add(wanted.build(), Occur.MUST)

@@ -2,26 +2,22 @@ package dev.workmate.knowledge.lucene;
 
 import dev.workmate.id.FileId;
 import dev.workmate.id.UserId;
-import dev.workmate.knowledge.ContentId;
 import dev.workmate.knowledge.Library;
 import dev.workmate.knowledge.Library.Holding;
 import dev.workmate.knowledge.LibraryFile;
+import dev.workmate.knowledge.lucene.ChunkSearch.Orders;
+import dev.workmate.knowledge.lucene.IndexingTurns.Slices;
 import dev.workmate.knowledge.search.SearchIndex.Candidates;
-import dev.workmate.knowledge.search.SearchIndex.Match;
 import dev.workmate.knowledge.search.SearchIndex.Question;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
-import java.util.function.DoubleUnaryOperator;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.IndexableField;
 import org.apache.lucene.index.StoredFields;
@@ -46,16 +42,21 @@ final class Generation implements AutoCloseable {
     /** What of each person's library is indexed since this process began. */
     private final Map<UserId, Indexed> indexed = new ConcurrentHashMap<>();
 
-    /** Held by whoever changes the index. */
-    private final ReentrantLock changing = new ReentrantLock(true);
+    /** Shared by all who bring something in, taken alone to forget everything. */
+    private final ReentrantReadWriteLock changing = new ReentrantReadWriteLock();
 
     /** Shared by all who use it, taken alone to close it. */
     private final ReentrantReadWriteLock use = new ReentrantReadWriteLock();
 
     private volatile boolean closed;
 
+    /**
+     * Another number whenever everything was forgotten; changed by who has {@code changing} alone.
+     */
+    private int era;
+
     /** Each file with the stamp of what is indexed of it. */
-    private record Indexed(String edition, Map<FileId, String> stamps, boolean complete) {}
+    record Indexed(String edition, Map<FileId, String> stamps, boolean complete) {}
 
     /** Something to do with this index while it is open. */
     @FunctionalInterface
@@ -81,115 +82,116 @@ final class Generation implements AutoCloseable {
         }
     }
 
-    Candidates search(UserId owner, Question question, int limit) throws IOException {
-        follow(owner);
+    /** Empty where nothing of the person was brought in yet. */
+    Optional<Candidates> search(UserId owner, Question question, int limit) throws IOException {
         Indexed known = indexed.get(owner);
-        return folder.search(
-                searcher -> {
-                    List<Match> byWords = byWords(searcher, owner, question, limit);
-                    List<Match> byMeaning = byMeaning(searcher, owner, question, limit);
-                    return new Candidates(byWords, byMeaning, known == null || known.complete());
-                });
-    }
-
-    private List<Match> byWords(IndexSearcher searcher, UserId owner, Question question, int limit)
-            throws IOException {
-        double ideal = ChunkQueries.ideal(searcher, question.words(), folder.analyzer());
-        List<Match> matches = new ArrayList<>();
-        for (Query query : ChunkQueries.of(owner, question.words(), folder.analyzer())) {
-            matches.addAll(matches(searcher, query, limit, score -> Math.min(1, score / ideal)));
+        if (known == null) {
+            return Optional.empty();
         }
-        return matches;
+        return Optional.of(
+                folder.search(
+                        searcher -> {
+                            Orders found =
+                                    new ChunkSearch(
+                                                    searcher,
+                                                    folder.analyzer(),
+                                                    chunks.vectorField())
+                                            .orders(owner, question, limit);
+                            return new Candidates(
+                                    found.byWords(), found.byMeaning(), known.complete());
+                        }));
     }
 
-    private List<Match> byMeaning(
-            IndexSearcher searcher, UserId owner, Question question, int limit) throws IOException {
-        Optional<String> field = chunks.vectorField();
-        if (field.isEmpty() || question.meaning().isEmpty()) {
-            return List.of();
-        }
-        Query near =
-                ChunkQueries.near(
-                        owner, field.get(), question.meaning().get(), Math.max(50, limit));
-        // Lucene maps the cosine of an angle to 0..1.
-        return matches(searcher, near, limit, score -> 2 * score - 1).stream()
-                .filter(match -> match.score() >= ChunkQueries.NEAR_ENOUGH)
-                .toList();
-    }
-
-    private static List<Match> matches(
-            IndexSearcher searcher, Query query, int limit, DoubleUnaryOperator fit)
-            throws IOException {
-        List<Match> matches = new ArrayList<>();
-        StoredFields stored = searcher.storedFields();
-        for (ScoreDoc hit : searcher.search(query, limit).scoreDocs) {
-            Document chunk = stored.document(hit.doc);
-            matches.add(
-                    new Match(
-                            new FileId(chunk.get(ChunkQueries.FILE)),
-                            chunk.getField(ChunkQueries.CHUNK).numericValue().intValue(),
-                            fit.applyAsDouble(hit.score)));
-        }
-        return matches;
-    }
-
-    /** Brings a person's part of the index up to date; does nothing where it is. */
+    /** Brings a person's part of the index up to date on the calling thread. */
     void follow(UserId owner) throws IOException {
-        if (isCurrent(owner)) {
-            return;
-        }
-        changing.lock();
-        try {
-            if (!isCurrent(owner)) {
-                bringUp(owner);
-            }
-        } finally {
-            changing.unlock();
+        Slices slices = slices(owner);
+        boolean more = true;
+        while (more) {
+            more = slices.next();
         }
     }
 
-    private boolean isCurrent(UserId owner) {
+    /**
+     * Brings a person's part of the index up to date, slice by slice; nothing where it is. Nobody
+     * else may do so for the same person at the same time.
+     */
+    Slices slices(UserId owner) {
+        return new Slices() {
+            private @Nullable BringUp underway;
+            private int begun;
+
+            @Override
+            public boolean next() throws IOException {
+                changing.readLock().lock();
+                try {
+                    if (underway == null || begun != era) {
+                        if (isCurrent(owner)) {
+                            return false;
+                        }
+                        begun = era;
+                        underway = bringUp(owner);
+                    }
+                    return underway.next();
+                } catch (IOException | RuntimeException | Error e) {
+                    underway = null;
+                    indexed.remove(owner);
+                    throw e;
+                } finally {
+                    changing.readLock().unlock();
+                }
+            }
+        };
+    }
+
+    boolean isCurrent(UserId owner) {
         Indexed known = indexed.get(owner);
         return known != null && known.edition().equals(library.edition(owner));
     }
 
-    private void bringUp(UserId owner) throws IOException {
+    private BringUp bringUp(UserId owner) throws IOException {
         Indexed before = indexed.get(owner);
+        if (before == null) {
+            folder.refresh();
+        }
         Map<FileId, String> had =
                 before != null
                         ? before.stamps()
                         : folder.search(searcher -> stampsOf(searcher, owner));
         Holding holding = library.holding(owner);
-        Set<ContentId> embedded = chunks.embedded(owner);
-        Map<FileId, String> has = new HashMap<>();
-        indexed.remove(owner);
-        boolean complete = true;
-        for (LibraryFile file : holding.files()) {
-            boolean withVectors = embedded.contains(file.content());
-            complete &= withVectors || chunks.vectorField().isEmpty();
-            has.put(file.id(), chunks.stamp(file, withVectors));
-            if (!has.get(file.id()).equals(had.get(file.id()))) {
-                index(file, withVectors);
-            }
-            counted.run();
-        }
-        for (FileId gone : had.keySet()) {
-            if (!has.containsKey(gone)) {
-                folder.writer().deleteDocuments(term(gone));
-            }
-        }
-        folder.refresh();
-        indexed.put(owner, new Indexed(holding.edition(), has, complete));
+        return new BringUp(this, owner, holding, chunks.embedded(owner), had);
     }
 
-    /** Lucene refuses to put nothing in something's place. */
-    private void index(LibraryFile file, boolean withVectors) throws IOException {
+    String stamp(LibraryFile file, boolean embedded) {
+        return chunks.stamp(file, embedded);
+    }
+
+    boolean isByMeaning() {
+        return chunks.vectorField().isPresent();
+    }
+
+    void countOne() {
+        counted.run();
+    }
+
+    /** How many chunks it has. Lucene refuses to put nothing in something's place. */
+    int index(LibraryFile file, boolean withVectors) throws IOException {
         List<Document> documents = chunks.of(file, withVectors);
         if (documents.isEmpty()) {
-            folder.writer().deleteDocuments(term(file.id()));
+            remove(file.id());
         } else {
             folder.writer().updateDocuments(term(file.id()), documents);
         }
+        return documents.size();
+    }
+
+    void remove(FileId file) throws IOException {
+        folder.writer().deleteDocuments(term(file));
+    }
+
+    /** From now on it is found. */
+    void finish(UserId owner, Indexed now) throws IOException {
+        folder.refresh();
+        indexed.put(owner, now);
     }
 
     private static Term term(FileId file) {
@@ -201,8 +203,7 @@ final class Generation implements AutoCloseable {
         Map<FileId, String> files = new HashMap<>();
         StoredFields stored = searcher.storedFields();
         Query all = ChunkQueries.firstChunksOf(owner);
-        for (ScoreDoc hit :
-                searcher.search(all, Math.max(1, searcher.getIndexReader().maxDoc())).scoreDocs) {
+        for (ScoreDoc hit : searcher.search(all, Math.max(1, searcher.count(all))).scoreDocs) {
             Document first = stored.document(hit.doc);
             @Nullable IndexableField stamp = first.getField(ChunkQueries.STAMP);
             files.put(
@@ -218,12 +219,13 @@ final class Generation implements AutoCloseable {
 
     /** Forgets all of it; what is searched next is brought in again. */
     void wipe() {
-        changing.lock();
+        changing.writeLock().lock();
         try {
+            era++;
             indexed.clear();
             folder.wipe();
         } finally {
-            changing.unlock();
+            changing.writeLock().unlock();
         }
     }
 

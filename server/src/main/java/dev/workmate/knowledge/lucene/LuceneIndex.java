@@ -17,14 +17,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.lucene.store.AlreadyClosedException;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * The index of this process. It follows the database: each search first compares the edition of the
  * person's library with the one that is indexed, and brings in what differs. So whatever is ready
- * is found, whichever process made it so, and an index that is lost is only slow once. It can be
- * made anew while it serves. Thread-safe.
+ * is found, whichever process made it so, and an index that is lost is only slow once. What is
+ * brought in for one person keeps nobody else waiting. It can be made anew while it serves.
+ * Thread-safe.
  */
 public final class LuceneIndex implements SearchIndex, AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(LuceneIndex.class);
@@ -36,6 +38,7 @@ public final class LuceneIndex implements SearchIndex, AutoCloseable {
     private final IndexHome home;
     private final Duration patience;
     private final AtomicBoolean rebuilding = new AtomicBoolean();
+    private final IndexingTurns turns;
     private volatile Generation serving;
     private volatile boolean open = true;
 
@@ -49,6 +52,7 @@ public final class LuceneIndex implements SearchIndex, AutoCloseable {
         this.chunks = chunks;
         this.home = home;
         this.patience = patience;
+        this.turns = new IndexingTurns(this::slices, patience);
         this.serving = generation(home.current(), () -> {});
     }
 
@@ -56,14 +60,24 @@ public final class LuceneIndex implements SearchIndex, AutoCloseable {
         return new Generation(library, chunks, new IndexFolder(folder), counted);
     }
 
-    /** On a thread that nobody interrupts: that would close the index's files. */
     @Override
     public Candidates search(UserId owner, Question question, int limit) throws SearchUnavailable {
-        Future<Candidates> search =
-                workers.submit(() -> using(each -> each.search(owner, question, limit)));
+        long end = System.nanoTime() + patience.toNanos();
         try {
-            return search.get(patience.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (ExecutionException e) {
+            Optional<Candidates> found = Optional.empty();
+            while (found.isEmpty()) {
+                Generation now = serving;
+                if (!now.isCurrent(owner)) {
+                    turns.next(owner).get(end - System.nanoTime(), TimeUnit.NANOSECONDS);
+                }
+                if (now == serving) {
+                    found =
+                            searched(now, owner, question, limit)
+                                    .get(end - System.nanoTime(), TimeUnit.NANOSECONDS);
+                }
+            }
+            return found.get();
+        } catch (ExecutionException | RuntimeException e) {
             throw new SearchUnavailable("the search index failed", e);
         } catch (TimeoutException e) {
             throw new SearchUnavailable("the search index is being made", e);
@@ -73,62 +87,95 @@ public final class LuceneIndex implements SearchIndex, AutoCloseable {
         }
     }
 
+    /**
+     * On a thread that nobody interrupts: that would close the index's files. Empty where another
+     * index has just taken this one's place, which may not be as far as this one.
+     */
+    private Future<Optional<Candidates>> searched(
+            Generation generation, UserId owner, Question question, int limit) {
+        return workers.submit(
+                () ->
+                        using(generation, each -> each.search(owner, question, limit))
+                                .flatMap(found -> found));
+    }
+
     /** With the index that serves; with the one that takes its place, should that happen now. */
     private <T> T using(Generation.Work<T> work) throws IOException {
-        Generation tried = serving;
+        Optional<T> result = using(serving, work);
+        while (result.isEmpty()) {
+            result = using(serving, work);
+        }
+        return result.get();
+    }
+
+    /** Empty where another index has taken this one's place; one that fails is made anew. */
+    private <T> Optional<T> using(Generation generation, Generation.Work<T> work)
+            throws IOException {
+        if (!open) {
+            throw new IOException("the search index is closed");
+        }
         try {
-            Optional<T> result = tried.using(work);
-            while (result.isEmpty()) {
-                if (!open) {
-                    throw new IOException("the search index is closed");
-                }
-                tried = serving;
-                result = tried.using(work);
-            }
-            return result.get();
+            return generation.using(work);
         } catch (IOException | AlreadyClosedException e) {
-            tried.wipe();
+            generation.wipe();
             throw e;
         }
     }
 
-    /** Brings in everybody's files in the background, so that the first search need not. */
-    public void followAll() {
-        workers.execute(
-                () -> {
-                    try {
-                        for (UserId owner : library.owners()) {
-                            follow(owner);
-                        }
-                        using(
-                                each -> {
-                                    each.commit();
-                                    return true;
-                                });
-                    } catch (IOException | RuntimeException e) {
-                        log.warn("files are indexed when they are searched", e);
-                    }
-                });
+    /** A person's slices, of whichever index serves when each is due. */
+    private IndexingTurns.Slices slices(UserId owner) {
+        return new IndexingTurns.Slices() {
+            private @Nullable Generation of;
+            private IndexingTurns.Slices rest = () -> false;
+
+            @Override
+            public boolean next() throws IOException {
+                return using(
+                        each -> {
+                            if (of != each) {
+                                of = each;
+                                rest = each.slices(owner);
+                            }
+                            return rest.next();
+                        });
+            }
+        };
     }
 
-    private void follow(UserId owner) throws IOException {
-        using(
-                each -> {
-                    each.follow(owner);
-                    return true;
-                });
+    /** Brings in everybody's files in the background, so that the first search need not. */
+    public void followAll() {
+        Thread.ofVirtual().name("search-follow").start(this::bringInAll);
+    }
+
+    private void bringInAll() {
+        try {
+            for (UserId owner : library.owners()) {
+                turns.next(owner).join();
+            }
+            using(
+                    each -> {
+                        each.commit();
+                        return true;
+                    });
+        } catch (IOException | RuntimeException e) {
+            if (open) {
+                log.warn("files are indexed when they are searched", e);
+            }
+        }
     }
 
     /** Brings in what is new of one person, so that the next search need not. */
     public void followSoon(UserId owner) {
-        workers.execute(
-                () -> {
-                    try {
-                        follow(owner);
-                    } catch (IOException | RuntimeException e) {
-                        log.warn("files of {} are indexed when they are searched", owner, e);
-                    }
-                });
+        turns.next(owner)
+                .whenComplete(
+                        (_, failure) -> {
+                            if (failure != null && open) {
+                                log.warn(
+                                        "files of {} are indexed when they are searched",
+                                        owner,
+                                        failure);
+                            }
+                        });
     }
 
     /**
@@ -175,6 +222,7 @@ public final class LuceneIndex implements SearchIndex, AutoCloseable {
     @Override
     public void close() {
         open = false;
+        turns.close();
         workers.shutdown();
         try {
             if (!workers.awaitTermination(patience.toMillis(), TimeUnit.MILLISECONDS)) {

@@ -1,10 +1,12 @@
 package dev.workmate.knowledge.openai;
 
+import dev.workmate.event.value.Usage;
 import dev.workmate.knowledge.vector.Embedder;
 import dev.workmate.knowledge.vector.EmbeddingException;
 import dev.workmate.knowledge.vector.EmbeddingException.Cause;
 import dev.workmate.knowledge.vector.EmbeddingModel;
 import dev.workmate.llm.Secret;
+import dev.workmate.llm.TokenEstimate;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -19,6 +21,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -41,6 +44,7 @@ public final class OpenAiEmbedder implements Embedder, AutoCloseable {
     private final EmbeddingSettings.Remote settings;
     private final Server server;
     private final Duration limit;
+    private final Consumer<Usage> spent;
     private final HttpClient client =
             HttpClient.newBuilder()
                     .connectTimeout(CONNECT)
@@ -50,10 +54,16 @@ public final class OpenAiEmbedder implements Embedder, AutoCloseable {
     /** Where the provider is reached, and by which key. */
     public record Server(URI base, Secret key) {}
 
-    public OpenAiEmbedder(EmbeddingSettings.Remote settings, Server server, Duration limit) {
+    /** {@code spent} hears of every call that is charged, whatever becomes of its answer. */
+    public OpenAiEmbedder(
+            EmbeddingSettings.Remote settings,
+            Server server,
+            Duration limit,
+            Consumer<Usage> spent) {
         this.settings = settings;
         this.server = server;
         this.limit = limit;
+        this.spent = spent;
     }
 
     @Override
@@ -63,15 +73,29 @@ public final class OpenAiEmbedder implements Embedder, AutoCloseable {
 
     @Override
     public List<float[]> embed(List<String> texts) throws EmbeddingException, InterruptedException {
-        HttpResponse<String> answer = send(request(texts));
+        HttpResponse<String> answer = send(request(texts), texts);
         if (answer.statusCode() != 200) {
             throw refusal(answer);
         }
         try {
-            return vectors(JSON.readTree(answer.body()), texts.size());
+            JsonNode read = JSON.readTree(answer.body());
+            spent.accept(usage(read, texts));
+            return vectors(read, texts.size());
         } catch (JacksonException e) {
+            spent.accept(estimate(texts));
             throw new EmbeddingException(Cause.UNAVAILABLE, "the answer is no JSON", e);
         }
+    }
+
+    /** What the provider counted; servers that do not count are estimated. */
+    private static Usage usage(JsonNode answer, List<String> texts) {
+        long tokens = answer.path("usage").path("prompt_tokens").asLong(-1);
+        return tokens < 0 ? estimate(texts) : new Usage(tokens, 0, 0, 0, 0);
+    }
+
+    private static Usage estimate(List<String> texts) {
+        long tokens = texts.stream().mapToLong(text -> TokenEstimate.of(sendable(text))).sum();
+        return new Usage(tokens, 0, 0, 0, 0, true);
     }
 
     private HttpRequest request(List<String> texts) {
@@ -111,7 +135,7 @@ public final class OpenAiEmbedder implements Embedder, AutoCloseable {
         return text.substring(0, Character.isHighSurrogate(text.charAt(end - 1)) ? end - 1 : end);
     }
 
-    private HttpResponse<String> send(HttpRequest request)
+    private HttpResponse<String> send(HttpRequest request, List<String> texts)
             throws EmbeddingException, InterruptedException {
         CompletableFuture<HttpResponse<String>> answer =
                 client.sendAsync(
@@ -119,6 +143,7 @@ public final class OpenAiEmbedder implements Embedder, AutoCloseable {
         try {
             return answer.get(limit.toMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
+            spent.accept(estimate(texts));
             throw new EmbeddingException(Cause.UNAVAILABLE, "the provider did not answer", e);
         } catch (ExecutionException e) {
             throw new EmbeddingException(

@@ -30,6 +30,7 @@ import dev.workmate.knowledge.search.FileCitations;
 import dev.workmate.knowledge.search.LibraryBlobs;
 import dev.workmate.knowledge.search.ListDocuments;
 import dev.workmate.knowledge.search.ReadDocument;
+import dev.workmate.knowledge.search.Reranker;
 import dev.workmate.knowledge.search.SearchDocuments;
 import dev.workmate.knowledge.search.SentAlong;
 import dev.workmate.knowledge.search.Texts;
@@ -247,10 +248,10 @@ class KnowledgeConfiguration {
     }
 
     @Bean
-    ToolSet documentTools(SessionOwners owners, Documents documents) {
+    ToolSet documentTools(SessionOwners owners, Documents documents, Reranker reranker) {
         return new ToolSet(
                 List.of(
-                        new SearchDocuments(owners, documents),
+                        new SearchDocuments(owners, documents, reranker),
                         new ReadDocument(owners, documents),
                         new ListDocuments(owners, documents)));
     }

@@ -2,6 +2,7 @@ package dev.workmate.knowledge.spring;
 
 import dev.workmate.database.Database;
 import dev.workmate.knowledge.ContentId;
+import dev.workmate.knowledge.EmbeddingMeter;
 import dev.workmate.knowledge.jdbc.JdbcVectors;
 import dev.workmate.knowledge.lucene.ChunkDocuments;
 import dev.workmate.knowledge.lucene.LuceneIndex;
@@ -15,6 +16,7 @@ import dev.workmate.knowledge.vector.EmbeddingRoom;
 import dev.workmate.knowledge.vector.QueryVectors;
 import dev.workmate.knowledge.vector.Vectors;
 import dev.workmate.llm.ModelSettings;
+import dev.workmate.llm.Models;
 import dev.workmate.settings.WorkmateSettings;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -38,9 +40,17 @@ class MeaningConfiguration {
     private static final Duration QUERY_REST = Duration.ofSeconds(30);
 
     @Bean
-    MeaningModel meaningModel(Environment environment, ModelSettings models) {
+    MeaningModel meaningModel(
+            Environment environment,
+            ModelSettings settings,
+            Models models,
+            EmbeddingMeter meter,
+            InstantSource time) {
         String wanted = environment.getProperty("workmate.embeddings", "local");
-        return MeaningModel.of(EmbeddingSettings.read(wanted), models);
+        return MeaningModel.of(
+                EmbeddingSettings.read(wanted),
+                settings,
+                new MeaningModel.Bill(models, meter, time));
     }
 
     @Bean

@@ -1,27 +1,60 @@
 package dev.workmate.knowledge.spring;
 
+import dev.workmate.event.value.Money;
+import dev.workmate.event.value.Usage;
+import dev.workmate.knowledge.EmbeddingMeter;
 import dev.workmate.knowledge.onnx.LocalEmbedder;
+import dev.workmate.knowledge.openai.EmbeddingPrices;
 import dev.workmate.knowledge.openai.EmbeddingSettings;
 import dev.workmate.knowledge.openai.OpenAiEmbedder;
 import dev.workmate.knowledge.vector.Embedder;
+import dev.workmate.llm.ModelRole;
 import dev.workmate.llm.ModelSettings;
+import dev.workmate.llm.Models;
+import dev.workmate.llm.Prices;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The model of meaning that was set, or none. */
 record MeaningModel(Optional<Embedder> embedder) implements AutoCloseable {
+    private static final Logger log = LoggerFactory.getLogger(MeaningModel.class);
     private static final Duration CALL_LIMIT = Duration.ofSeconds(60);
 
-    static MeaningModel of(EmbeddingSettings settings, ModelSettings models) {
+    /** What a provider's embeddings cost, and who hears of it. */
+    record Bill(Models models, EmbeddingMeter meter, InstantSource time) {
+        private void add(EmbeddingSettings.Remote remote, Usage usage) {
+            String name = remote.provider() + ":" + remote.model();
+            Optional<Money> cost =
+                    prices(remote, name).map(prices -> prices.cost(usage, time.instant()));
+            log.debug("{} embedded {} tokens for {}", name, usage.inputTokens(), cost);
+            meter.spent(name, usage, cost);
+        }
+
+        /** The operator's own table of models wins. */
+        private Optional<Prices> prices(EmbeddingSettings.Remote remote, String name) {
+            Models.Selected model =
+                    models.select(ModelRole.RAG, Optional.empty(), Optional.of(name));
+            return model.remark().isPresent()
+                    ? EmbeddingPrices.of(remote)
+                    : model.card().prices().or(() -> EmbeddingPrices.of(remote));
+        }
+    }
+
+    static MeaningModel of(EmbeddingSettings settings, ModelSettings models, Bill bill) {
         return new MeaningModel(
                 switch (settings) {
                     case EmbeddingSettings.Off _ -> Optional.empty();
                     case EmbeddingSettings.Local _ -> Optional.of(new LocalEmbedder());
-                    case EmbeddingSettings.Remote remote -> Optional.of(remote(remote, models));
+                    case EmbeddingSettings.Remote remote ->
+                            Optional.of(remote(remote, models, bill));
                 });
     }
 
-    private static Embedder remote(EmbeddingSettings.Remote remote, ModelSettings models) {
+    private static Embedder remote(
+            EmbeddingSettings.Remote remote, ModelSettings models, Bill bill) {
         ModelSettings.Provider provider = models.providers().get(remote.provider());
         if (provider == null) {
             throw new IllegalArgumentException(
@@ -38,7 +71,10 @@ record MeaningModel(Optional<Embedder> embedder) implements AutoCloseable {
                             + remote.provider());
         }
         return new OpenAiEmbedder(
-                remote, new OpenAiEmbedder.Server(provider.base(), provider.key()), CALL_LIMIT);
+                remote,
+                new OpenAiEmbedder.Server(provider.base(), provider.key()),
+                CALL_LIMIT,
+                usage -> bill.add(remote, usage));
     }
 
     @Override

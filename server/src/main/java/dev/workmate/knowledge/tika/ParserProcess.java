@@ -18,7 +18,7 @@ public final class ParserProcess {
         LifeLine.hold();
         NoNetwork.enforce();
         String name = new String(System.in.readNBytes(MAX_NAME), StandardCharsets.UTF_8);
-        ParserWire.write(Path.of(args[1]), new DocumentReader().read(Path.of(args[0]), name));
+        ParserWire.write(Path.of(args[1]), new TikaReader().read(Path.of(args[0]), name));
         // Whatever threads a parser has left behind.
         Runtime.getRuntime().halt(0);
     }

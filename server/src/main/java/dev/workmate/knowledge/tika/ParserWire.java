@@ -80,7 +80,7 @@ final class ParserWire {
         int pages = in.readInt();
         String text =
                 new String(
-                        in.readNBytes(bounded(in.readInt(), DocumentReader.MAX_CHARACTERS * 3)),
+                        in.readNBytes(bounded(in.readInt(), TikaReader.MAX_CHARACTERS * 3)),
                         StandardCharsets.UTF_8);
         int count = bounded(in.readInt(), MAX_BLOCKS);
         List<Block> blocks = new ArrayList<>();

@@ -3,7 +3,7 @@ package dev.workmate.knowledge.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.knowledge.Contents;
-import dev.workmate.knowledge.FileName;
+import dev.workmate.knowledge.LibraryFileName;
 import dev.workmate.knowledge.ReadFailure;
 import dev.workmate.knowledge.reading.DocumentParser;
 import dev.workmate.knowledge.tika.ChildParser;
@@ -195,7 +195,7 @@ class HostileFilesIT {
             String path = "/api/files/" + file.get("id").asString();
             ids.add(file.get("id").asString());
             assertThat(shown).as(name).isNotBlank().doesNotContain("/", "\\", "\n", "\r", "\u0000");
-            assertThat(shown.length()).isLessThanOrEqualTo(FileName.MAX_LENGTH);
+            assertThat(shown.length()).isLessThanOrEqualTo(LibraryFileName.MAX_LENGTH);
             assertThat(shown.codePoints().mapToObj(Character::getType))
                     .doesNotContain((int) Character.CONTROL, (int) Character.FORMAT);
             files.await(path, now -> now.get("state").asString().equals("ready"));

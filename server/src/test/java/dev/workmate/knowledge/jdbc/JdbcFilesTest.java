@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.workmate.database.Database;
+import dev.workmate.database.Sql;
 import dev.workmate.database.SqliteDatabase;
 import dev.workmate.id.FileId;
 import dev.workmate.id.UserId;
@@ -127,7 +128,7 @@ class JdbcFilesTest {
         ContentId content = keep("the price is 100".getBytes(StandardCharsets.UTF_8));
         database.<Integer>write(
                 connection ->
-                        Rows.update(
+                        Sql.update(
                                 connection,
                                 "UPDATE file_pieces SET bytes = ?",
                                 "the price is 900".getBytes(StandardCharsets.UTF_8)));
@@ -291,7 +292,7 @@ class JdbcFilesTest {
     void anUploadThatNeverEndedIsSwept() {
         database.<Integer>write(
                 connection ->
-                        Rows.update(
+                        Sql.update(
                                 connection,
                                 "INSERT INTO file_contents (id, hash, size, state, touched_at)"
                                         + " VALUES (?, 'x', 5, 'receiving', ?)",

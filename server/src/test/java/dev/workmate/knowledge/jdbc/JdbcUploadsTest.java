@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.workmate.database.Database;
+import dev.workmate.database.Sql;
 import dev.workmate.database.SqliteDatabase;
 import dev.workmate.id.UserId;
 import dev.workmate.id.Uuids;
@@ -88,7 +89,7 @@ class JdbcUploadsTest {
     private long count(String table) {
         return desk.database.read(
                 connection ->
-                        Rows.first(
+                        Sql.first(
                                         connection,
                                         "SELECT COUNT(*) FROM " + table,
                                         row -> row.getLong(1))
@@ -249,7 +250,7 @@ class JdbcUploadsTest {
         for (String upload : List.of(done.id(), Uuids.next())) {
             desk.database.<Integer>write(
                     connection ->
-                            Rows.update(
+                            Sql.update(
                                     connection,
                                     "INSERT INTO upload_parts (upload_id, from_byte, bytes)"
                                             + " VALUES (?, 0, ?)",
@@ -267,7 +268,7 @@ class JdbcUploadsTest {
     void aMissingPartIsNoticed() {
         PartialUpload upload = complete("words");
         desk.database.<Integer>write(
-                connection -> Rows.update(connection, "DELETE FROM upload_parts"));
+                connection -> Sql.update(connection, "DELETE FROM upload_parts"));
 
         assertThatThrownBy(() -> joined(upload)).isInstanceOf(IOException.class);
     }

@@ -33,12 +33,14 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Two people with nearly the same documents search and probe each other's ids a thousand times,
- * while files come, change and go and the index is made anew: nobody ever sees what is foreign.
+ * Two people with nearly the same documents search and probe each other's ids, while files come,
+ * change and go and the index is made anew: nobody ever sees what is foreign. A thousand times with
+ * {@code -Dthorough}, half as often otherwise.
  */
-@Timeout(120)
+@Timeout(300)
 class ForeignFilesTest {
-    private static final int SEARCHES = 1_000;
+    private static final int ALL_SEARCHES = 1_000;
+    private static final int SOME_SEARCHES = 500;
     private static final int DOCUMENTS = 8;
     private static final int SEARCHES_PER_CHANGE = 5;
     private static final int MOST = 20;
@@ -57,7 +59,11 @@ class ForeignFilesTest {
     @TempDir Path passing;
     private final Person ada = new Person("ada");
     private final Person eve = new Person("eve");
+
+    /** A change is due; one is done. The searches wait for the change before the last. */
     private final Semaphore due = new Semaphore(1);
+
+    private final Semaphore done = new Semaphore(0);
     private volatile boolean over;
     private LibraryDesk desk;
 
@@ -75,6 +81,15 @@ class ForeignFilesTest {
 
     Database openDatabase(Path place) {
         return SqliteDatabase.open(place);
+    }
+
+    /** Unless all of them are wanted. */
+    int some() {
+        return SOME_SEARCHES;
+    }
+
+    private int searches() {
+        return System.getProperty("thorough") == null ? some() : ALL_SEARCHES;
     }
 
     @BeforeEach
@@ -105,10 +120,10 @@ class ForeignFilesTest {
     void nothingForeignEverAppears() throws Exception {
         try (ExecutorService aside = Executors.newSingleThreadExecutor();
                 LuceneIndex lasting = index("lasting")) {
-            Future<Integer> changes = aside.submit(this::change);
+            Future<Integer> changes = aside.submit(this::changeUntilOver);
             int found = 0;
             try {
-                for (int i = 0; i < SEARCHES; i += SEARCHES_OF_AN_INDEX) {
+                for (int i = 0; i < searches(); i += SEARCHES_OF_AN_INDEX) {
                     try (LuceneIndex fresh = index("fresh-" + i)) {
                         found += search(List.of(lasting, fresh), i);
                     }
@@ -117,8 +132,17 @@ class ForeignFilesTest {
                 over = true;
                 due.release();
             }
-            assertThat(changes.get()).as("changes meanwhile").isGreaterThan(SEARCHES / 10);
-            assertThat(found).as("passages of one's own").isGreaterThan(SEARCHES);
+            assertThat(changes.get()).as("changes meanwhile").isGreaterThan(searches() / 10);
+            assertThat(found).as("passages of one's own").isGreaterThan(searches());
+        }
+    }
+
+    /** Who ends, for whatever reason, keeps nobody waiting. */
+    private int changeUntilOver() throws IOException, InterruptedException {
+        try {
+            return change();
+        } finally {
+            done.release(ALL_SEARCHES);
         }
     }
 
@@ -150,6 +174,7 @@ class ForeignFilesTest {
                 }
             }
             changes++;
+            done.release();
         }
         return changes;
     }
@@ -176,6 +201,7 @@ class ForeignFilesTest {
             probe(documents, who, other, random);
             if (i % SEARCHES_PER_CHANGE == 0) {
                 due.release();
+                done.acquire();
             }
         }
         return found;

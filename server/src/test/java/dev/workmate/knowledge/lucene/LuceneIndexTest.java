@@ -170,6 +170,23 @@ class LuceneIndexTest {
     }
 
     @Test
+    void whatFitsPerfectlyIsStillOrderedByItsWords() throws Exception {
+        LibraryFile two =
+                add(ada, "warranty a.txt", "The warranty is for the roof, the warranty of it.");
+        LibraryFile five =
+                add(
+                        ada,
+                        "warranty b.txt",
+                        "The warranty is the warranty and the warranty of the warranty, warranty.");
+        add(ada, "c.txt", "The rest is about other things and for you.");
+
+        List<Match> found = matches(index, ada, "warranty");
+
+        assertThat(found).extracting(Match::score).containsExactly(1.0, 1.0);
+        assertThat(found).extracting(Match::file).containsExactly(five.id(), two.id());
+    }
+
+    @Test
     void aMatchSaysWhichChunk() throws Exception {
         LibraryFile file = add(ada, "a.txt", "About apples.", "About pears.", "About plums.");
 

@@ -184,6 +184,23 @@ class VectorSearchTest {
     }
 
     @Test
+    void whatWasFoundByMeaningIsComparedByItsWordsToo() throws Exception {
+        float[] meaning = meaning();
+        LibraryFile near = addWith(ada, "The warranty lasts two years.", meaning);
+        for (int i = 0; i < 60; i++) {
+            addWith(ada, "This is the warranty of the warranty, for the warranty " + i, meaning());
+        }
+        assertThat(files(index.search(ada, Question.words("warranty"), 50).byWords()))
+                .doesNotContain(near.id());
+
+        Candidates found = search(ada, "warranty", meaning);
+
+        assertThat(files(found.byMeaning())).startsWith(near.id());
+        assertThat(files(found.byWords())).endsWith(near.id());
+        assertThat(found.byWords()).hasSameSizeAs(found.byMeaning());
+    }
+
+    @Test
     void whoHasAHundredthFindsAllOfTheirOwnAndNothingElse() throws Exception {
         int many = 300;
         for (int i = 0; i < many; i++) {
@@ -204,7 +221,11 @@ class VectorSearchTest {
             assertThat(own).containsAll(files(found.byWords()));
             assertThat(own).containsAll(files(found.byMeaning()));
             if (owner.equals(ada)) {
-                assertThat(files(found.byMeaning())).isEqualTo(nearest(own, meaning));
+                assertThat(files(found.byMeaning()))
+                        .as("what has the words is compared however far away it is")
+                        .isEqualTo(nearest(own, meaning, -1));
+                assertThat(files(search(owner, "zebra", meaning).byMeaning()))
+                        .isEqualTo(nearest(own, meaning, ChunkQueries.NEAR_ENOUGH));
             }
         }
     }
@@ -214,9 +235,9 @@ class VectorSearchTest {
         return meanings.get(all.get(random.nextInt(all.size())).id());
     }
 
-    private List<FileId> nearest(List<FileId> own, float[] meaning) {
+    private List<FileId> nearest(List<FileId> own, float[] meaning, double least) {
         return own.stream()
-                .filter(file -> cosine(file, meaning) >= ChunkQueries.NEAR_ENOUGH)
+                .filter(file -> cosine(file, meaning) >= least)
                 .sorted(Comparator.comparingDouble(file -> -cosine(file, meaning)))
                 .toList();
     }

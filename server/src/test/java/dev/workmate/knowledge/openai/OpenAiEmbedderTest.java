@@ -6,16 +6,21 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.workmate.event.value.Money;
+import dev.workmate.event.value.Usage;
 import dev.workmate.knowledge.vector.EmbeddingException;
 import dev.workmate.knowledge.vector.EmbeddingException.Cause;
 import dev.workmate.llm.Secret;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterEach;
@@ -34,6 +39,7 @@ class OpenAiEmbedderTest {
     private static final int DIMENSIONS = 4;
 
     private final CountDownLatch never = new CountDownLatch(1);
+    private final List<Usage> spent = new CopyOnWriteArrayList<>();
     private HttpServer server;
 
     @BeforeEach
@@ -56,7 +62,8 @@ class OpenAiEmbedderTest {
                 new OpenAiEmbedder.Server(
                         URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/v1/"),
                         new Secret(key)),
-                limit);
+                limit,
+                spent::add);
     }
 
     private OpenAiEmbedder embedder() {
@@ -123,6 +130,7 @@ class OpenAiEmbedderTest {
                 numbers.add(0);
             }
         }
+        answer.putObject("usage").put("prompt_tokens", 7).put("total_tokens", 7);
         return answer.toString();
     }
 
@@ -172,6 +180,39 @@ class OpenAiEmbedderTest {
                 embedder("text-embedding-3-small", "sk-right", Duration.ofMillis(200))) {
             assertThat(failure(hasty, "silence").kind()).isEqualTo(Cause.UNAVAILABLE);
         }
+    }
+
+    @Test
+    void whatIsChargedIsTold() throws Exception {
+        try (OpenAiEmbedder embedder = embedder()) {
+            embedder.embed(List.of("one", "two"));
+            assertThat(spent).containsExactly(new Usage(7, 0, 0, 0, 0));
+
+            failure(embedder, "busy");
+            assertThat(spent).as("refused").hasSize(1);
+
+            failure(embedder, "broken");
+            assertThat(spent.getLast().estimated()).as("without a count").isTrue();
+            assertThat(spent.getLast().inputTokens()).isPositive();
+        }
+        try (OpenAiEmbedder hasty =
+                embedder("text-embedding-3-small", "sk-right", Duration.ofMillis(200))) {
+            failure(hasty, "silence");
+            assertThat(spent).as("cut").hasSize(3);
+        }
+    }
+
+    @Test
+    void knownModelsHaveAPrice() {
+        assertThat(EmbeddingPrices.of(remote("openai", "text-embedding-3-small")).orElseThrow())
+                .extracting(prices -> prices.cost(new Usage(1_000_000, 0, 0, 0, 0), Instant.EPOCH))
+                .isEqualTo(new Money(new BigDecimal("0.02"), "USD"));
+        assertThat(EmbeddingPrices.of(remote("openai", "own"))).isEmpty();
+        assertThat(EmbeddingPrices.of(remote("elsewhere", "text-embedding-3-small"))).isEmpty();
+    }
+
+    private static EmbeddingSettings.Remote remote(String provider, String model) {
+        return new EmbeddingSettings.Remote(provider, model, DIMENSIONS);
     }
 
     @Test

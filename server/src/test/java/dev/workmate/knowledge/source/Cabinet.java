@@ -24,7 +24,7 @@ final class Cabinet implements SourceReader {
     private static final int PAGE = 3;
 
     private final Random random;
-    private final Map<String, Item> items = new TreeMap<>();
+    private final Map<String, SourceItem> items = new TreeMap<>();
     private final Map<String, String> texts = new TreeMap<>();
     private final List<String> log = new ArrayList<>();
 
@@ -40,9 +40,9 @@ final class Cabinet implements SourceReader {
 
     void change() {
         switch (random.nextInt(8)) {
-            case 0, 1 -> put(newId("f"), Item.Kind.FOLDER, anyFolder());
-            case 2, 3, 4 -> put(newId("d"), Item.Kind.FILE, anyFolder());
-            case 5 -> any(Item.Kind.FILE).ifPresent(id -> write(id));
+            case 0, 1 -> put(newId("f"), SourceItem.Kind.FOLDER, anyFolder());
+            case 2, 3, 4 -> put(newId("d"), SourceItem.Kind.FILE, anyFolder());
+            case 5 -> any(SourceItem.Kind.FILE).ifPresent(id -> write(id));
             case 6 -> any(null).ifPresent(this::remove);
             default -> any(null).ifPresent(this::move);
         }
@@ -53,25 +53,25 @@ final class Cabinet implements SourceReader {
     }
 
     private Optional<String> anyFolder() {
-        return random.nextInt(3) == 0 ? Optional.empty() : any(Item.Kind.FOLDER);
+        return random.nextInt(3) == 0 ? Optional.empty() : any(SourceItem.Kind.FOLDER);
     }
 
-    private Optional<String> any(Item.Kind kind) {
+    private Optional<String> any(SourceItem.Kind kind) {
         List<String> some =
                 items.values().stream()
                         .filter(item -> kind == null || item.kind() == kind)
-                        .map(Item::id)
+                        .map(SourceItem::id)
                         .toList();
         return some.isEmpty()
                 ? Optional.empty()
                 : Optional.of(some.get(random.nextInt(some.size())));
     }
 
-    private void put(String id, Item.Kind kind, Optional<String> parent) {
+    private void put(String id, SourceItem.Kind kind, Optional<String> parent) {
         // Equal names and equal words, so that files are told apart by nothing but their items.
         items.put(
                 id,
-                new Item(
+                new SourceItem(
                         id,
                         parent,
                         "name" + random.nextInt(2),
@@ -85,15 +85,15 @@ final class Cabinet implements SourceReader {
     }
 
     private void write(String id) {
-        put(id, Item.Kind.FILE, items.get(id).parent());
+        put(id, SourceItem.Kind.FILE, items.get(id).parent());
     }
 
     private void move(String id) {
-        Item item = items.get(id);
+        SourceItem item = items.get(id);
         Optional<String> to = anyFolder().filter(folder -> !isBelow(folder, id));
         items.put(
                 id,
-                new Item(
+                new SourceItem(
                         id,
                         to,
                         "name" + random.nextInt(3),
@@ -124,13 +124,13 @@ final class Cabinet implements SourceReader {
     /** What should be here: folder, name and words of each file. */
     List<String> wanted() {
         return items.values().stream()
-                .filter(Item::isFile)
+                .filter(SourceItem::isFile)
                 .map(item -> "Box" + path(item) + "/" + item.name() + ": " + texts.get(item.id()))
                 .sorted()
                 .toList();
     }
 
-    private String path(Item item) {
+    private String path(SourceItem item) {
         return item.parent()
                 .map(items::get)
                 .map(folder -> path(folder) + "/" + folder.name())
@@ -197,7 +197,7 @@ final class Cabinet implements SourceReader {
     }
 
     private Change told(String id) {
-        Item item = items.get(id);
+        SourceItem item = items.get(id);
         return item == null ? new Gone(id) : new Present(item);
     }
 

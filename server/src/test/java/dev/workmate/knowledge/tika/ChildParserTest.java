@@ -147,7 +147,7 @@ class ChildParserTest {
         assertThatThrownBy(() -> ParserWire.read(output)).isInstanceOf(IOException.class);
         ParserWire.write(output, new Unreadable(ReadFailure.NO_TEXT));
         assertThat(ParserWire.read(output)).isEqualTo(new Unreadable(ReadFailure.NO_TEXT));
-        Parsed text = new DocumentReader().read(Papers.word(folder.resolve("a.docx")), "a.docx");
+        Parsed text = new TikaReader().read(Papers.word(folder.resolve("a.docx")), "a.docx");
         ParserWire.write(output, text);
         assertThat(ParserWire.read(output)).isEqualTo(text);
         byte[] bytes = Files.readAllBytes(output);

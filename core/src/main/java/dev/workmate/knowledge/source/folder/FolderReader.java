@@ -2,9 +2,9 @@ package dev.workmate.knowledge.source.folder;
 
 import dev.workmate.knowledge.source.Fetched;
 import dev.workmate.knowledge.source.HeldItem;
-import dev.workmate.knowledge.source.Item;
 import dev.workmate.knowledge.source.Listing;
 import dev.workmate.knowledge.source.Source;
+import dev.workmate.knowledge.source.SourceItem;
 import dev.workmate.knowledge.source.SourceReader;
 import dev.workmate.knowledge.source.SourceReading;
 import dev.workmate.knowledge.source.SourceSettings;
@@ -86,7 +86,7 @@ public final class FolderReader implements SourceReader {
             }
             try (InputStream in =
                             Channels.newInputStream(
-                                    Folders.open(place, item.item().id().split("/")));
+                                    FolderOpener.open(place, item.item().id().split("/")));
                     OutputStream out = Files.newOutputStream(target)) {
                 copy(in, out);
             }
@@ -132,8 +132,15 @@ public final class FolderReader implements SourceReader {
                 + file.fileKey();
     }
 
-    static Item item(String id, Optional<String> parent, String name, BasicFileAttributes file) {
-        return new Item(
-                id, parent, name, Item.Kind.FILE, version(file), file.size(), Optional.empty());
+    static SourceItem item(
+            String id, Optional<String> parent, String name, BasicFileAttributes file) {
+        return new SourceItem(
+                id,
+                parent,
+                name,
+                SourceItem.Kind.FILE,
+                version(file),
+                file.size(),
+                Optional.empty());
     }
 }

@@ -1,9 +1,9 @@
 package dev.workmate.knowledge.source.folder;
 
-import dev.workmate.knowledge.source.Item;
 import dev.workmate.knowledge.source.Listing.Change;
 import dev.workmate.knowledge.source.Listing.Present;
 import dev.workmate.knowledge.source.Listing.Still;
+import dev.workmate.knowledge.source.SourceItem;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -45,7 +45,7 @@ final class FolderWalk extends SimpleFileVisitor<Path> {
         if (isHidden(folder)) {
             return FileVisitResult.SKIP_SUBTREE;
         }
-        changes.add(new Present(Item.folder(id(folder), parent(folder), name(folder))));
+        changes.add(new Present(SourceItem.folder(id(folder), parent(folder), name(folder))));
         return FileVisitResult.CONTINUE;
     }
 

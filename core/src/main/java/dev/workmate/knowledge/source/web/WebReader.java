@@ -2,11 +2,11 @@ package dev.workmate.knowledge.source.web;
 
 import dev.workmate.knowledge.source.Fetched;
 import dev.workmate.knowledge.source.HeldItem;
-import dev.workmate.knowledge.source.Item;
 import dev.workmate.knowledge.source.Listing;
 import dev.workmate.knowledge.source.Listing.Change;
 import dev.workmate.knowledge.source.Listing.Present;
 import dev.workmate.knowledge.source.Source;
+import dev.workmate.knowledge.source.SourceItem;
 import dev.workmate.knowledge.source.SourceReader;
 import dev.workmate.knowledge.source.SourceReading;
 import dev.workmate.knowledge.source.SourceSettings;
@@ -50,12 +50,12 @@ public final class WebReader implements SourceReader {
         return new Listing.Page(pages, Optional.empty(), true);
     }
 
-    private static Item page(String address, String look) {
-        return new Item(
+    private static SourceItem page(String address, String look) {
+        return new SourceItem(
                 address,
                 Optional.empty(),
                 PageName.of(address),
-                Item.Kind.FILE,
+                SourceItem.Kind.FILE,
                 look,
                 0,
                 Optional.of(address));

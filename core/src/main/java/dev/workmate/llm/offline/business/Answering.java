@@ -17,6 +17,9 @@ import dev.workmate.llm.offline.business.data.Scope;
 import dev.workmate.llm.offline.business.data.Spans;
 import dev.workmate.llm.offline.business.data.ToolReply;
 import dev.workmate.llm.offline.business.data.Uses;
+import dev.workmate.llm.offline.business.review.SecondReader;
+import dev.workmate.llm.offline.business.review.SecondReader.Exchange;
+import dev.workmate.llm.offline.business.review.SecondReader.Verdict;
 import dev.workmate.llm.offline.business.wording.Declines;
 import dev.workmate.llm.offline.business.wording.Voice;
 import dev.workmate.llm.offline.grammar.Kind;
@@ -33,15 +36,15 @@ final class Answering {
     private static final String COMPANIES = "erp_list_companies";
 
     private final Conduct conduct;
+    private final Asked asked;
     private final Meaning meaning;
-    private final String before;
     private final Uses uses;
     private final Voice voice;
 
     Answering(Conduct conduct, Asked asked) {
         this.conduct = conduct;
+        this.asked = asked;
         this.meaning = asked.meaning();
-        this.before = asked.before();
         this.uses = new Uses(meaning);
         this.voice = new Voice(meaning.language());
     }
@@ -57,7 +60,7 @@ final class Answering {
             Meaning dated = meaning.timed(years::dated);
             return dated.equals(meaning)
                     ? answer(firm)
-                    : new Answering(conduct, new Asked(dated, before)).answer(firm);
+                    : new Answering(conduct, asked.as(dated)).answer(firm);
         }
         try {
             return answer(firm);
@@ -87,7 +90,7 @@ final class Answering {
         if (company.isEmpty()) {
             throw unknown;
         }
-        Asked there = new Asked(meaning.without(unknown.said()), before);
+        Asked there = asked.as(meaning.without(unknown.said()));
         if (company.get().equals(home.company())) {
             return new Answering(conduct, there).answer();
         }
@@ -112,15 +115,33 @@ final class Answering {
     }
 
     private String answer(Firm firm) throws Wanted, Done {
-        Scope scope = new ScopeReader(conduct, uses, voice, before).read(firm);
+        Scope scope = new ScopeReader(conduct, uses, voice, asked.before()).read(firm);
         Case it = new Case(conduct, uses, voice, firm, scope);
         Reply reply = reply(it);
         Proof proof = new Proof(it, reply.isCard());
         try {
-            return proof.of(reply.answer());
+            return reviewed(proof.of(reply.answer()));
         } catch (Done done) {
             throw done.claims() ? Done.claiming(proof.of(done.words())) : done;
         }
+    }
+
+    /** The answer, unless a second reader finds that it tells something else than was asked for. */
+    private String reviewed(String told) throws Done {
+        boolean drawn = conduct.made().stream().anyMatch(ErpCall::draws);
+        if (!asked.whole()) {
+            return told;
+        }
+        return switch (SecondReader.read(
+                new Exchange(meaning.text(), asked.before(), told, drawn))) {
+            case Verdict.Fits _ -> told;
+            case Verdict.Unfit(String words) ->
+                    throw new Done(
+                            voice.say("doubt", Case.quoted(List.of(words)))
+                                    + "\n\n"
+                                    + voice.say("offer"));
+            case Verdict.Unclear(String whom) -> throw new Done(voice.say("of.whom", whom));
+        };
     }
 
     private Reply reply(Case it) throws Done {

@@ -153,15 +153,26 @@ final class BooksAnswer implements Answering.Reply {
                             word,
                             report.sheet().orElseThrow(() -> new Done(voice.say("no.company")))));
         }
-        return it.signed(
+        String told =
                 told(
                         word,
                         spans,
                         values,
                         compares && step.isEmpty(),
                         worst || best ? Optional.of(worst) : Optional.empty(),
-                        stepped ? step : Optional.empty()),
-                voice.say("define." + word));
+                        stepped ? step : Optional.empty());
+        boolean rate = spans.size() == 1 && word.equals("marginrate");
+        return it.signed(
+                rate ? told + amount(reports.getFirst()) : told, voice.say("define." + word));
+    }
+
+    /** "Margin" may be meant in money too. */
+    private String amount(ToolReply report) throws Done {
+        BigDecimal profit =
+                Earnings.of(
+                        "grossprofit",
+                        report.sheet().orElseThrow(() -> new Done(voice.say("no.company"))));
+        return " (%s **%s**)".formatted(voice.say("label.grossprofit"), it.money(profit));
     }
 
     private String told(

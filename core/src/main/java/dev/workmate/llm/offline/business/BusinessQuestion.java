@@ -26,9 +26,14 @@ public sealed interface BusinessQuestion {
 
     /**
      * Something asked about the business. {@code before} is what was answered just before: a
-     * question may point at it.
+     * question may point at it. {@code whole} unless its words ask for other things as well.
      */
-    record Asked(Meaning meaning, String before) implements BusinessQuestion {
+    record Asked(Meaning meaning, String before, boolean whole) implements BusinessQuestion {
+        /** The same with another meaning. */
+        Asked as(Meaning other) {
+            return new Asked(other, before, whole);
+        }
+
         @Override
         public String words() {
             return meaning.text();

@@ -21,8 +21,11 @@ import java.util.stream.Stream;
 public final class BusinessRules {
     private static final Pattern NEXT_QUESTION =
             Pattern.compile(
-                    "(?iu)(?:\\s*[,;:]\\s*(?:and |y |und )?|\\s+(?:and|y|und) )(?=(?:how|what|whats|what's|which|who|when|since when|cu[aá]nt[oa]s?|cu[aá]l(?:es)?|qui[eé]n(?:es)?|wie|was|welche[rsn]?|wer|wann"
-                            + "|(?:is|are|was|were|do|does|did|have|has) (?:any\\w*|there|they|we|it)|(?:ist|sind) (?:etwas|was|davon|welche)|(?:hay|tienen?) alg\\p{L}+)\\b)");
+                    "(?iu)(?:\\s*[,;:]\\s*(?:and |y |und )?|\\s+(?:and|y|und)"
+                            + " )(?=(?:how|what|whats|what's|which|who|when|since"
+                            + " when|cu[aá]nt[oa]s?|cu[aá]l(?:es)?|qui[eé]n(?:es)?|wie|was|welche[rsn]?|wer|wann|(?:is|are|was|were|do|does|did|have|has)"
+                            + " (?:any\\w*|there|they|we|it)|(?:ist|sind)"
+                            + " (?:etwas|was|davon|welche)|(?:hay|tienen?) alg\\p{L}+)\\b)");
     private static final Set<Kind> CONTINUES =
             Set.of(
                     Kind.PERIOD,
@@ -116,11 +119,13 @@ public final class BusinessRules {
     }
 
     private static List<BusinessQuestion> apart(BusinessQuestion question) {
-        return question instanceof Asked asked
-                ? asked.meaning().apart().stream()
-                        .<BusinessQuestion>map(part -> new Asked(part, asked.before()))
-                        .toList()
-                : List.of(question);
+        if (!(question instanceof Asked asked)) {
+            return List.of(question);
+        }
+        List<Meaning> parts = asked.meaning().apart();
+        return parts.stream()
+                .<BusinessQuestion>map(part -> new Asked(part, asked.before(), parts.size() == 1))
+                .toList();
     }
 
     /**
@@ -136,9 +141,7 @@ public final class BusinessRules {
                 return question;
             }
             Asked later = (Asked) question;
-            return new Asked(
-                    later.meaning().beside(((Asked) earlier.orElseThrow()).meaning()),
-                    later.before());
+            return later.as(later.meaning().beside(((Asked) earlier.orElseThrow()).meaning()));
         };
     }
 
@@ -164,10 +167,11 @@ public final class BusinessRules {
                 Languages.of(text, earlier.map(q -> q.meaning().language()).orElse(Language.EN));
         Meaning meaning = Meaning.read(text, language);
         if (earlier.isPresent() && continues(meaning, earlier.get().meaning())) {
-            return Optional.of(new Asked(meaning.after(earlier.get().meaning()), before.answer()));
+            return Optional.of(
+                    new Asked(meaning.after(earlier.get().meaning()), before.answer(), true));
         }
         return meaning.hasHead() || isAboutSomebody(meaning)
-                ? Optional.of(new Asked(meaning, before.answer()))
+                ? Optional.of(new Asked(meaning, before.answer(), true))
                 : Optional.empty();
     }
 
@@ -239,7 +243,9 @@ public final class BusinessRules {
                                 tag ->
                                         tag.text()
                                                 .matches(
-                                                        "(?iu)(?:grand |in )?totals?|sums?|gesamt\\w*|insgesamt|summe|(?:en |suma )?total(?:es)?"));
+                                                        "(?iu)(?:grand |in"
+                                                                + " )?totals?|sums?|gesamt\\w*|insgesamt|summe|(?:en"
+                                                                + " |suma )?total(?:es)?"));
     }
 
     /** "Who is the customer?" says too little to be about all of them. */

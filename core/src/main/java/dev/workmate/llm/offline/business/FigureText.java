@@ -115,17 +115,20 @@ final class FigureText {
                                 : ""));
     }
 
+    private String one(FigureTable table, Optional<DaySpan> span) {
+        String amount = figures.amount(table.total());
+        return signed(title() + scope() + ", " + when(span) + ": **" + amount + "**");
+    }
+
+    /** "The second one" of the last answer: it is what the figures are limited to by now. */
+    private boolean isOneOfScope(List<Map.Entry<List<String>, BigDecimal>> rows) {
+        return rows.size() == 1 && scope().contains(figures.label(rows.getFirst().getKey()));
+    }
+
     String plain(FigureTable table, Optional<DaySpan> span, Cut cut, Optional<String> form)
             throws Wanted, Done {
         if (figures.by().isEmpty()) {
-            return signed(
-                    title()
-                            + scope()
-                            + ", "
-                            + when(span)
-                            + ": **"
-                            + figures.amount(table.total())
-                            + "**");
+            return one(table, span);
         }
         Optional<String> drawn =
                 form.isPresent()
@@ -133,6 +136,9 @@ final class FigureText {
                                 form.get(), title() + scope() + ", " + when(span), cut.limit())
                         : Optional.empty();
         List<Map.Entry<List<String>, BigDecimal>> rows = new ArrayList<>(rows(table, cut));
+        if (cut.skipped() > 0 && isOneOfScope(rows)) {
+            return one(table, span);
+        }
         int most = cut.limit().orElse(figures.by().getFirst().isTime() ? MONTHS : SHOWN);
         List<Map.Entry<List<String>, BigDecimal>> shown =
                 rows.subList(
@@ -214,6 +220,21 @@ final class FigureText {
 
     /** Gross profit by what was sold, for each row; the best rate first. */
     String margins(FigureTable profit, FigureTable sold, Optional<DaySpan> span, Cut cut) {
+        if (figures.by().isEmpty()) {
+            return it.signed(
+                    "%s, %s: **%s** (%s **%s**, %s %s)"
+                            .formatted(
+                                    voice.say("label.marginrate") + scope(),
+                                    when(span),
+                                    Comparison.rate(profit.total(), sold.total())
+                                            .map(voice::percent)
+                                            .orElse("–"),
+                                    title(),
+                                    it.money(profit.total()),
+                                    voice.say("label.sales"),
+                                    it.money(sold.total())),
+                    voice.say("define.margins"));
+        }
         List<List<String>> keys = new ArrayList<>(profit.rows().keySet());
         Comparator<List<String>> byRate =
                 Comparator.comparing(

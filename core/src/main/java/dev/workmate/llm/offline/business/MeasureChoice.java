@@ -131,6 +131,7 @@ final class MeasureChoice {
         }
         boolean ranked =
                 meaning.has(Kind.ORDER)
+                        || meaning.has(Kind.THRESHOLD) && meaning.has(Kind.PERIOD)
                         || meaning.has(Kind.CALC, "growth")
                         || meaning.has(Kind.CALC, "rank");
         if (ranked && vendors) {

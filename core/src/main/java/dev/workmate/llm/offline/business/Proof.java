@@ -192,7 +192,7 @@ final class Proof {
     private boolean isDrawn(Tag tag, String told) {
         return tag.value().equals("table")
                 ? told.contains("|")
-                : it.conduct().made().stream().anyMatch(call -> call.tool().equals(ErpCall.CHART));
+                : it.conduct().made().stream().anyMatch(ErpCall::draws);
     }
 
     /** Two names or places side by side compare as well. */

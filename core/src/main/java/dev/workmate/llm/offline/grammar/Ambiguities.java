@@ -42,6 +42,9 @@ final class Ambiguities {
             if (phrases.is(i, Kind.MEASURE, "liabilities") && phrases.has(Kind.ENTITY, "vendors")) {
                 phrases.turn(i, Kind.MEASURE, "payables");
             }
+            if (phrases.is(i, Kind.ATTR, "salesperson") && phrases.is(i - 1, Kind.BY)) {
+                phrases.turn(i, Kind.ENTITY, "salespeople");
+            }
             asked(i);
             next(i);
             late(i);
@@ -64,7 +67,8 @@ final class Ambiguities {
         if (phrases.is(at, Kind.ENTITY, "purchaseinvoices")
                 && phrases.at(at).text().matches("(?i)bills?")
                 && isSaid(
-                        "(?:did we )?(?:send|sent|went|go|gone)(?: out.*)?|(?:did we )?issued?|charged")) {
+                        "(?:did we )?(?:send|sent|went|go|gone)(?: out.*)?|(?:did we"
+                                + " )?issued?|charged")) {
             phrases.turn(at, Kind.ENTITY, "invoices");
         } else if (phrases.is(at, Kind.ENTITY, "invoices")
                 && !named
@@ -119,7 +123,10 @@ final class Ambiguities {
     private static boolean isTrade(Tag measure) {
         return measure.text()
                 .matches(
-                        "(?iu)(?:did we |have we |we )?(?:sells?|sold|selling|buy|bought|purchased?)(?: from us| from)?|(?:bei uns )?(?:ein)?ge?kauft\\w*|verkauft\\w*|verkaufen|ge?kauft\\w*|kaufen|kaufte\\w*|vendemos|vendimos|vendido|compr[oó]|compra|compraron|comprado|compran");
+                        "(?iu)(?:did we |have we |we"
+                                + " )?(?:sells?|sold|selling|buy|bought|purchased?)(?: from us|"
+                                + " from)?|(?:bei uns"
+                                + " )?(?:ein)?ge?kauft\\w*|verkauft\\w*|verkaufen|ge?kauft\\w*|kaufen|kaufte\\w*|vendemos|vendimos|vendido|compr[oó]|compra|compraron|comprado|compran");
     }
 
     /** "When is the next one due?", "which is due first?": the earliest. */

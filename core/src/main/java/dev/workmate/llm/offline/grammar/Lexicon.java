@@ -34,6 +34,12 @@ final class Lexicon {
                     Kind.MONTH,
                     Kind.FORM);
 
+    /** Short words whose forms are other words: Mars is no March, luna no Monday. */
+    private static final Set<Kind> FIXED =
+            Set.of(Kind.MONTH, Kind.WEEKDAY, Kind.NUMBER, Kind.ORDINAL);
+
+    private static final int SHORTEST_WITH_FORMS = 6;
+
     private static final Map<Language, Lexicon> ALL = new EnumMap<>(Language.class);
 
     static {
@@ -105,11 +111,20 @@ final class Lexicon {
             if (fits(entry.words(), tokens, at, false)) {
                 return Optional.of(entry);
             }
-            if (best.isEmpty() && fits(entry.stems(), tokens, at, true)) {
+            if (best.isEmpty() && isForm(entry, tokens, at)) {
                 best = Optional.of(entry);
             }
         }
         return best;
+    }
+
+    private boolean isForm(Entry entry, List<Token> tokens, int at) {
+        String word = tokens.get(at).word();
+        boolean fixed =
+                FIXED.contains(entry.kind())
+                        && (entry.words().getFirst().length() < SHORTEST_WITH_FORMS
+                                || word.length() < entry.words().getFirst().length());
+        return !fixed && !PlainWords.isNoForm(word) && fits(entry.stems(), tokens, at, true);
     }
 
     private boolean fits(List<String> words, List<Token> tokens, int at, boolean stemmed) {
@@ -123,27 +138,33 @@ final class Lexicon {
                                 });
     }
 
-    /** A single word that was meant, where one letter is wrong. */
+    /** A single word that was meant, where one letter is wrong; also said of several. */
     Optional<Entry> misspelt(Token token) {
         String word = token.word();
-        if (word.length() < SHORTEST_WITH_TYPO) {
+        String one = language == Language.DE ? word : word.replaceFirst("(?<=.{5})s$", "");
+        if (PlainWords.isNoSlip(word) || PlainWords.isNoSlip(one)) {
             return Optional.empty();
         }
+        return nearest(word).or(() -> nearest(one));
+    }
+
+    private Optional<Entry> nearest(String word) {
         int allowed = word.length() >= 12 ? 2 : 1;
         return byFirst.values().stream()
                 .flatMap(List::stream)
                 .filter(entry -> entry.words().size() == 1 && SPELLED.contains(entry.kind()))
-                .filter(
-                        entry ->
-                                entry.words().getFirst().length() >= SHORTEST_WITH_TYPO
-                                        && entry.words().getFirst().charAt(0) == word.charAt(0)
-                                        && Spelling.distance(entry.words().getFirst(), word)
-                                                <= allowed)
+                .filter(entry -> isNear(word, entry.words().getFirst(), allowed))
                 .min(
                         Comparator.comparingInt(
                                         (Entry entry) ->
                                                 Spelling.distance(entry.words().getFirst(), word))
                                 .thenComparing(entry -> entry.words().getFirst()));
+    }
+
+    private static boolean isNear(String word, String known, int allowed) {
+        return Math.min(word.length(), known.length()) >= SHORTEST_WITH_TYPO
+                && known.charAt(0) == word.charAt(0)
+                && Spelling.distance(known, word) <= allowed;
     }
 
     /** The two parts of a compound such as Umsatzanteil, where both are words of their own. */

@@ -7,11 +7,11 @@ import dev.workmate.id.UserId;
 import dev.workmate.knowledge.source.Fetched;
 import dev.workmate.knowledge.source.HeldItem;
 import dev.workmate.knowledge.source.HeldItem.Taken;
-import dev.workmate.knowledge.source.Item;
 import dev.workmate.knowledge.source.Listing;
 import dev.workmate.knowledge.source.Listing.Change;
 import dev.workmate.knowledge.source.Source;
 import dev.workmate.knowledge.source.SourceId;
+import dev.workmate.knowledge.source.SourceItem;
 import dev.workmate.knowledge.source.SourceKind;
 import dev.workmate.knowledge.source.SourceSettings;
 import dev.workmate.knowledge.source.SourceTrouble;
@@ -69,7 +69,7 @@ class FolderReaderTest {
         return list(path).stream().map(Change::id).sorted().toList();
     }
 
-    private Fetched fetch(Item item, Path target) throws SourceTrouble, IOException {
+    private Fetched fetch(SourceItem item, Path target) throws SourceTrouble, IOException {
         return reader.fetch(
                 source("Papers", ""),
                 new HeldItem(item, HeldItem.Presence.THERE, Taken.NOTHING, 0),
@@ -77,7 +77,7 @@ class FolderReaderTest {
                 () -> {});
     }
 
-    private Item only() throws SourceTrouble {
+    private SourceItem only() throws SourceTrouble {
         return ((Listing.Present) list("").getFirst()).item();
     }
 
@@ -115,12 +115,12 @@ class FolderReaderTest {
         Path outside = Files.createDirectory(all.resolve("outside"));
         Files.writeString(outside.resolve("a.txt"), "secret");
         Files.createSymbolicLink(root.resolve("sub"), outside);
-        Item planted =
-                new Item(
+        SourceItem planted =
+                new SourceItem(
                         "sub/a.txt",
                         Optional.empty(),
                         "a.txt",
-                        Item.Kind.FILE,
+                        SourceItem.Kind.FILE,
                         FolderReader.version(
                                 Files.readAttributes(
                                         outside.resolve("a.txt"),
@@ -139,7 +139,7 @@ class FolderReaderTest {
         assertThat(list("")).containsExactly(new Listing.Still("a.txt"));
 
         write("a.txt", "half", Duration.ofSeconds(3));
-        Item seen = only();
+        SourceItem seen = only();
         write("a.txt", "half and", Duration.ofSeconds(3));
 
         assertThat(fetch(seen, all.resolve("copy"))).isInstanceOf(Fetched.Refused.class);
@@ -150,7 +150,7 @@ class FolderReaderTest {
     @Test
     void anotherFileOfTheSameSizeAndTimeIsAnotherVersion() throws Exception {
         Path first = write("a.txt", "aaaa", Duration.ofMinutes(1));
-        Item before = only();
+        SourceItem before = only();
         Path other = write("b.tmp", "bbbb", Duration.ofMinutes(1));
         Files.move(other, first, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
 
@@ -160,7 +160,7 @@ class FolderReaderTest {
     @Test
     void aFileThatWentMeanwhileIsMissing() throws Exception {
         Path file = write("a.txt", "words", Duration.ofMinutes(1));
-        Item seen = only();
+        SourceItem seen = only();
         Files.delete(file);
 
         assertThat(fetch(seen, all.resolve("copy"))).isEqualTo(new Fetched.Missing(1));

@@ -1,14 +1,14 @@
 package dev.workmate.knowledge.source.http;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.workmate.knowledge.source.Connection;
+import dev.workmate.knowledge.source.SourceConnection;
 import dev.workmate.knowledge.source.microsoft.GraphPlaces;
 import java.util.List;
 import java.util.Optional;
 
 /** A sign-in at another system as its owner sees it; tokens are never shown. */
 record ConnectionView(String id, String kind, String account, String state) {
-    static ConnectionView of(Connection connection) {
+    static ConnectionView of(SourceConnection connection) {
         return new ConnectionView(
                 connection.id().value(),
                 "microsoft",

@@ -4,9 +4,9 @@ import dev.workmate.access.User;
 import dev.workmate.http.Operation;
 import dev.workmate.http.ProblemException;
 import dev.workmate.id.Uuids;
-import dev.workmate.knowledge.source.Connection;
 import dev.workmate.knowledge.source.ConnectionId;
 import dev.workmate.knowledge.source.Connections;
+import dev.workmate.knowledge.source.SourceConnection;
 import dev.workmate.knowledge.source.SourceRoom;
 import dev.workmate.knowledge.source.SourceTrouble;
 import dev.workmate.knowledge.source.Sources;
@@ -53,7 +53,8 @@ public final class ConnectionsController {
             summary = "The person's sign-ins at other systems",
             answer = ConnectionView.AllConnections.class)
     ConnectionView.AllConnections list(User user) {
-        List<Connection> all = microsoft.map(each -> each.connections(user)).orElseGet(List::of);
+        List<SourceConnection> all =
+                microsoft.map(each -> each.connections(user)).orElseGet(List::of);
         return new ConnectionView.AllConnections(all.stream().map(ConnectionView::of).toList());
     }
 
@@ -97,7 +98,7 @@ public final class ConnectionsController {
             return page("signIn=refused");
         }
         try {
-            Optional<Connection> connection =
+            Optional<SourceConnection> connection =
                     graph.graph().signIns().finish(user.id(), state.orElse(""), code.get());
             connection.ifPresent(each -> sources.signedIn(user.id(), each.id()));
             room.wake();

@@ -3,9 +3,9 @@ package dev.workmate.knowledge.source.http;
 import dev.workmate.access.User;
 import dev.workmate.http.ProblemException;
 import dev.workmate.id.Uuids;
-import dev.workmate.knowledge.source.Connection;
 import dev.workmate.knowledge.source.ConnectionId;
 import dev.workmate.knowledge.source.Connections;
+import dev.workmate.knowledge.source.SourceConnection;
 import dev.workmate.knowledge.source.SourceSettings.Drive;
 import dev.workmate.knowledge.source.SourceTrouble;
 import dev.workmate.knowledge.source.microsoft.Graph;
@@ -30,15 +30,15 @@ public final class Microsoft {
     }
 
     /** What the person may read by. */
-    List<Connection> connections(User user) {
-        List<Connection> all = new ArrayList<>(connections.list(user.id()));
+    List<SourceConnection> connections(User user) {
+        List<SourceConnection> all = new ArrayList<>(connections.list(user.id()));
         if (mayUseApplication(user)) {
             all.add(
-                    new Connection(
+                    new SourceConnection(
                             ConnectionId.APPLICATION,
                             user.id(),
                             "Application",
-                            Connection.State.OK));
+                            SourceConnection.State.OK));
         }
         return all;
     }
@@ -53,7 +53,7 @@ public final class Microsoft {
         }
         ConnectionId id = new ConnectionId(text);
         return connections(user).stream()
-                .map(Connection::id)
+                .map(SourceConnection::id)
                 .filter(id::equals)
                 .findFirst()
                 .orElseThrow(Microsoft::notFound);

@@ -5,7 +5,7 @@ import dev.workmate.http.JsonBody;
 import dev.workmate.http.ProblemException;
 import dev.workmate.id.UserId;
 import dev.workmate.id.Uuids;
-import dev.workmate.knowledge.FileName;
+import dev.workmate.knowledge.LibraryFileName;
 import dev.workmate.knowledge.source.ConnectionId;
 import dev.workmate.knowledge.source.Source;
 import dev.workmate.knowledge.source.SourceId;
@@ -129,7 +129,7 @@ public final class SourceRequests {
                                         "invalid_field",
                                         "name must have at most " + MAX_NAME + " characters.");
                             }
-                            return FileName.of(name);
+                            return LibraryFileName.of(name);
                         });
     }
 

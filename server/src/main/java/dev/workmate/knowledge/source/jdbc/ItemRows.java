@@ -1,9 +1,9 @@
 package dev.workmate.knowledge.source.jdbc;
 
 import dev.workmate.knowledge.source.HeldItem;
-import dev.workmate.knowledge.source.Item;
 import dev.workmate.knowledge.source.Listing;
 import dev.workmate.knowledge.source.Source;
+import dev.workmate.knowledge.source.SourceItem;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -121,7 +121,8 @@ final class ItemRows {
 
     private record Round(long number, boolean isWhole) {}
 
-    private static void put(Connection connection, Source source, Item item, long round, String sql)
+    private static void put(
+            Connection connection, Source source, SourceItem item, long round, String sql)
             throws SQLException {
         SourceRows.update(
                 connection,

@@ -3,10 +3,10 @@ package dev.workmate.knowledge.source.jdbc;
 import dev.workmate.database.Database;
 import dev.workmate.database.Vault;
 import dev.workmate.id.UserId;
-import dev.workmate.knowledge.source.Connection;
 import dev.workmate.knowledge.source.ConnectionId;
 import dev.workmate.knowledge.source.ConnectionTokens;
 import dev.workmate.knowledge.source.Connections;
+import dev.workmate.knowledge.source.SourceConnection;
 import dev.workmate.llm.Secret;
 import dev.workmate.text.Digests;
 import java.nio.charset.StandardCharsets;
@@ -39,7 +39,7 @@ public final class JdbcConnections implements Connections {
     }
 
     @Override
-    public List<Connection> list(UserId owner) {
+    public List<SourceConnection> list(UserId owner) {
         return database.read(
                 connection ->
                         SourceRows.all(
@@ -50,7 +50,7 @@ public final class JdbcConnections implements Connections {
     }
 
     @Override
-    public Optional<Connection> find(UserId owner, ConnectionId id) {
+    public Optional<SourceConnection> find(UserId owner, ConnectionId id) {
         return database.read(
                 connection ->
                         SourceRows.first(
@@ -61,12 +61,13 @@ public final class JdbcConnections implements Connections {
                                 id.value()));
     }
 
-    private static Connection connection(java.sql.ResultSet row) throws java.sql.SQLException {
-        return new Connection(
+    private static SourceConnection connection(java.sql.ResultSet row)
+            throws java.sql.SQLException {
+        return new SourceConnection(
                 new ConnectionId(row.getString(1)),
                 new UserId(row.getString(2)),
                 row.getString(3),
-                Connection.State.of(row.getString(4)));
+                SourceConnection.State.of(row.getString(4)));
     }
 
     /** The state itself is not kept: who reads the table cannot answer in a sign-in's name. */
@@ -138,10 +139,10 @@ public final class JdbcConnections implements Connections {
     }
 
     @Override
-    public Connection connect(UserId owner, String account, ConnectionTokens tokens) {
-        Optional<Connection> known =
+    public SourceConnection connect(UserId owner, String account, ConnectionTokens tokens) {
+        Optional<SourceConnection> known =
                 list(owner).stream().filter(each -> each.account().equals(account)).findFirst();
-        ConnectionId id = known.map(Connection::id).orElseGet(ConnectionId::next);
+        ConnectionId id = known.map(SourceConnection::id).orElseGet(ConnectionId::next);
         String sealed = vault().encrypt(name(id), write(tokens));
         database.<Integer>write(
                 connection ->
@@ -156,7 +157,7 @@ public final class JdbcConnections implements Connections {
                                 account,
                                 sealed,
                                 time.millis()));
-        return new Connection(id, owner, account, Connection.State.OK);
+        return new SourceConnection(id, owner, account, SourceConnection.State.OK);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dev.workmate.knowledge.source.jdbc;
 
 import dev.workmate.database.Database;
+import dev.workmate.database.Sql;
 import dev.workmate.id.FileId;
 import dev.workmate.id.Uuids;
 import dev.workmate.knowledge.source.HeldItem;
@@ -18,9 +19,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Due sources are rows of {@code sources}; a claim stands in the row itself. */
 public final class JdbcSourceQueue implements SourceQueue {
-    /** Others may have taken what was just seen; then somebody makes progress. */
-    private static final int TRIES = 5;
-
     /** What fails so often is left until it changes or everything is listed anew. */
     private static final int GIVEN_UP_AFTER = 3;
 
@@ -40,31 +38,25 @@ public final class JdbcSourceQueue implements SourceQueue {
 
     @Override
     public Optional<Claim> claim() {
-        for (int i = 0; i < TRIES; i++) {
-            long now = time.millis();
-            Optional<String> due =
-                    database.read(
-                            connection ->
-                                    SourceRows.first(
-                                            connection,
-                                            "SELECT id FROM sources WHERE "
-                                                    + DUE
-                                                    + " ORDER BY next_read_at LIMIT 1",
-                                            row -> row.getString(1),
-                                            now,
-                                            now));
-            if (due.isEmpty()) {
-                return Optional.empty();
-            }
-            Optional<Claim> claim = claim(due.get(), now);
-            if (claim.isPresent()) {
-                return claim;
-            }
-        }
-        return Optional.empty();
+        return Sql.takeNext(this::due, this::claim);
     }
 
-    private Optional<Claim> claim(String source, long now) {
+    private Optional<String> due() {
+        long now = time.millis();
+        return database.read(
+                connection ->
+                        SourceRows.first(
+                                connection,
+                                "SELECT id FROM sources WHERE "
+                                        + DUE
+                                        + " ORDER BY next_read_at LIMIT 1",
+                                row -> row.getString(1),
+                                now,
+                                now));
+    }
+
+    private Optional<Claim> claim(String source) {
+        long now = time.millis();
         String token = Uuids.next();
         return database.write(
                 connection -> {
@@ -100,7 +92,7 @@ public final class JdbcSourceQueue implements SourceQueue {
                                 token,
                                 read.orElseThrow(),
                                 Optional.ofNullable(row.getString(1)),
-                                SourceRows.instant(row, 2),
+                                Sql.instant(row, 2),
                                 row.getInt(3)),
                 source);
     }

@@ -1,20 +1,19 @@
 package dev.workmate.knowledge.source.jdbc;
 
+import dev.workmate.database.Sql;
 import dev.workmate.database.StorableText;
 import dev.workmate.id.FileId;
 import dev.workmate.id.UserId;
 import dev.workmate.knowledge.source.HeldItem;
-import dev.workmate.knowledge.source.Item;
 import dev.workmate.knowledge.source.Source;
 import dev.workmate.knowledge.source.SourceId;
+import dev.workmate.knowledge.source.SourceItem;
 import dev.workmate.knowledge.source.SourceKind;
 import dev.workmate.knowledge.source.SourceState;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Instant;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -36,47 +35,28 @@ final class SourceRows {
 
     private SourceRows() {}
 
-    /** Makes something of a row. */
-    @FunctionalInterface
-    interface Reader<T> {
-        T read(ResultSet row) throws SQLException;
-    }
-
     static int update(Connection connection, String sql, @Nullable Object... values)
             throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            fill(statement, values);
-            return statement.executeUpdate();
-        }
+        return Sql.update(connection, sql, storable(values));
     }
 
     static <T> List<T> all(
-            Connection connection, String sql, Reader<T> reader, @Nullable Object... values)
+            Connection connection, String sql, Sql.Reader<T> reader, @Nullable Object... values)
             throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(sql)) {
-            fill(statement, values);
-            try (ResultSet row = statement.executeQuery()) {
-                List<T> all = new ArrayList<>();
-                while (row.next()) {
-                    all.add(reader.read(row));
-                }
-                return all;
-            }
-        }
+        return Sql.all(connection, sql, reader, storable(values));
     }
 
     static <T> Optional<T> first(
-            Connection connection, String sql, Reader<T> reader, @Nullable Object... values)
+            Connection connection, String sql, Sql.Reader<T> reader, @Nullable Object... values)
             throws SQLException {
-        return all(connection, sql, reader, values).stream().findFirst();
+        return Sql.first(connection, sql, reader, storable(values));
     }
 
-    private static void fill(PreparedStatement statement, @Nullable Object[] values)
-            throws SQLException {
-        for (int i = 0; i < values.length; i++) {
-            statement.setObject(
-                    i + 1, values[i] instanceof String s ? StorableText.of(s) : values[i]);
-        }
+    /** Names and addresses come from elsewhere, and are looked for as they were stored. */
+    private static @Nullable Object[] storable(@Nullable Object[] values) {
+        return Arrays.stream(values)
+                .map(value -> value instanceof String text ? StorableText.of(text) : value)
+                .toArray();
     }
 
     static Source source(ResultSet row, long now, List<Source.Failure> failures)
@@ -94,25 +74,20 @@ final class SourceRows {
                         reading ? SourceState.READING : stored,
                         Optional.ofNullable(row.getString(7)),
                         row.getInt(12),
-                        instant(row, 8),
-                        stored == SourceState.PAUSED ? Optional.empty() : instant(row, 9),
+                        Sql.instant(row, 8),
+                        stored == SourceState.PAUSED ? Optional.empty() : Sql.instant(row, 9),
                         failures));
-    }
-
-    static Optional<Instant> instant(ResultSet row, int column) throws SQLException {
-        long millis = row.getLong(column);
-        return row.wasNull() ? Optional.empty() : Optional.of(Instant.ofEpochMilli(millis));
     }
 
     static HeldItem item(ResultSet row) throws SQLException {
         Optional<String> title = Optional.ofNullable(row.getString(12));
         String folder = Optional.ofNullable(row.getString(13)).orElse("");
         return new HeldItem(
-                new Item(
+                new SourceItem(
                         row.getString(1),
                         Optional.ofNullable(row.getString(2)),
                         row.getString(3),
-                        Item.Kind.valueOf(row.getString(4).toUpperCase(Locale.ROOT)),
+                        SourceItem.Kind.valueOf(row.getString(4).toUpperCase(Locale.ROOT)),
                         row.getString(5),
                         row.getLong(6),
                         Optional.ofNullable(row.getString(7))),

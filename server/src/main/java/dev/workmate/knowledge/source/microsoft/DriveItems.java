@@ -1,9 +1,9 @@
 package dev.workmate.knowledge.source.microsoft;
 
-import dev.workmate.knowledge.source.Item;
 import dev.workmate.knowledge.source.Listing.Change;
 import dev.workmate.knowledge.source.Listing.Gone;
 import dev.workmate.knowledge.source.Listing.Present;
+import dev.workmate.knowledge.source.SourceItem;
 import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
@@ -26,7 +26,7 @@ final class DriveItems {
         return item(id, json).map(Present::new);
     }
 
-    private static Optional<Item> item(String id, JsonNode json) {
+    private static Optional<SourceItem> item(String id, JsonNode json) {
         String name = json.has("root") ? "" : json.path("name").asString("");
         Optional<String> parent =
                 json.has("root")
@@ -34,17 +34,17 @@ final class DriveItems {
                         : Optional.of(json.path("parentReference").path("id").asString(""))
                                 .filter(each -> !each.isEmpty());
         if (json.has("folder") || json.has("root")) {
-            return Optional.of(Item.folder(id, parent, name));
+            return Optional.of(SourceItem.folder(id, parent, name));
         }
         if (!json.has("file")) {
             return Optional.empty();
         }
         return Optional.of(
-                new Item(
+                new SourceItem(
                         id,
                         parent,
                         name,
-                        Item.Kind.FILE,
+                        SourceItem.Kind.FILE,
                         version(json),
                         json.path("size").asLong(0),
                         Optional.of(json.path("webUrl").asString(""))
@@ -65,5 +65,10 @@ final class DriveItems {
         }
         String tag = json.path("cTag").asString("");
         return tag.isEmpty() ? "e:" + json.path("eTag").asString("") : "c:" + tag;
+    }
+
+    /** Two answers with the same one tell of the same bytes; tags may change without them. */
+    static String edition(JsonNode json) {
+        return version(json) + " " + json.path("eTag").asString("");
     }
 }

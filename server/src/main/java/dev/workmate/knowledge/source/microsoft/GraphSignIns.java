@@ -1,9 +1,9 @@
 package dev.workmate.knowledge.source.microsoft;
 
 import dev.workmate.id.UserId;
-import dev.workmate.knowledge.source.Connection;
 import dev.workmate.knowledge.source.ConnectionTokens;
 import dev.workmate.knowledge.source.Connections;
+import dev.workmate.knowledge.source.SourceConnection;
 import dev.workmate.knowledge.source.SourceTrouble;
 import dev.workmate.text.Digests;
 import java.net.URI;
@@ -57,7 +57,7 @@ public final class GraphSignIns {
     }
 
     /** Empty where this person began no such sign-in, or too long ago. */
-    public Optional<Connection> finish(UserId owner, String state, String code)
+    public Optional<SourceConnection> finish(UserId owner, String state, String code)
             throws SourceTrouble, InterruptedException {
         Optional<Connections.Start> started = connections.take(owner, state);
         if (started.isEmpty()) {

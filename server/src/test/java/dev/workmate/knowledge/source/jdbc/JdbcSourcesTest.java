@@ -7,21 +7,21 @@ import dev.workmate.database.SqliteDatabase;
 import dev.workmate.database.Vault;
 import dev.workmate.id.FileId;
 import dev.workmate.id.UserId;
-import dev.workmate.knowledge.source.Connection;
 import dev.workmate.knowledge.source.ConnectionId;
 import dev.workmate.knowledge.source.ConnectionTokens;
 import dev.workmate.knowledge.source.Connections;
 import dev.workmate.knowledge.source.HeldItem;
 import dev.workmate.knowledge.source.HeldItem.Taken;
 import dev.workmate.knowledge.source.HeldItem.Title;
-import dev.workmate.knowledge.source.Item;
 import dev.workmate.knowledge.source.Listing;
 import dev.workmate.knowledge.source.Listing.Change;
 import dev.workmate.knowledge.source.Listing.Gone;
 import dev.workmate.knowledge.source.Listing.Present;
 import dev.workmate.knowledge.source.Listing.Still;
 import dev.workmate.knowledge.source.Source;
+import dev.workmate.knowledge.source.SourceConnection;
 import dev.workmate.knowledge.source.SourceId;
+import dev.workmate.knowledge.source.SourceItem;
 import dev.workmate.knowledge.source.SourceKind;
 import dev.workmate.knowledge.source.SourceQueue;
 import dev.workmate.knowledge.source.SourceQueue.Claim;
@@ -89,9 +89,15 @@ class JdbcSourcesTest {
         return add(owner, new SourceSettings.Folder("Papers", ""));
     }
 
-    private static Item item(String id, String version) {
-        return new Item(
-                id, Optional.empty(), id + ".txt", Item.Kind.FILE, version, 5, Optional.empty());
+    private static SourceItem item(String id, String version) {
+        return new SourceItem(
+                id,
+                Optional.empty(),
+                id + ".txt",
+                SourceItem.Kind.FILE,
+                version,
+                5,
+                Optional.empty());
     }
 
     private static Listing.Page page(String cursor, boolean last, Change... changes) {
@@ -316,15 +322,16 @@ class JdbcSourcesTest {
     void aGoneFolderIsRememberedWhileSomethingIsSaidToLieInIt() {
         add(ada);
         Claim claim = queue.claim().orElseThrow();
-        Item inside =
-                new Item("a", Optional.of("f"), "a", Item.Kind.FILE, "1", 1, Optional.empty());
+        SourceItem inside =
+                new SourceItem(
+                        "a", Optional.of("f"), "a", SourceItem.Kind.FILE, "1", 1, Optional.empty());
         queue.startOver(claim);
         queue.keep(
                 claim,
                 page(
                         "c",
                         true,
-                        new Present(Item.folder("f", Optional.empty(), "F")),
+                        new Present(SourceItem.folder("f", Optional.empty(), "F")),
                         new Present(inside)));
         queue.keep(claim, page("c", true, new Gone("f")));
 
@@ -376,7 +383,7 @@ class JdbcSourcesTest {
     void tokensAreRenewedByOneAndBoundToTheirRow() {
         ConnectionTokens first = new ConnectionTokens(new Secret("a1"), now, new Secret("r1"));
         ConnectionTokens second = new ConnectionTokens(new Secret("a2"), now, new Secret("r2"));
-        Connection connection = connections.connect(ada, "ada@contoso.com", first);
+        SourceConnection connection = connections.connect(ada, "ada@contoso.com", first);
         Connections.Held held = connections.tokens(connection.id()).orElseThrow();
         assertThat(held.tokens().refresh().reveal()).isEqualTo("r1");
 
@@ -384,15 +391,15 @@ class JdbcSourcesTest {
         assertThat(connections.renew(connection.id(), held.edition(), first)).isFalse();
         connections.lost(connection.id(), held.edition());
         assertThat(connections.find(ada, connection.id()).orElseThrow().state())
-                .isEqualTo(Connection.State.OK);
+                .isEqualTo(SourceConnection.State.OK);
         assertThat(connections.tokens(connection.id()).orElseThrow().tokens().access().reveal())
                 .isEqualTo("a2");
         connections.lost(connection.id(), held.edition() + 1);
         assertThat(connections.list(ada).getFirst().state())
-                .isEqualTo(Connection.State.NEEDS_SIGN_IN);
+                .isEqualTo(SourceConnection.State.NEEDS_SIGN_IN);
         assertThat(connections.connect(ada, "ada@contoso.com", first).id())
                 .isEqualTo(connection.id());
-        Connection other = connections.connect(eve, "eve@contoso.com", second);
+        SourceConnection other = connections.connect(eve, "eve@contoso.com", second);
         assertThat(connections.find(eve, connection.id())).isEmpty();
         assertThat(connections.remove(eve, connection.id())).isFalse();
 

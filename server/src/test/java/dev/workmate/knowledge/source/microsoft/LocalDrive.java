@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.zip.CRC32;
 import tools.jackson.databind.json.JsonMapper;
@@ -60,13 +61,11 @@ public final class LocalDrive {
 
     /** Makes or changes a file; {@code parent} is empty for the top. */
     public synchronized void file(String item, String parent, String called, String text) {
-        put(
-                item,
-                new Node(
-                        parent(parent),
-                        called,
-                        text.getBytes(StandardCharsets.UTF_8),
-                        ++revisions));
+        file(item, parent, called, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    synchronized void file(String item, String parent, String called, byte[] bytes) {
+        put(item, new Node(parent(parent), called, bytes, ++revisions));
     }
 
     private static String parent(String parent) {
@@ -106,8 +105,9 @@ public final class LocalDrive {
         return nodes.containsKey(item) && !denied.contains(item);
     }
 
-    synchronized byte[] bytes(String item) {
-        return nodes.get(item).bytes();
+    /** Empty where it is gone, though somebody may still have an address of it. */
+    synchronized Optional<byte[]> bytes(String item) {
+        return Optional.ofNullable(nodes.get(item)).map(Node::bytes);
     }
 
     synchronized int changeCount() {

@@ -8,11 +8,8 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,8 +27,8 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * Microsoft Graph and its sign-in server on this machine, as far as documents go, after the public
  * documentation. It refuses what the real one refuses: calls without a valid token, unknown delta
- * tokens (410), what is denied (403), too many calls (429), download addresses that have ended or
- * come with a token. Thread-safe.
+ * tokens (410), what is denied (403), too many calls (429), and of downloads what {@link
+ * LocalDownloads} refuses. Thread-safe.
  */
 public final class LocalGraph implements AutoCloseable {
     private static final JsonMapper MAPPER = new JsonMapper();
@@ -40,13 +37,11 @@ public final class LocalGraph implements AutoCloseable {
     private final HttpServer server;
     private final LocalEntra entra = new LocalEntra();
     private final Map<String, LocalDrive> drives = new ConcurrentHashMap<>();
-    private final Map<String, String> links = new ConcurrentHashMap<>();
     private final Set<String> deltas = ConcurrentHashMap.newKeySet();
     private final Set<String> lost = ConcurrentHashMap.newKeySet();
-    private final List<String> downloads = Collections.synchronizedList(new ArrayList<>());
+    private final LocalDownloads downloads =
+            new LocalDownloads((drive, item) -> drives.get(drive).bytes(item));
     private final Deque<Integer> throttles = new ArrayDeque<>();
-    private final Map<String, CountDownLatch> held = new ConcurrentHashMap<>();
-    private volatile boolean linksEndAtOnce;
 
     public LocalGraph() {
         try {
@@ -110,9 +105,7 @@ public final class LocalGraph implements AutoCloseable {
         synchronized (throttles) {
             throttles.clear();
         }
-        linksEndAtOnce = false;
-        held.values().forEach(CountDownLatch::countDown);
-        held.clear();
+        downloads.calm();
     }
 
     public LocalDrive library() {
@@ -121,12 +114,11 @@ public final class LocalGraph implements AutoCloseable {
 
     /** The items of a drive whose bytes were asked for, one entry for each first byte. */
     public List<String> downloads(LocalDrive drive) {
-        synchronized (downloads) {
-            return downloads.stream()
-                    .filter(each -> each.startsWith(drive.id() + "/"))
-                    .map(each -> each.substring(drive.id().length() + 1))
-                    .toList();
-        }
+        return downloads.begun(drive);
+    }
+
+    LocalDownloads files() {
+        return downloads;
     }
 
     /** The next so many calls are too many. */
@@ -149,19 +141,17 @@ public final class LocalGraph implements AutoCloseable {
     }
 
     public void endLinksAtOnce(boolean atOnce) {
-        linksEndAtOnce = atOnce;
+        downloads.endLinksAtOnce(atOnce);
     }
 
     /** Whoever downloads this item waits until the answer's latch is counted down. */
     public CountDownLatch hold(LocalDrive drive, String item) {
-        CountDownLatch latch = new CountDownLatch(1);
-        held.put(drive.id() + "/" + item, latch);
-        return latch;
+        return downloads.hold(drive, item);
     }
 
     @Override
     public void close() {
-        held.values().forEach(CountDownLatch::countDown);
+        downloads.letGo();
         server.stop(0);
     }
 
@@ -174,7 +164,7 @@ public final class LocalGraph implements AutoCloseable {
                 byte[] body = exchange.getRequestBody().readAllBytes();
                 answer(exchange, entra.token(parse(new String(body, StandardCharsets.UTF_8))));
             } else if (path.startsWith("/download/")) {
-                download(exchange, path.substring("/download/".length()));
+                downloads.serve(exchange, path.substring("/download/".length()));
             } else {
                 guarded(exchange, path);
             }
@@ -257,9 +247,9 @@ public final class LocalGraph implements AutoCloseable {
         }
         ObjectNode json = drive.told(item);
         if (json.has("file")) {
-            String key = UUID.randomUUID().toString();
-            links.put(key, drive.id() + "/" + item);
-            json.put("@microsoft.graph.downloadUrl", address() + "/download/" + key);
+            json.put(
+                    "@microsoft.graph.downloadUrl",
+                    address() + "/download/" + downloads.link(drive, item));
         }
         send(exchange, 200, json);
     }
@@ -307,44 +297,6 @@ public final class LocalGraph implements AutoCloseable {
         return address() + "/v1.0/drives/" + drive.id() + "/root/delta?token=" + token;
     }
 
-    private void download(HttpExchange exchange, String key) throws IOException {
-        String target = linksEndAtOnce ? links.remove(key) : links.get(key);
-        if (target == null || exchange.getRequestHeaders().containsKey("Authorization")) {
-            error(exchange, 401, "unauthenticated");
-            return;
-        }
-        String item = target.substring(target.indexOf('/') + 1);
-        byte[] bytes = drives.get(target.substring(0, target.indexOf('/'))).bytes(item);
-        String range = exchange.getRequestHeaders().getFirst("Range");
-        int from = Integer.parseInt(range.replaceAll("bytes=(\\d+)-.*", "$1"));
-        int to = Math.min(bytes.length - 1, Integer.parseInt(range.replaceAll(".*-(\\d+)", "$1")));
-        if (from == 0) {
-            downloads.add(target);
-        }
-        await(target);
-        if (from >= bytes.length) {
-            error(exchange, 416, "invalidRange");
-            return;
-        }
-        exchange.getResponseHeaders()
-                .add("Content-Range", "bytes " + from + "-" + to + "/" + bytes.length);
-        exchange.sendResponseHeaders(206, to - from + 1);
-        exchange.getResponseBody().write(bytes, from, to - from + 1);
-    }
-
-    private void await(String item) {
-        CountDownLatch latch = held.get(item);
-        if (latch != null) {
-            try {
-                latch.await(
-                        Duration.ofMinutes(2).toMillis(),
-                        java.util.concurrent.TimeUnit.MILLISECONDS);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-        }
-    }
-
     private static ObjectNode named(String id, String name) {
         return MAPPER.createObjectNode().put("id", id).put("name", name);
     }
@@ -355,7 +307,7 @@ public final class LocalGraph implements AutoCloseable {
         send(exchange, 200, json);
     }
 
-    private static void error(HttpExchange exchange, int status, String code) throws IOException {
+    static void error(HttpExchange exchange, int status, String code) throws IOException {
         ObjectNode json = MAPPER.createObjectNode();
         json.putObject("error").put("code", code).put("message", "no");
         send(exchange, status, json);

@@ -21,6 +21,11 @@ public record ErpCall(String tool, JsonText arguments) {
         return READING.contains(tool);
     }
 
+    /** Whether it draws a chart. */
+    public boolean draws() {
+        return tool.equals(CHART);
+    }
+
     public static ErpCall of(String tool, JsonValue.Builder arguments) {
         return new ErpCall(tool, arguments.build().toJson());
     }

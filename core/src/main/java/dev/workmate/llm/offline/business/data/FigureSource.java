@@ -29,7 +29,8 @@ public record FigureSource(
     public ErpCall call(List<Dimension> by, List<Filter> filters, Optional<DaySpan> span) {
         boolean ofLines =
                 !lines.isEmpty()
-                        && (by.stream().anyMatch(Dimension::isOfLines)
+                        && (value.isEmpty()
+                                || by.stream().anyMatch(Dimension::isOfLines)
                                 || filters.stream().anyMatch(f -> f.dimension().isOfLines()));
         ErpCall.Inquiry inquiry = new ErpCall.Inquiry(set);
         conditions(inquiry, filters, span, ofLines);

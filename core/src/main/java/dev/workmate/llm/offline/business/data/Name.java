@@ -1,5 +1,6 @@
 package dev.workmate.llm.offline.business.data;
 
+import dev.workmate.llm.offline.grammar.PlainWords;
 import dev.workmate.llm.offline.grammar.Spelling;
 import java.text.Normalizer;
 import java.util.Arrays;
@@ -62,6 +63,9 @@ public record Name(Dimension dimension, String key, String text) {
     private static Fit fit(String word, String part) {
         if (isSame(word, part)) {
             return Fit.PART;
+        }
+        if (PlainWords.isCommon(word)) {
+            return Fit.NONE;
         }
         if (word.length() >= 4 && part.startsWith(word)) {
             return Fit.BEGINS;

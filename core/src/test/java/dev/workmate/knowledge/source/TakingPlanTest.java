@@ -10,23 +10,24 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-class PlanTest {
+class TakingPlanTest {
     private static final Optional<String> ALL = Optional.empty();
 
     private static HeldItem folder(String id, String parent) {
-        return held(Item.folder(id, parent(parent), id), Presence.THERE, Taken.NOTHING);
+        return held(SourceItem.folder(id, parent(parent), id), Presence.THERE, Taken.NOTHING);
     }
 
     private static Optional<String> parent(String parent) {
         return parent.isEmpty() ? Optional.empty() : Optional.of(parent);
     }
 
-    private static HeldItem held(Item item, Presence presence, Taken taken) {
+    private static HeldItem held(SourceItem item, Presence presence, Taken taken) {
         return new HeldItem(item, presence, taken, 0);
     }
 
-    private static Item file(String id, String parent) {
-        return new Item(id, parent(parent), id, Item.Kind.FILE, "v1", 1, Optional.empty());
+    private static SourceItem file(String id, String parent) {
+        return new SourceItem(
+                id, parent(parent), id, SourceItem.Kind.FILE, "v1", 1, Optional.empty());
     }
 
     private static HeldItem fresh(String id, String parent) {
@@ -52,13 +53,14 @@ class PlanTest {
     void whatIsNewOrChangedIsFetchedUnderItsFolders() {
         HeldItem changed = taken("b", "x", "v0", new Title("b", "x"));
 
-        Plan plan =
-                Plan.of(ALL, List.of(folder("x", ""), folder("y", "x"), fresh("a", "y"), changed));
+        TakingPlan plan =
+                TakingPlan.of(
+                        ALL, List.of(folder("x", ""), folder("y", "x"), fresh("a", "y"), changed));
 
         assertThat(plan.fetch())
                 .containsExactly(
-                        new Plan.Step(fresh("a", "y"), new Title("a", "x/y")),
-                        new Plan.Step(changed, new Title("b", "x")));
+                        new TakingPlan.Step(fresh("a", "y"), new Title("a", "x/y")),
+                        new TakingPlan.Step(changed, new Title("b", "x")));
         assertThat(plan.drop()).isEmpty();
         assertThat(plan.rename()).isEmpty();
     }
@@ -67,9 +69,9 @@ class PlanTest {
     void whatIsAsItWasIsLeftAlone() {
         HeldItem same = taken("a", "x", "v1", new Title("a", "x"));
 
-        Plan plan = Plan.of(ALL, List.of(folder("x", ""), same));
+        TakingPlan plan = TakingPlan.of(ALL, List.of(folder("x", ""), same));
 
-        assertThat(plan).isEqualTo(new Plan(List.of(), List.of(), List.of()));
+        assertThat(plan).isEqualTo(new TakingPlan(List.of(), List.of(), List.of()));
     }
 
     /** Only the folder is told of; what lies in it follows. */
@@ -77,9 +79,9 @@ class PlanTest {
     void aFolderThatIsRenamedTakesItsFilesAlong() {
         HeldItem moved = taken("a", "x", "v1", new Title("a", "old"));
 
-        Plan plan = Plan.of(ALL, List.of(folder("x", ""), moved));
+        TakingPlan plan = TakingPlan.of(ALL, List.of(folder("x", ""), moved));
 
-        assertThat(plan.rename()).containsExactly(new Plan.Step(moved, new Title("a", "x")));
+        assertThat(plan.rename()).containsExactly(new TakingPlan.Step(moved, new Title("a", "x")));
         assertThat(plan.fetch()).isEmpty();
     }
 
@@ -96,8 +98,8 @@ class PlanTest {
                                 Optional.empty(),
                                 Optional.empty()));
 
-        assertThat(Plan.of(ALL, List.of(refused)))
-                .isEqualTo(new Plan(List.of(), List.of(), List.of()));
+        assertThat(TakingPlan.of(ALL, List.of(refused)))
+                .isEqualTo(new TakingPlan(List.of(), List.of(), List.of()));
     }
 
     @Test
@@ -106,7 +108,7 @@ class PlanTest {
         HeldItem alone = gone(taken("b", "", "v1", new Title("b", "")));
         HeldItem left = gone(folder("x", ""));
 
-        Plan plan = Plan.of(ALL, List.of(left, inside, alone, fresh("c", "x")));
+        TakingPlan plan = TakingPlan.of(ALL, List.of(left, inside, alone, fresh("c", "x")));
 
         assertThat(plan.drop()).containsExactlyInAnyOrder(left, inside, alone);
         assertThat(plan.fetch()).isEmpty();
@@ -126,10 +128,10 @@ class PlanTest {
                         outside,
                         fresh("d", "nobody"));
 
-        Plan plan = Plan.of(Optional.of("x"), items);
+        TakingPlan plan = TakingPlan.of(Optional.of("x"), items);
 
         assertThat(plan.fetch())
-                .extracting(Plan.Step::title)
+                .extracting(TakingPlan.Step::title)
                 .containsExactlyInAnyOrder(new Title("a", ""), new Title("c", "in"));
         assertThat(plan.drop()).containsExactly(outside);
     }
@@ -138,17 +140,18 @@ class PlanTest {
     void whereTheChosenFolderIsGoneNothingIsWanted() {
         HeldItem a = taken("a", "x", "v1", new Title("a", ""));
 
-        Plan plan = Plan.of(Optional.of("x"), List.of(gone(folder("x", "")), a));
+        TakingPlan plan = TakingPlan.of(Optional.of("x"), List.of(gone(folder("x", "")), a));
 
         assertThat(plan.fetch()).isEmpty();
         assertThat(plan.drop()).contains(a);
-        assertThat(Plan.of(Optional.of("x"), List.of(a)).drop()).containsExactly(a);
+        assertThat(TakingPlan.of(Optional.of("x"), List.of(a)).drop()).containsExactly(a);
     }
 
     /** A source may say anything. */
     @Test
     void foldersInEachOtherComeToAnEnd() {
-        Plan plan = Plan.of(ALL, List.of(folder("x", "y"), folder("y", "x"), fresh("a", "x")));
+        TakingPlan plan =
+                TakingPlan.of(ALL, List.of(folder("x", "y"), folder("y", "x"), fresh("a", "x")));
 
         assertThat(plan.fetch()).isEmpty();
     }
@@ -156,9 +159,9 @@ class PlanTest {
     /** A person may see a file and not the folder it lies in. */
     @Test
     void whatLiesInAnUnknownFolderIsAtTheTop() {
-        Plan plan = Plan.of(ALL, List.of(fresh("a", "unseen")));
+        TakingPlan plan = TakingPlan.of(ALL, List.of(fresh("a", "unseen")));
 
         assertThat(plan.fetch())
-                .containsExactly(new Plan.Step(fresh("a", "unseen"), new Title("a", "")));
+                .containsExactly(new TakingPlan.Step(fresh("a", "unseen"), new Title("a", "")));
     }
 }

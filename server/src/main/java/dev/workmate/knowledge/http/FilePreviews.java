@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Optional;
 
 /** Shows parts of a file's text. */
-final class Previews {
+final class FilePreviews {
     private static final int MAX_CHARACTERS = 100_000;
 
-    private Previews() {}
+    private FilePreviews() {}
 
     static FilePreview of(Documents.Read read, List<Block> blocks, int offset) {
         int start = Math.min(offset, read.text().length());

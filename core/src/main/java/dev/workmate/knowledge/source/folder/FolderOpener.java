@@ -16,13 +16,13 @@ import java.util.Set;
  * Opens files below a folder name by name, without following a link at any of them: whoever puts a
  * link in a folder's place meanwhile leads nowhere.
  */
-final class Folders {
+final class FolderOpener {
     private static final Set<OpenOption> READ =
             Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS);
 
     private static final Set<String> NOWHERE = Set.of("", ".", "..");
 
-    private Folders() {}
+    private FolderOpener() {}
 
     static SeekableByteChannel open(Path place, String... names) throws IOException {
         if (Arrays.stream(names).anyMatch(NOWHERE::contains)) {

@@ -4,7 +4,7 @@ import dev.workmate.id.UserId;
 import java.util.Locale;
 
 /** A person's sign-in at another system, under the name of their account there. */
-public record Connection(ConnectionId id, UserId owner, String account, State state) {
+public record SourceConnection(ConnectionId id, UserId owner, String account, State state) {
     /** Whether it still works. */
     public enum State {
         OK,

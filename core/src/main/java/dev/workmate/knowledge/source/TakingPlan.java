@@ -14,8 +14,8 @@ import java.util.stream.Collectors;
  * What is missing here of what a source holds, and what is here that it does not hold any more.
  * {@code fetch} is new or has changed, {@code rename} has moved, {@code drop} goes.
  */
-public record Plan(List<Step> fetch, List<Step> rename, List<HeldItem> drop) {
-    public Plan {
+public record TakingPlan(List<Step> fetch, List<Step> rename, List<HeldItem> drop) {
+    public TakingPlan {
         fetch = List.copyOf(fetch);
         rename = List.copyOf(rename);
         drop = List.copyOf(drop);
@@ -25,7 +25,7 @@ public record Plan(List<Step> fetch, List<Step> rename, List<HeldItem> drop) {
     public record Step(HeldItem held, Title title) {}
 
     /** {@code root} is the folder below which everything is wanted; empty for all. */
-    public static Plan of(Optional<String> root, List<HeldItem> items) {
+    public static TakingPlan of(Optional<String> root, List<HeldItem> items) {
         Tree tree = new Tree(root, items);
         List<Step> fetch = new ArrayList<>();
         List<Step> rename = new ArrayList<>();
@@ -46,7 +46,7 @@ public record Plan(List<Step> fetch, List<Step> rename, List<HeldItem> drop) {
                 rename.add(step);
             }
         }
-        return new Plan(fetch, rename, drop);
+        return new TakingPlan(fetch, rename, drop);
     }
 
     /** Folders by their ids. A folder that moves takes along what lies in it, unsaid. */

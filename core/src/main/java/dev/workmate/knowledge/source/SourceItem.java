@@ -7,7 +7,7 @@ import java.util.Optional;
  * it is renamed or moved, where the source knows such ids; {@code version} changes with the
  * content. {@code parent} is the folder it lies in; empty at the top.
  */
-public record Item(
+public record SourceItem(
         String id,
         Optional<String> parent,
         String name,
@@ -21,8 +21,8 @@ public record Item(
         FOLDER
     }
 
-    public static Item folder(String id, Optional<String> parent, String name) {
-        return new Item(id, parent, name, Kind.FOLDER, "", 0, Optional.empty());
+    public static SourceItem folder(String id, Optional<String> parent, String name) {
+        return new SourceItem(id, parent, name, Kind.FOLDER, "", 0, Optional.empty());
     }
 
     public boolean isFile() {

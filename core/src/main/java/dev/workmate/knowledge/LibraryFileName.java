@@ -6,12 +6,12 @@ import java.text.Normalizer;
  * A file's name as people see it: one line, no path, nothing invisible that would make it read as
  * something else. It is never used as a path.
  */
-public final class FileName {
+public final class LibraryFileName {
     public static final int MAX_LENGTH = 255;
 
     private static final String NAMELESS = "file";
 
-    private FileName() {}
+    private LibraryFileName() {}
 
     public static String of(String given) {
         String name = Normalizer.normalize(given, Normalizer.Form.NFC);
@@ -23,7 +23,7 @@ public final class FileName {
 
     static String visible(String name) {
         StringBuilder shown = new StringBuilder();
-        name.codePoints().filter(FileName::isVisible).forEach(shown::appendCodePoint);
+        name.codePoints().filter(LibraryFileName::isVisible).forEach(shown::appendCodePoint);
         return shown.toString().strip();
     }
 

@@ -19,7 +19,7 @@ import java.util.Set;
  * Finds out what names in a request mean, and so which properties have to be read. A navigation to
  * many records makes one row of each of them; there can be one such navigation. For one thread.
  */
-final class Sources {
+final class ValueSources {
     private final ErpModel model;
     private final ErpEntity entity;
     private final List<JoinedEntity> joins = new ArrayList<>();
@@ -30,7 +30,7 @@ final class Sources {
     /** A joined entity under the name its properties are prefixed with. */
     record JoinedEntity(String prefix, ErpEntity entity, Set<String> select) {}
 
-    Sources(ErpModel model, ErpEntity entity) {
+    ValueSources(ErpModel model, ErpEntity entity) {
         this.model = model;
         this.entity = entity;
     }

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class FileNameTest {
+class LibraryFileNameTest {
     @ParameterizedTest
     @CsvSource({
         "contract.pdf,contract.pdf",
@@ -21,30 +21,32 @@ class FileNameTest {
         "契約.pdf,契約.pdf"
     })
     void isOneNameWithoutAPath(String given, String shown) {
-        assertThat(FileName.of(given)).isEqualTo(shown);
+        assertThat(LibraryFileName.of(given)).isEqualTo(shown);
     }
 
     @Test
     void whatCannotBeSeenIsNotThere() {
-        assertThat(FileName.of("invoice\u202Efdp.exe")).isEqualTo("invoicefdp.exe");
-        assertThat(FileName.of("a\0b\nc\u200Bd\uD800e\u2028f")).isEqualTo("abcdef");
+        assertThat(LibraryFileName.of("invoice\u202Efdp.exe")).isEqualTo("invoicefdp.exe");
+        assertThat(LibraryFileName.of("a\0b\nc\u200Bd\uD800e\u2028f")).isEqualTo("abcdef");
     }
 
     @Test
     void aLongNameKeepsItsEnding() {
-        String name = FileName.of("x".repeat(1_000) + ".docx");
+        String name = LibraryFileName.of("x".repeat(1_000) + ".docx");
 
-        assertThat(name).hasSize(FileName.MAX_LENGTH).endsWith("….docx");
+        assertThat(name).hasSize(LibraryFileName.MAX_LENGTH).endsWith("….docx");
     }
 
     @Test
     void shorteningNeverHalvesACharacter() {
         for (int i = 0; i < 4; i++) {
-            String name = FileName.of("a".repeat(i) + "😀".repeat(300));
+            String name = LibraryFileName.of("a".repeat(i) + "😀".repeat(300));
             assertThat(List.of(name))
                     .allSatisfy(
                             each ->
-                                    assertThat(each.codePoints().noneMatch(FileNameTest::isHalf))
+                                    assertThat(
+                                                    each.codePoints()
+                                                            .noneMatch(LibraryFileNameTest::isHalf))
                                             .isTrue());
         }
     }

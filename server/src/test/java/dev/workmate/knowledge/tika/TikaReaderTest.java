@@ -24,8 +24,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(120)
-class DocumentReaderTest {
-    private static final DocumentReader READER = new DocumentReader();
+class TikaReaderTest {
+    private static final TikaReader READER = new TikaReader();
     @TempDir Path folder;
 
     private DocumentText read(Path file) throws IOException {

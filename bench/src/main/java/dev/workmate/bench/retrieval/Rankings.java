@@ -1,20 +1,21 @@
 package dev.workmate.bench.retrieval;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
 
-/** How good orders of passages are, summed up over questions. Used by one thread. */
-final class Measure {
+/** How good orders of passages are, question by question. Used by one thread. */
+final class Rankings {
     private static final int LAST = 20;
 
-    private int asked;
-    private double recall;
-    private double reciprocal;
-    private double gain;
+    private final List<Score> scores = new ArrayList<>();
+
+    /** How good the order of passages for one question is; 1 is perfect. */
+    record Score(double recallAt5, double reciprocalRank, double gainAt10) {}
 
     /** {@code wanted} passages answer the question. */
     <T> void add(List<T> found, Predicate<T> answers, int wanted) {
-        asked++;
         double dcg = 0;
         double first = 0;
         int early = 0;
@@ -29,28 +30,35 @@ final class Measure {
         for (int rank = 0; rank < Math.min(wanted, 10); rank++) {
             ideal += worth(rank);
         }
-        recall += (double) early / wanted;
-        reciprocal += first;
-        gain += dcg / ideal;
+        scores.add(new Score((double) early / wanted, first, dcg / ideal));
     }
 
     private static double worth(int rank) {
         return Math.log(2) / Math.log(rank + 2);
     }
 
+    /** In the order in which they were asked. */
+    List<Score> scores() {
+        return List.copyOf(scores);
+    }
+
     int asked() {
-        return asked;
+        return scores.size();
     }
 
     double recallAt5() {
-        return recall / asked;
+        return mean(Score::recallAt5);
     }
 
     double meanReciprocalRank() {
-        return reciprocal / asked;
+        return mean(Score::reciprocalRank);
     }
 
     double gainAt10() {
-        return gain / asked;
+        return mean(Score::gainAt10);
+    }
+
+    private double mean(ToDoubleFunction<Score> part) {
+        return scores.stream().mapToDouble(part).average().orElse(0);
     }
 }

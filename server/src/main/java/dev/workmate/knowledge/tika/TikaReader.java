@@ -41,7 +41,7 @@ import org.xml.sax.SAXException;
  * Reads one document of the kinds that are named here and no others: every further parser is
  * further code that strangers' bytes reach. Runs in a process of its own.
  */
-final class DocumentReader {
+final class TikaReader {
     /** Some thousand pages. */
     static final int MAX_CHARACTERS = 4_000_000;
 
@@ -53,7 +53,7 @@ final class DocumentReader {
     private final AutoDetectParser parser;
     private final Detector detector;
 
-    DocumentReader() {
+    TikaReader() {
         detector = new DefaultDetector();
         parser =
                 new AutoDetectParser(

@@ -1,0 +1,165 @@
+package dev.workmate.llm.offline.business.review;
+
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * What an answer delivers, read from its words alone: its text, and the day that it is signed with.
+ * Immutable.
+ */
+record Told(String body, String signature) {
+    private static final Pattern SIGNATURE = Pattern.compile("(?s)\\n\\n_([^_]*)_\\s*$");
+    private static final Pattern BOLD = Pattern.compile("\\*\\*([^*]+)\\*\\*");
+    private static final Pattern ROW = Pattern.compile("(?m)^\\| \\d+ \\| ([^|]+) \\|.*$");
+    private static final Pattern LAST_CELL =
+            Pattern.compile("(?m)^\\| \\d+ \\| .*\\| ([^|]+) \\|$");
+    private static final Pattern DASHED = Pattern.compile("(?m)^- ");
+    private static final String NUMBER = "-?\\d[\\d.,]*";
+    private static final Pattern MONEY =
+            Pattern.compile(NUMBER + " [A-Z]{3}\\b|\\([A-Z]{3}\\)|\\d[.,]\\d{2}\\b");
+    private static final Pattern DAY =
+            Pattern.compile("\\d{1,2} \\p{L}+ \\d{4}|\\d{2}[./]\\d{2}[./]\\d{4}");
+
+    /** "1 May 2026 to 31 May 2026", "until 31 May 2026". */
+    private static final Pattern SPAN =
+            Pattern.compile(
+                    "(?:%1$s) (?:to|bis|a|al) (?:%1$s)|(?:as of|until|Stand|bis|hasta|a) (?:%1$s)"
+                            .formatted(DAY.pattern()));
+
+    private static final Pattern LIMIT =
+            Pattern.compile(
+                    " · ([^·:*]+?)(?=, (?:\\d|(?:as of|until|Stand|bis|hasta|del|al?) )|"
+                            + " ·|[:*(]|$)");
+
+    static Told of(String answer) {
+        String signed =
+                SIGNATURE
+                        .matcher(answer)
+                        .results()
+                        .map(found -> found.group(1))
+                        .findFirst()
+                        .orElse("");
+        return new Told(SIGNATURE.matcher(answer).replaceFirst(""), signed);
+    }
+
+    /** The first line, which says what the answer is about. */
+    String title() {
+        return body.lines().findFirst().orElse("");
+    }
+
+    /** What its numbered rows are about. */
+    List<String> rows() {
+        return groups(ROW, body);
+    }
+
+    boolean hasMoney() {
+        return MONEY.matcher(DAY.matcher(body).replaceAll("")).find();
+    }
+
+    /** A number of things: in bold by itself or with its unit, or at the end of rows. */
+    boolean hasCount() {
+        return Stream.concat(
+                        groups(LAST_CELL, body).stream(),
+                        groups(BOLD, body).stream()
+                                .map(text -> text.replaceFirst(" (?:\\p{Ll}+|St\\p{L}+)$", "")))
+                .anyMatch(text -> text.matches(NUMBER) && !text.matches(".*[.,]\\d{2}"));
+    }
+
+    /** Rows, one that stands out of them, or their average. */
+    boolean isSplit() {
+        return hasName()
+                || Pattern.compile("average|Durchschnitt|promedio|media").matcher(body).find();
+    }
+
+    boolean hasPercent() {
+        return body.contains("%");
+    }
+
+    /** Somebody or something by name: in bold, in rows, or after a dash. */
+    boolean hasName() {
+        return !rows().isEmpty()
+                || DASHED.matcher(body).find()
+                || groups(BOLD, body).stream()
+                        .anyMatch(
+                                text ->
+                                        !text.matches("[-+]?" + NUMBER + ".{0,12}")
+                                                && !SPAN.matcher(text).find());
+    }
+
+    /** A day that is more than the beginning or end of the time it is about. */
+    boolean hasDay() {
+        return DAY.matcher(SPAN.matcher(body).replaceAll("")).find();
+    }
+
+    /** The times that its first line is about. */
+    List<String> spans() {
+        String outright = title().replaceAll("\\([^)]*\\)", "");
+        return SPAN.matcher(outright).results().map(MatchResult::group).toList();
+    }
+
+    /** All days that it names. */
+    List<LocalDate> days() {
+        return days(body).toList();
+    }
+
+    /** The day on which it is told. */
+    Optional<LocalDate> today() {
+        return days(signature).findFirst();
+    }
+
+    /** Whether it reaches to the day on which it is told. */
+    boolean isOfToday() {
+        return DAY.matcher(signature).results().map(MatchResult::group).allMatch(body::contains);
+    }
+
+    /** Whether its time, where it names one, begins no earlier than on the day it is told. */
+    boolean isAhead() {
+        Optional<LocalDate> begin = days(title()).findFirst();
+        return begin.isEmpty() || today().filter(begin.get()::isBefore).isEmpty();
+    }
+
+    /** Whether it names days, and none of the year in which it is told. */
+    boolean isOfYearsGone() {
+        List<LocalDate> named = days();
+        return !named.isEmpty()
+                && today().filter(day -> named.stream().anyMatch(d -> d.getYear() >= day.getYear()))
+                        .isEmpty();
+    }
+
+    /** Whom, where or which document its first line is about: behind middle dots, or in bold. */
+    List<String> subjects() {
+        Stream<String> bold =
+                groups(BOLD, title()).stream()
+                        .filter(text -> text.matches("\\p{Lu}.*") && !text.contains(" · "))
+                        .filter(text -> !text.contains(",") && !text.contains("("));
+        return Stream.concat(groups(LIMIT, title()).stream().map(String::strip), bold).toList();
+    }
+
+    private static List<String> groups(Pattern pattern, String text) {
+        return pattern.matcher(text).results().map(found -> found.group(1)).toList();
+    }
+
+    private static Stream<LocalDate> days(String text) {
+        return DAY.matcher(text).results().map(MatchResult::group).flatMap(Told::day);
+    }
+
+    private static Stream<LocalDate> day(String written) {
+        String pattern =
+                written.contains(".")
+                        ? "dd.MM.yyyy"
+                        : written.contains("/") ? "dd/MM/yyyy" : "d MMMM yyyy";
+        try {
+            return Stream.of(
+                    LocalDate.parse(written, DateTimeFormatter.ofPattern(pattern, Locale.ENGLISH)));
+        } catch (DateTimeException e) {
+            return Stream.empty();
+        }
+    }
+}
