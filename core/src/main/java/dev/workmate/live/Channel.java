@@ -97,9 +97,10 @@ final class Channel {
                 }
             }
             if (missed) {
-                toAll(Subscription::miss);
+                toAll(viewer -> viewer.miss(next));
+            } else {
+                next.forEach(shown -> toAll(viewer -> viewer.offer(shown)));
             }
-            next.forEach(shown -> toAll(viewer -> viewer.offer(shown)));
         }
     }
 

@@ -62,8 +62,8 @@ public final class LiveFeed implements Viewers, AutoCloseable {
         void left(SessionId session);
 
         /**
-         * Whether what is shown here has come as far as the log was when somebody read it; where
-         * it has not, it goes there, and {@code wake} is run when it may have.
+         * Whether what is shown here has come as far as the log was when somebody read it; where it
+         * has not, it goes there, and {@code wake} is run when it may have.
          */
         Reached reach(SessionId session, long sequence, Runnable wake);
     }

@@ -1,6 +1,7 @@
 package dev.workmate.live;
 
 import dev.workmate.id.SessionId;
+import dev.workmate.id.TurnId;
 import dev.workmate.journal.Journal;
 import dev.workmate.journal.Reach;
 import dev.workmate.journal.Recorded;
@@ -8,6 +9,7 @@ import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,6 +37,7 @@ public final class Subscription implements AutoCloseable {
     private boolean sessionGone;
     private final Completions leftOut = new Completions();
     private long toldUpTo;
+    private @Nullable TurnId toldOf;
 
     // The reader's own.
     private long lastSent;
@@ -100,14 +103,18 @@ public final class Subscription implements AutoCloseable {
         wake.run();
     }
 
-    /** Something was shown that never came by here: the log has it. */
-    void miss() {
+    /**
+     * Something was shown that never came by here: the log has it, but for the ends of turns among
+     * it. They must not come behind what is told of the next turn.
+     */
+    void miss(List<? extends Shown> ends) {
         synchronized (this) {
             if (closed) {
                 return;
             }
             buffer.forEach(leftOut::keep);
             buffer.clear();
+            ends.forEach(leftOut::keep);
             lagging = true;
         }
         wake.run();
@@ -164,6 +171,7 @@ public final class Subscription implements AutoCloseable {
     /** From here on signals count; those before are part of what is told now. */
     synchronized void begin(Underway.Snapshot snapshot) {
         toldUpTo = snapshot.stamp();
+        toldOf = snapshot.signals().isEmpty() ? null : snapshot.signals().getLast().turnId();
         if (!closed) {
             snapshot.signals().forEach(told -> buffer.add(new Shown.Signal(told, rendering)));
         }
@@ -179,6 +187,13 @@ public final class Subscription implements AutoCloseable {
                 case Shown.Signal signal -> {
                     if (signal.isCompletion() || !isTold(signal)) {
                         watcher.signal(signal);
+                    }
+                    if (signal.isCompletion() && isBehindWhatWasTold(signal)) {
+                        // An end takes what is under way off the screen, and this is of a turn
+                        // before: what was told already is told again.
+                        watcher.resync(session, lastSent);
+                        catchingUp = true;
+                        return true;
                     }
                 }
                 case Shown.Event event -> {
@@ -197,6 +212,10 @@ public final class Subscription implements AutoCloseable {
             }
         }
         return true;
+    }
+
+    private synchronized boolean isBehindWhatWasTold(Shown.Signal end) {
+        return toldOf != null && !end.turn().equals(Optional.of(toldOf)) && isTold(end);
     }
 
     private synchronized boolean isTold(Shown.Signal signal) {

@@ -159,10 +159,7 @@ final class Line {
     /** To be asked a few times a second: says what is overdue and asks for what is missing. */
     synchronized void tick(long now, boolean busIsUp) {
         // Where the log could not be read, it is tried again.
-        waiting.stream()
-                .mapToLong(Waiting::sequence)
-                .max()
-                .ifPresent(furthest -> isAt(furthest));
+        waiting.stream().mapToLong(Waiting::sequence).max().ifPresent(furthest -> isAt(furthest));
         if (isIdle()) {
             words.tick(now, busIsUp, session);
         }

@@ -60,15 +60,20 @@ final class Outlets {
         }
     }
 
-    void moved(List<Recorded> batch) {
-        SessionId session = batch.getFirst().envelope().sessionId();
+    /** From now on what is said stands behind these events. */
+    void reached(List<Recorded> batch) {
         with(
-                session,
+                batch.getFirst().envelope().sessionId(),
                 outlet -> {
                     outlet.head = Math.max(outlet.head, batch.getLast().sequence());
                     outlet.epoch = Math.max(outlet.epoch, batch.getLast().epoch());
-                    send.accept(new Moved(self, session, outlet.epoch, outlet.head));
                 });
+    }
+
+    /** Others may look at these events. */
+    void moved(List<Recorded> batch) {
+        SessionId session = batch.getFirst().envelope().sessionId();
+        with(session, outlet -> send.accept(new Moved(self, session, outlet.epoch, outlet.head)));
     }
 
     void owned(SessionId session, long epoch) {
@@ -157,7 +162,9 @@ final class Outlets {
     private void with(SessionId session, Consumer<Outlet> work) {
         while (true) {
             makeRoom();
-            Outlet outlet = outlets.computeIfAbsent(session, _ -> new Outlet(new Speech(speeches.incrementAndGet())));
+            Outlet outlet =
+                    outlets.computeIfAbsent(
+                            session, _ -> new Outlet(new Speech(speeches.incrementAndGet())));
             synchronized (outlet) {
                 if (!outlet.forgotten) {
                     work.accept(outlet);

@@ -2,7 +2,6 @@ package dev.workmate.live.relay;
 
 import dev.workmate.event.SignalEnvelope;
 import dev.workmate.id.SessionId;
-import dev.workmate.id.TurnId;
 import dev.workmate.id.UserId;
 import dev.workmate.journal.CommitListener;
 import dev.workmate.journal.InstanceId;
@@ -18,14 +17,9 @@ import dev.workmate.turn.log.Harmless;
 import dev.workmate.turn.log.Viewers;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Shows viewers on this server what happens in the sessions they watch, on whichever server it
@@ -41,11 +35,6 @@ public final class Relay
                 LiveFeed.Audience,
                 Bus.Listener,
                 AutoCloseable {
-    private static final Logger log = LoggerFactory.getLogger(Relay.class);
-
-    /** More than one step of a turn stores. */
-    private static final int NEWEST = 200;
-
     private final InstanceId self = InstanceId.next();
     private final LiveFeed feed;
     private final Notices notices;
@@ -57,7 +46,7 @@ public final class Relay
     private final LongSupplier nanos;
     private final Outlets outlets = new Outlets(self, this::sendToPeers);
     private final NewsDesk news;
-    private final Map<SessionId, Line> lines = new ConcurrentHashMap<>();
+    private final Lines lines;
     private final Clock clock = new Clock(this);
     private volatile Consumer<Nudge> nudged = _ -> {};
     private volatile Runnable orphaned = () -> {};
@@ -88,6 +77,7 @@ public final class Relay
         this.presence = new Presence(self, nanos);
         this.processor = new EventProcessor(feed);
         this.news = new NewsDesk(self, logs, workers, this::sendToPeers);
+        this.lines = new Lines(feed, bus, logs, outlets, new Screens(), workers, nanos);
     }
 
     /** Who shares the database with nobody needs only pass on what is shown. */
@@ -125,16 +115,20 @@ public final class Relay
 
     @Override
     public void committed(List<Recorded> batch) {
-        Line line = lines.get(batch.getFirst().envelope().sessionId());
+        if (isAlone()) {
+            processor.committed(batch);
+            return;
+        }
+        // Counted before it is shown: who tells what is under way may have it in mind already.
+        outlets.reached(batch);
+        Line line = lines.find(batch.getFirst().envelope().sessionId());
         if (line == null) {
             processor.committed(batch);
         } else {
             line.committed(batch);
         }
-        if (!isAlone()) {
-            outlets.moved(batch);
-            news.committed(batch);
-        }
+        outlets.moved(batch);
+        news.committed(batch);
     }
 
     /** Events come by way of {@link #committed}. */
@@ -162,7 +156,7 @@ public final class Relay
         outlets.said(
                 signal,
                 shown -> {
-                    Line line = lines.get(session);
+                    Line line = lines.find(session);
                     if (line == null) {
                         feed.show(signal);
                         shown.run();
@@ -193,70 +187,26 @@ public final class Relay
         }
     }
 
-    /** The head is read before the viewer reads the log, so that nothing falls between the two. */
     @Override
     public void watched(SessionId session) {
-        if (lines.containsKey(session)) {
-            return;
-        }
-        Optional<Long> head = Optional.ofNullable(logs.heads(List.of(session)).get(session));
-        if (head.isEmpty()) {
-            return;
-        }
-        Optional<TurnId> open = logs.openTurn(session);
-        List<Recorded> newest = open.isEmpty() ? List.of() : newest(session, head.get());
-        lines.computeIfAbsent(
-                session,
-                _ ->
-                        new Line(
-                                session,
-                                new Line.Start(head.get(), open, newest),
-                                new Screens(),
-                                logs,
-                                workers,
-                                nanos));
-        bus.follow(session);
-    }
-
-    private List<Recorded> newest(SessionId session, long head) {
-        int count = (int) Math.min(NEWEST, head);
-        return logs.after(session, head - count, count);
+        lines.watched(session);
     }
 
     @Override
     public void left(SessionId session) {
-        lines.computeIfPresent(
-                session,
-                (_, line) -> {
-                    if (feed.viewersOf(session) > 0 || !line.isClosable()) {
-                        return line;
-                    }
-                    bus.leave(session);
-                    // Nobody will say how it goes on.
-                    outlets.unlessSpeaking(session, () -> feed.forgetUnderway(session));
-                    return null;
-                });
-        if (feed.viewersOf(session) > 0) {
-            // Somebody came meanwhile, and may have seen the line that is gone.
-            watched(session);
-        }
+        lines.left(session);
     }
 
     @Override
     public LiveFeed.Reached reach(SessionId session, long sequence, Runnable wake) {
-        Line line = lines.get(session);
-        if (line == null) {
-            return LiveFeed.Reached.UNKNOWN;
-        }
-        return line.hasReached(sequence, wake)
-                ? LiveFeed.Reached.SHOWN
-                : LiveFeed.Reached.BEHIND;
+        return lines.reach(session, sequence, wake);
     }
 
     @Override
     public void following(SessionId session) {
-        if (lines.containsKey(session)) {
-            workers.execute(() -> Harmless.run("looking at a log", () -> look(List.of(session))));
+        if (lines.has(session)) {
+            Runnable look = () -> lines.look(List.of(session));
+            workers.execute(() -> Harmless.run("looking at a log", look));
             bus.send(new Message.Asked(self, session));
         }
     }
@@ -274,7 +224,7 @@ public final class Relay
                 workers.execute(() -> Harmless.run("taking up turns", orphaned));
             }
             case Message.OfSession of -> {
-                Line line = lines.get(of.session());
+                Line line = lines.find(of.session());
                 if (line != null) {
                     line.heard(of);
                 }
@@ -288,7 +238,7 @@ public final class Relay
     }
 
     private void tell(SessionId session) {
-        Line line = lines.get(session);
+        Line line = lines.find(session);
         if (!outlets.tell(session, () -> feed.underway(session)) && line != null) {
             line.afterwards(() -> tell(session));
         }
@@ -314,37 +264,12 @@ public final class Relay
 
     /** What is overdue is said, and what is missing is asked for. */
     void tick() {
-        long now = nanos.getAsLong();
-        boolean up = presence.isBusUp();
-        lines.forEach(
-                (session, line) -> {
-                    line.tick(now, up);
-                    if (feed.viewersOf(session) == 0) {
-                        left(session);
-                    }
-                });
+        lines.tick(nanos.getAsLong(), presence.isBusUp());
     }
 
     /** Looks how far all watched sessions have come. */
     void lookAtAll() {
-        List<SessionId> watched = List.copyOf(lines.keySet());
-        for (int from = 0; from < watched.size(); from += Clock.AT_ONCE) {
-            look(watched.subList(from, Math.min(from + Clock.AT_ONCE, watched.size())));
-        }
-    }
-
-    private void look(List<SessionId> sessions) {
-        Map<SessionId, Long> heads = logs.heads(sessions);
-        for (SessionId session : sessions) {
-            Long head = heads.get(session);
-            Line line = lines.get(session);
-            if (head == null) {
-                log.debug("session {} is no more", session);
-                feed.end(session);
-            } else if (line != null) {
-                line.isAt(head);
-            }
-        }
+        lines.lookAtAll();
     }
 
     @Override

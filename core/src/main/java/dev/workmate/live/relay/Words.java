@@ -13,6 +13,7 @@ import dev.workmate.live.relay.Message.Place;
 import dev.workmate.live.relay.Message.Said;
 import dev.workmate.live.relay.Message.Told;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -55,7 +56,9 @@ final class Words {
 
     private final AnsweredCalls answered = new AnsweredCalls();
 
-    /** The newest call whose beginning was over when it came: nobody knows what its words are of. */
+    /**
+     * The newest call whose beginning was over when it came: nobody knows what its words are of.
+     */
     private @Nullable CallId leftOut;
 
     private record Owed(SignalEnvelope end, long since) {}
@@ -119,8 +122,13 @@ final class Words {
         }
         follow(place);
         told.underway().stream().findFirst().ifPresent(first -> sayOwedBefore(first.turnId()));
-        screen.underway(
-                place.session(), told.underway().stream().filter(each -> !isOver(each)).toList());
+        List<SignalEnvelope> fresh = new ArrayList<>();
+        for (SignalEnvelope each : told.underway()) {
+            if (!leavesOut(each)) {
+                fresh.add(each);
+            }
+        }
+        screen.underway(place.session(), fresh);
     }
 
     private boolean isExpected(List<SignalEnvelope> underway) {
@@ -151,7 +159,8 @@ final class Words {
     /** Nothing newer than what was heard already. */
     private boolean isHeard(Place place) {
         return place.from().equals(speaker)
-                && (place.speech() < speech || place.speech() == speech && place.number() <= number);
+                && (place.speech() < speech
+                        || place.speech() == speech && place.number() <= number);
     }
 
     private boolean isNewest(Place place) {
@@ -192,11 +201,18 @@ final class Words {
     }
 
     private void show(SignalEnvelope signal) {
-        if (!isOver(signal)) {
+        if (!leavesOut(signal)) {
             pass(signal);
-        } else if (signal.signal() instanceof LiveSignal.StreamStarted start) {
+        }
+    }
+
+    /** With the beginning of a call all its words are left out. */
+    private boolean leavesOut(SignalEnvelope signal) {
+        boolean over = isOver(signal);
+        if (over && signal.signal() instanceof LiveSignal.StreamStarted start) {
             leftOut = start.callId();
         }
+        return over;
     }
 
     /** A turn ends before the next one begins, also where nobody has heard its end yet. */

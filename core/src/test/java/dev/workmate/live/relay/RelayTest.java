@@ -47,7 +47,9 @@ import org.junit.jupiter.api.Test;
  * has every event once and in order, every end once, and in the end the same picture.
  */
 class RelayTest {
-    private static final int SEEDS = 60;
+    /** A few in the normal run; many with {@code -Dworkmate.relay.seeds=60}. */
+    private static final int SEEDS = Integer.getInteger("workmate.relay.seeds", 12);
+
     private static final int TURNS = 3;
     private static final Duration LIMIT = Duration.ofSeconds(30);
 
@@ -107,12 +109,7 @@ class RelayTest {
 
         private Relay relay(LiveFeed feed) {
             return new Relay(
-                    feed,
-                    new Notices(),
-                    bus.end(),
-                    new Logs(journal),
-                    this::work,
-                    time::get);
+                    feed, new Notices(), bus.end(), new Logs(journal), this::work, time::get);
         }
 
         private void work(Runnable work) {
