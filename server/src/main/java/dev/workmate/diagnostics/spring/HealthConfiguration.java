@@ -3,7 +3,6 @@ package dev.workmate.diagnostics.spring;
 import dev.workmate.agent.Team;
 import dev.workmate.configuration.CurrentConfiguration;
 import dev.workmate.database.Database;
-import dev.workmate.database.Engine;
 import dev.workmate.diagnostics.http.HealthController;
 import dev.workmate.diagnostics.http.HealthController.HealthCheck;
 import dev.workmate.diagnostics.http.WriteProbe;
@@ -65,7 +64,7 @@ class HealthConfiguration {
     /** Where it is away, viewers are served from the log: slower, and nothing is down. */
     private static Map<String, String> bus(
             Database database, WorkmateSettings settings, Neighbours neighbours) {
-        if (database.engine() == Engine.SQLITE) {
+        if (!database.engine().isShared()) {
             return Map.of("kind", "in_process");
         }
         if (settings.redis().value().isEmpty()) {

@@ -1,7 +1,6 @@
 package dev.workmate.journal.spring;
 
 import dev.workmate.database.Database;
-import dev.workmate.database.Engine;
 import dev.workmate.journal.CommitListener;
 import dev.workmate.journal.ProjectionStore;
 import dev.workmate.journal.Projector;
@@ -33,7 +32,7 @@ class JournalConfiguration {
         ScheduledExecutorService clock =
                 Executors.newSingleThreadScheduledExecutor(
                         Thread.ofVirtual().name("projector-rounds").factory());
-        if (database.engine() == Engine.POSTGRESQL) {
+        if (database.engine().isShared()) {
             clock.scheduleWithFixedDelay(
                     projector::lookAround, ROUND_SECONDS, ROUND_SECONDS, TimeUnit.SECONDS);
         }

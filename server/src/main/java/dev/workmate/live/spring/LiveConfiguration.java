@@ -68,20 +68,17 @@ class LiveConfiguration {
     @Bean
     Bus bus(Database database, WorkmateSettings settings, EventJson json) {
         String redis = settings.redis().value();
-        return switch (database.engine()) {
-            case SQLITE -> {
-                if (!redis.isEmpty()) {
-                    throw new IllegalArgumentException(
-                            "WORKMATE_REDIS_URL is for several servers on one PostgreSQL database;"
-                                    + " set WORKMATE_DATABASE_URL too");
-                }
-                yield Bus.NONE;
-            }
-            case POSTGRESQL ->
-                    redis.isEmpty()
-                            ? Bus.SILENT
-                            : new RedisBus(RedisAddress.parse(redis), new MessageJson(json));
-        };
+        if (database.engine().isShared()) {
+            return redis.isEmpty()
+                    ? Bus.SILENT
+                    : new RedisBus(RedisAddress.parse(redis), new MessageJson(json));
+        }
+        if (!redis.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "WORKMATE_REDIS_URL is for several servers on one PostgreSQL database;"
+                            + " set WORKMATE_DATABASE_URL too");
+        }
+        return Bus.NONE;
     }
 
     @Bean
