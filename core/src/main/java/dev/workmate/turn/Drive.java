@@ -132,7 +132,7 @@ final class Drive implements Runnable {
         }
         // A higher epoch means that the last batch had been stored by an earlier try, and that
         // somebody else goes on since.
-        return state.epoch() == epoch && Fence.isClaimable(state);
+        return state.epoch() == epoch && Fence.isClaimable(state) && !driver.isLeaving();
     }
 
     private Optional<Turn> load(SessionState now, Optional<String> why) {

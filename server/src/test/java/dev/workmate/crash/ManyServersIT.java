@@ -40,8 +40,8 @@ class ManyServersIT {
         redis = TestRedis.start(home);
         database = TestPostgres.empty(ManyServersIT.class);
         first = server("first");
-        atFirst = ApiClient.signedIn(URI.create(first.address()));
         second = server("second");
+        atFirst = ApiClient.signedIn(URI.create(first.address()));
         atSecond = atFirst.at(URI.create(second.address()));
         awaitBus(atFirst, 1);
         awaitBus(atSecond, 1);
@@ -66,7 +66,7 @@ class ManyServersIT {
             there.join(session, 0);
             scout.join(session, 0);
             awaitFollowed(here, there, session);
-            String turn = send(atFirst, session, "count 40");
+            String turn = send(atFirst, session, "count 25");
             scout.await(frame -> text(frame).contains("word5 "));
             late.join(session, 0);
             List<JsonNode> seenHere = envelopes(here.framesUntilComplete(turn));
@@ -74,7 +74,7 @@ class ManyServersIT {
             assertThat(seenThere).isEqualTo(seenHere);
 
             List<JsonNode> frames = late.framesUntilComplete(turn);
-            assertThat(words(frames)).isEqualTo(counted(40));
+            assertThat(words(frames)).isEqualTo(counted(25));
             assertOnce(frames, session);
         }
     }
@@ -134,34 +134,113 @@ class ManyServersIT {
             redis.thaw();
             awaitBus(atFirst, 1);
             awaitBus(atSecond, 1);
-            during(there, session, () -> {});
             assertThat(atSecond.get(session + "/audit/verify").json().path("valid").booleanValue())
                     .isTrue();
         }
     }
 
+    /** In the middle of a payment, which is made once; the turn goes on behind it. */
     @Test
     @Order(5)
     void aServerThatIsShutDownLeavesItsTurnsToTheOther() throws Exception {
         String session = atFirst.newSession();
         try (SocketClient here = SocketClient.open(atFirst);
-                SocketClient there = SocketClient.open(atSecond)) {
+                SocketClient there = SocketClient.open(atSecond);
+                SocketClient scout = SocketClient.open(atSecond)) {
             here.join(session, 0);
             there.join(session, 0);
-            String turn = send(atFirst, session, "count 60");
-            here.await(frame -> text(frame).contains("word3 "));
+            scout.join(session, 0);
+            String turn = send(atFirst, session, "pay");
+            JsonNode asked = scout.await(frame -> type(frame).equals("approval_requested"));
+            String approval = asked.path("data").path("data").path("approvalId").asString();
+            long paid = paid();
+            Files.createFile(hold());
+            atFirst.post("/api/approvals/" + approval, "{\"decision\":\"approved\"}");
+            awaitLog(atSecond, session, "tool_started");
 
-            first.end();
-
+            first.askToEnd();
             assertThat(here.awaitClose()).isEqualTo(1012);
-            assertOnce(there.framesUntilComplete(turn), session);
+            Files.delete(hold());
+            first.awaitEnd();
+
+            List<JsonNode> frames = there.framesUntilComplete(turn);
+            assertOnce(frames, session);
+            assertThat(paid()).isEqualTo(paid + 1);
+            assertThat(log(atSecond, session))
+                    .containsOnlyOnce("\"turn_resumed\"")
+                    .doesNotContain("model_call_failed", "unknown_outcome");
+            assertGoesOn(here.drain(), frames, session);
         }
+    }
+
+    /** Who had been connected to the server that is gone joins at the other and lacks nothing. */
+    private static void assertGoesOn(List<JsonNode> before, List<JsonNode> all, String session) {
+        long last = sequences(all).getLast();
+        List<JsonNode> seen = new ArrayList<>(before);
+        try (SocketClient moved = SocketClient.open(atSecond)) {
+            moved.join(session, sequences(before).getLast());
+            JsonNode end =
+                    moved.await(frame -> frame.path("data").path("sequence").longValue() == last);
+            seen.addAll(moved.drain());
+            seen.add(end);
+        }
+        assertThat(sequences(seen).stream().filter(each -> each <= last).toList())
+                .isEqualTo(sequences(all));
+    }
+
+    @Test
+    @Order(6)
+    void aServerThatIsKilledLosesItsTurnsToTheOther() throws Exception {
+        first = server("first");
+        atFirst = atSecond.at(URI.create(first.address()));
+        awaitBus(atFirst, 1);
+        String session = atSecond.newSession();
+        try (SocketClient there = SocketClient.open(atFirst)) {
+            there.join(session, 0);
+            Files.createFile(hold());
+            String turn = send(atSecond, session, "look");
+            awaitLog(atFirst, session, "\"toolName\":\"look\"");
+
+            second.kill();
+            Files.delete(hold());
+
+            assertOnce(there.framesUntilComplete(turn), session);
+            assertThat(log(atFirst, session)).contains("\"turn_resumed\"");
+        }
+    }
+
+    /** As long as this file is there, no tool comes to its end. */
+    private static Path hold() {
+        return TalkingServer.hold(home.resolve("ledger.txt"));
+    }
+
+    private static long paid() throws IOException {
+        Path ledger = home.resolve("ledger.txt");
+        return Files.exists(ledger) ? Files.readAllLines(ledger).size() : 0;
+    }
+
+    private static String log(ApiClient server, String session) {
+        return server.get(session + "/audit?limit=500&after=0").text();
+    }
+
+    private static void awaitLog(ApiClient server, String session, String words)
+            throws InterruptedException {
+        for (int tries = 0; !log(server, session).contains(words); tries++) {
+            assertThat(tries).as("%s: %s", words, log(server, session)).isLessThan(600);
+            Thread.sleep(50);
+        }
+    }
+
+    private static List<Long> sequences(List<JsonNode> frames) {
+        return SocketClient.events(frames).stream()
+                .map(event -> event.path("sequence").longValue())
+                .toList();
     }
 
     /** Whatever happens in the middle, every event and the end arrive, once and in order. */
     private static void during(SocketClient there, String session, Fault fault) throws Exception {
         there.drain();
-        String turn = send(atFirst, session, "count 40");
+        String turn = send(atFirst, session, "count 25");
         there.await(frame -> text(frame).contains("word3 "));
         fault.happen();
         List<JsonNode> frames = there.framesUntilComplete(turn);
@@ -171,7 +250,7 @@ class ManyServersIT {
                 .satisfies(
                         event ->
                                 assertThat(event.path("data").path("content").asString())
-                                        .isEqualTo(counted(40)));
+                                        .isEqualTo(counted(25)));
         assertOnce(frames, session);
     }
 
@@ -189,9 +268,15 @@ class ManyServersIT {
                         "WORKMATE_REDIS_URL",
                         redis.url(),
                         "WORKMATE_DEMO_ERP",
-                        "off"),
+                        "off",
+                        "WORKMATE_HEARTBEAT",
+                        "500ms",
+                        "WORKMATE_LEASE",
+                        "5s",
+                        "WORKMATE_STOP_WAIT",
+                        "30s"),
                 "-D" + CrashServer.LEDGER + "=" + home.resolve("ledger.txt"),
-                "-D" + CrashServer.TOOL_HALF_TIME + "=400");
+                "-D" + CrashServer.TOOL_HALF_TIME + "=50");
     }
 
     /** Until a server hears so many others. */
@@ -272,8 +357,7 @@ class ManyServersIT {
     /** Each event once, in order and without a gap, and exactly one end. */
     private static void assertOnce(List<JsonNode> frames, String session) {
         List<JsonNode> events = new ArrayList<>(SocketClient.events(frames));
-        List<Long> sequences =
-                events.stream().map(event -> event.path("sequence").longValue()).toList();
+        List<Long> sequences = sequences(frames);
         assertThat(sequences).isSorted();
         assertThat(new HashSet<>(sequences)).as(session).hasSameSizeAs(sequences);
         for (int i = 1; i < events.size(); i++) {

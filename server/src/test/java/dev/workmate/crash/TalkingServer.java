@@ -19,6 +19,8 @@ import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolOutput;
 import dev.workmate.tool.ToolSpec;
 import dev.workmate.tool.ToolTraits;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.springframework.boot.SpringApplication;
@@ -47,7 +49,18 @@ public class TalkingServer extends CrashServer {
     @Override
     @Bean
     Tool pay() {
-        return new AskedTool(super.pay());
+        return new HeldTool(super.pay(), Permission.ask("It costs money."));
+    }
+
+    @Override
+    @Bean
+    Tool look() {
+        return new HeldTool(super.look(), Permission.ALLOW);
+    }
+
+    /** As long as this file is there, no tool comes to its end. */
+    static Path hold(Path ledger) {
+        return ledger.resolveSibling("hold");
     }
 
     private static Script script(ModelRequest request) {
@@ -91,31 +104,35 @@ public class TalkingServer extends CrashServer {
         };
     }
 
-    /** A person is asked about every call. */
-    private record AskedTool(Tool asked) implements Tool {
+    /** It has its effect, and ends when it may. */
+    private record HeldTool(Tool held, Permission permission) implements Tool {
         @Override
         public ToolSpec spec() {
-            return asked.spec();
+            return held.spec();
         }
 
         @Override
         public ToolTraits traits() {
-            return asked.traits();
+            return held.traits();
         }
 
         @Override
         public Optional<String> validate(JsonText arguments) {
-            return asked.validate(arguments);
+            return held.validate(arguments);
         }
 
         @Override
         public Permission permission(ToolCall call) {
-            return Permission.ask("It costs money.");
+            return permission;
         }
 
         @Override
         public ToolOutput execute(ToolCall call, Progress progress) throws Exception {
-            return asked.execute(call, progress);
+            ToolOutput output = held.execute(call, progress);
+            while (Files.exists(hold(Path.of(System.getProperty(LEDGER))))) {
+                Thread.sleep(20);
+            }
+            return output;
         }
     }
 }

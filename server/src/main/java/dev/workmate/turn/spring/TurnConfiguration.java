@@ -22,6 +22,7 @@ import dev.workmate.turn.Turns;
 import dev.workmate.turn.approval.RecentQuestions;
 import dev.workmate.turn.jdbc.Attendance;
 import dev.workmate.turn.jdbc.JdbcApprovalBook;
+import dev.workmate.turn.jdbc.LeaseTimes;
 import dev.workmate.turn.json.TransferArguments;
 import dev.workmate.turn.log.CrashPoint;
 import dev.workmate.turn.log.Viewers;
@@ -69,8 +70,11 @@ class TurnConfiguration {
 
     /** Where others may use the same database, they say that they are there. */
     @Bean
-    Attendance attendance(Database database) {
-        return Attendance.of(database);
+    Attendance attendance(
+            Database database,
+            @Value("${workmate.heartbeat:2s}") Duration beat,
+            @Value("${workmate.lease:7s}") Duration lease) {
+        return Attendance.of(database, new LeaseTimes(beat, lease));
     }
 
     @Bean
@@ -82,6 +86,15 @@ class TurnConfiguration {
     @Bean
     AutoCloseable heartbeat(Attendance attendance, Turns turns, WorkmateSettings settings) {
         return attendance.begin(turns.instance(), settings.home().resolve("workmate.instance"));
+    }
+
+    /** Nobody goes on elsewhere where nobody else is there: then the next start does, at once. */
+    @Bean
+    HandOver handOver(
+            Turns turns,
+            Attendance attendance,
+            @Value("${workmate.stop-wait:8s}") Duration stopWait) {
+        return new HandOver(turns, attendance.isShared() ? stopWait : Duration.ZERO);
     }
 
     @Bean
@@ -109,7 +122,10 @@ class TurnConfiguration {
                         setup,
                         models,
                         new TurnParts.Tooling(
-                                tools, new ToolRunner(blobs), grants, new TransferArguments()),
+                                tools,
+                                new ToolRunner(blobs),
+                                grants,
+                                new TransferArguments()),
                         new TurnParts.Context(
                                 history, blobs, citations.getIfAvailable(() -> Citations.AS_TOLD)),
                         TurnLimits.DEFAULT.withQuestionLifetime(approvalLifetime),
