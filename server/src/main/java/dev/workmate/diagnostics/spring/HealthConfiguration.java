@@ -14,6 +14,7 @@ import dev.workmate.live.Neighbours;
 import dev.workmate.llm.ModelRole;
 import dev.workmate.llm.Models;
 import dev.workmate.llm.offline.OfflineModel;
+import dev.workmate.outbound.SharedPlaces;
 import dev.workmate.settings.HomeFolder;
 import dev.workmate.settings.WorkmateSettings;
 import dev.workmate.turn.Turns;
@@ -40,6 +41,7 @@ class HealthConfiguration {
             ProjectionStore projections,
             Turns turns,
             Neighbours neighbours,
+            SharedPlaces places,
             WorkmateSettings settings,
             Models models,
             Team agents,
@@ -51,7 +53,7 @@ class HealthConfiguration {
         Map<String, HealthCheck> checks = new LinkedHashMap<>();
         checks.put("store", () -> store(database, disk));
         checks.put("turns", () -> turns(turns));
-        checks.put("liveBus", () -> bus(database, settings, neighbours));
+        checks.put("liveBus", () -> bus(database, settings, neighbours, places));
         checks.put("projector", () -> projector(projector, projections));
         checks.put("models", () -> models(models));
         checks.put("agents", () -> agents(agents));
@@ -63,7 +65,10 @@ class HealthConfiguration {
 
     /** Where it is away, viewers are served from the log: slower, and nothing is down. */
     private static Map<String, String> bus(
-            Database database, WorkmateSettings settings, Neighbours neighbours) {
+            Database database,
+            WorkmateSettings settings,
+            Neighbours neighbours,
+            SharedPlaces places) {
         if (!database.engine().isShared()) {
             return Map.of("kind", "in_process");
         }
@@ -76,7 +81,9 @@ class HealthConfiguration {
                 "state",
                 neighbours.areHeard() ? "connected" : "away",
                 "otherServers",
-                Integer.toString(neighbours.count()));
+                Integer.toString(neighbours.count()),
+                "limits",
+                places.state());
     }
 
     /** How many sessions' views are not up to date, and how many events stand in none. */

@@ -2,6 +2,11 @@ package dev.workmate.live.redis;
 
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.time.Duration;
+import redis.clients.jedis.DefaultJedisClientConfig;
+import redis.clients.jedis.Jedis;
+import redis.clients.jedis.SslOptions;
+import redis.clients.jedis.util.JedisURIHelper;
 
 /**
  * Where a Redis is and who we are there: {@code redis://user:password@host:6379}, or {@code
@@ -21,6 +26,23 @@ public record RedisAddress(URI uri) {
         }
         throw new IllegalArgumentException(
                 "WORKMATE_REDIS_URL must be an address such as redis://user:password@host:6379");
+    }
+
+    /** A new connection, which is made with the first question; each of them has this long. */
+    Jedis connect(Duration limit) {
+        int millis = (int) limit.toMillis();
+        DefaultJedisClientConfig.Builder how =
+                DefaultJedisClientConfig.builder()
+                        .connectionTimeoutMillis(millis)
+                        .socketTimeoutMillis(millis)
+                        .user(JedisURIHelper.getUser(uri))
+                        .password(JedisURIHelper.getPassword(uri))
+                        .database(JedisURIHelper.getDBIndex(uri))
+                        .serverDefaultProtocol();
+        if (JedisURIHelper.isRedisSSLScheme(uri)) {
+            how.sslOptions(SslOptions.defaults());
+        }
+        return new Jedis(JedisURIHelper.getHostAndPort(uri), how.build());
     }
 
     private static String withPort(String text, URI uri) {

@@ -143,8 +143,7 @@ public final class RedisBus implements Bus {
     }
 
     private Jedis connect() {
-        int limit = (int) LIMIT.toMillis();
-        return new Jedis(address.uri(), limit, limit);
+        return address.connect(LIMIT);
     }
 
     private boolean endsSoon() {

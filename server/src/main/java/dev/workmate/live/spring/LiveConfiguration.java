@@ -24,8 +24,10 @@ import dev.workmate.live.jdbc.JdbcWordStore;
 import dev.workmate.live.json.MessageJson;
 import dev.workmate.live.redis.RedisAddress;
 import dev.workmate.live.redis.RedisBus;
+import dev.workmate.live.redis.RedisPlaces;
 import dev.workmate.live.relay.Bus;
 import dev.workmate.live.relay.Relay;
+import dev.workmate.outbound.SharedPlaces;
 import dev.workmate.settings.WorkmateSettings;
 import dev.workmate.tool.blob.Blobs;
 import dev.workmate.turn.ApprovalDesk;
@@ -79,6 +81,18 @@ class LiveConfiguration {
                             + " set WORKMATE_DATABASE_URL too");
         }
         return Bus.NONE;
+    }
+
+    /** What foreign systems bear holds for all servers together, where they can tell each other. */
+    @Bean
+    SharedPlaces sharedPlaces(WorkmateSettings settings) {
+        String redis = settings.redis().value();
+        if (redis.isEmpty()) {
+            return SharedPlaces.UNSHARED;
+        }
+        RedisPlaces places = new RedisPlaces(RedisAddress.parse(redis));
+        places.start();
+        return places;
     }
 
     @Bean

@@ -4,6 +4,7 @@ import dev.workmate.access.Ownership;
 import dev.workmate.database.Database;
 import dev.workmate.journal.Journal;
 import dev.workmate.llm.Models;
+import dev.workmate.outbound.SharedPlaces;
 import dev.workmate.settings.WorkmateSettings;
 import dev.workmate.tool.Tools;
 import dev.workmate.tool.blob.Blobs;
@@ -114,6 +115,7 @@ class TurnConfiguration {
             MeterRegistry meters,
             Leases leases,
             ObjectProvider<Citations> citations,
+            SharedPlaces places,
             @Value("${workmate.approval-lifetime:24h}") Duration approvalLifetime) {
         TurnParts parts =
                 new TurnParts(
@@ -123,7 +125,7 @@ class TurnConfiguration {
                         models,
                         new TurnParts.Tooling(
                                 tools,
-                                new ToolRunner(blobs),
+                                new ToolRunner(blobs, places),
                                 grants,
                                 new TransferArguments()),
                         new TurnParts.Context(
