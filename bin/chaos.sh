@@ -5,7 +5,7 @@ CHAOS_LIB=$STATE/chaos/lib
 
 chaos_help() {
     cat <<'TEXT'
-Usage: ./workmate chaos [--minutes N] [--seed S] [--servers N] [--people N] [--evidence DIR]
+Usage: ./workmate chaos [--drill NAME] [--minutes N] [--seed S] [--servers N] [--people N] [--evidence DIR]
 
 Starts PostgreSQL, Redis, the demo ERP and equal servers behind a load balancer, all on this machine alone, lets
 people use them by script, and meanwhile kills, freezes and restarts servers, crashes the database, kills,
@@ -13,7 +13,11 @@ freezes and empties Redis, cuts and slows connections. Then it checks every prom
 saw, prints counts and a verdict, and ends with 1 if anything is wrong. It needs no service and ends only
 what it started.
 
-  --minutes N      how long faults come (or --seconds N)                     (default 3 minutes)
+  --drill NAME     faults: all of the above, as the seed draws them;
+                   outage: the database is away all the time, then comes back;
+                   upgrade: one server after the other is replaced            (default faults)
+  --minutes N      how long it takes (or --seconds N), named behind the drill (default 3; 1 for the others)
+  --from JAR       upgrade alone: the servers begin as this older program
   --seed S         decides what people say and which faults come when        (default 1)
   --servers N      1 to 9                                                    (default 3)
   --people N       1 to 100                                                  (default 8)

@@ -39,7 +39,8 @@ public final class Chaos {
         result.counts().forEach((what, count) -> System.out.printf("%,10d  %s%n", count, what));
         result.findings().stream().limit(50).forEach(each -> System.out.println("WRONG  " + each));
         System.out.printf(
-                "seed %d, %s, %d servers, %d people: %s%n",
+                "%s, seed %d, %s, %d servers, %d people: %s%n",
+                options.drill(),
                 options.seed(),
                 options.length(),
                 options.servers(),
@@ -89,8 +90,7 @@ public final class Chaos {
                     people.stream()
                             .map(each -> Thread.ofVirtual().start(() -> each.work(over::get)))
                             .toList();
-            new Saboteur(cluster, options.seed(), findings, counts, folder.resolve("faults.log"))
-                    .work(options.length());
+            options.drill().in(cluster, options, findings, counts, folder).work(options.length());
             over.set(true);
             for (Thread thread : threads) {
                 findings.expect(

@@ -2,6 +2,7 @@ package dev.workmate.chaos;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.workmate.testkit.NeedsTheMachine;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -11,6 +12,7 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
  * A short chaos, where {@code -Dchaos} asks for it; {@code ./workmate chaos} runs a longer one. The
  * normal run leaves it out until long ones have shown that it fails for the servers' faults alone.
  */
+@NeedsTheMachine
 @EnabledIfSystemProperty(named = "chaos", matches = ".*")
 class ChaosIT {
     @Test

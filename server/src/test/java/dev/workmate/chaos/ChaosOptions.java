@@ -10,27 +10,39 @@ import java.util.Optional;
 /**
  * What a run of chaos is asked for.
  *
- * @param length how long faults befall the servers
+ * @param drill the kind of trouble
+ * @param length how long it befalls the servers
  * @param seed decides what people say and what befalls the servers, and in which order
  * @param servers how many equal servers
  * @param people how many people use them
  * @param evidence where logs and records are kept; empty keeps them only where something is wrong
+ * @param from the program that servers are started from before an upgrade, where it is another one
  * @param command starts a server; empty takes this program's own class path
  */
 public record ChaosOptions(
+        Drill drill,
         Duration length,
         long seed,
         int servers,
         int people,
         Optional<Path> evidence,
+        Optional<Path> from,
         List<String> command) {
     static final ChaosOptions DEFAULT =
-            new ChaosOptions(Duration.ofMinutes(3), 1, 3, 8, Optional.empty(), List.of());
+            new ChaosOptions(
+                    Drill.FAULTS,
+                    Drill.FAULTS.usual(),
+                    1,
+                    3,
+                    8,
+                    Optional.empty(),
+                    Optional.empty(),
+                    List.of());
 
     static final String USAGE =
-            "--minutes N, --seconds N, --seed S, --servers N, --people N, --evidence DIR;"
-                    + " whole numbers, minutes or seconds at least 1, servers 1 to 9, people 1 to"
-                    + " 100";
+            "--drill faults|outage|upgrade, --minutes N, --seconds N, --seed S, --servers N,"
+                    + " --people N, --evidence DIR, --from JAR; whole numbers, minutes or seconds"
+                    + " at least 1, servers 1 to 9, people 1 to 100";
 
     public ChaosOptions {
         command = List.copyOf(command);
@@ -39,6 +51,9 @@ public record ChaosOptions(
         }
         if (servers < 1 || servers > 9 || people < 1 || people > 100) {
             throw new IllegalArgumentException(servers + " servers and " + people + " people");
+        }
+        if (from.isPresent() && drill != Drill.UPGRADE) {
+            throw new IllegalArgumentException("only an upgrade begins from another program");
         }
     }
 
@@ -62,30 +77,46 @@ public record ChaosOptions(
 
     private ChaosOptions with(String name, String value) {
         return switch (name) {
+            case "--drill" -> drilling(Drill.named(value));
             case "--minutes" -> lasting(Duration.ofMinutes(number(name, value)));
             case "--seconds" -> lasting(Duration.ofSeconds(number(name, value)));
             case "--seed" ->
                     new ChaosOptions(
-                            length, number(name, value), servers, people, evidence, command);
-            case "--servers" ->
-                    new ChaosOptions(
-                            length, seed, (int) number(name, value), people, evidence, command);
-            case "--people" ->
-                    new ChaosOptions(
-                            length, seed, servers, (int) number(name, value), evidence, command);
-            case "--evidence" ->
-                    new ChaosOptions(
-                            length, seed, servers, people, Optional.of(Path.of(value)), command);
+                            drill,
+                            length,
+                            number(name, value),
+                            servers,
+                            people,
+                            evidence,
+                            from,
+                            command);
+            case "--servers" -> peopled((int) number(name, value), people);
+            case "--people" -> peopled(servers, (int) number(name, value));
+            case "--evidence" -> keeping(Optional.of(Path.of(value)), from);
+            case "--from" -> keeping(evidence, Optional.of(Path.of(value)));
             default -> throw new IllegalArgumentException("there is no option " + name);
         };
     }
 
+    /** With the drill's own length: an option that names another one comes behind it. */
+    private ChaosOptions drilling(Drill kind) {
+        return new ChaosOptions(kind, kind.usual(), seed, servers, people, evidence, from, command);
+    }
+
+    private ChaosOptions peopled(int machines, int users) {
+        return new ChaosOptions(drill, length, seed, machines, users, evidence, from, command);
+    }
+
+    private ChaosOptions keeping(Optional<Path> records, Optional<Path> program) {
+        return new ChaosOptions(drill, length, seed, servers, people, records, program, command);
+    }
+
     ChaosOptions lasting(Duration time) {
-        return new ChaosOptions(time, seed, servers, people, evidence, command);
+        return new ChaosOptions(drill, time, seed, servers, people, evidence, from, command);
     }
 
     ChaosOptions withCommand(List<String> words) {
-        return new ChaosOptions(length, seed, servers, people, evidence, words);
+        return new ChaosOptions(drill, length, seed, servers, people, evidence, from, words);
     }
 
     private static long number(String name, String value) {

@@ -21,6 +21,7 @@ import java.util.Map;
 final class Cluster implements AutoCloseable {
     private static final Duration START = Duration.ofMinutes(3);
 
+    private final List<String> command;
     private final CrashingPostgres database;
     private final Link databaseLink;
     private final TestRedis redis;
@@ -30,6 +31,7 @@ final class Cluster implements AutoCloseable {
     private final Deque<AutoCloseable> parts = new ArrayDeque<>();
 
     private Cluster(ChaosOptions options, Path folder, Counts counts) throws Exception {
+        command = options.command().isEmpty() ? ownCommand() : options.command();
         try {
             database = keep(CrashingPostgres.start(folder.resolve("postgresql")));
             databaseLink = keep(Link.to(database.port()));
@@ -77,10 +79,26 @@ final class Cluster implements AutoCloseable {
                         .replaceFirst("//[^/]+/", "//127.0.0.1:" + databaseLink.port() + "/"));
         return new Member(
                 name,
-                options.command().isEmpty() ? ownCommand() : options.command(),
+                options.from().map(this::from).orElse(command),
                 variables,
                 folder.resolve(name + ".log"),
                 counts);
+    }
+
+    /** The same command, of another program. */
+    private List<String> from(Path program) {
+        List<String> words = new ArrayList<>(command);
+        int jar = words.indexOf("-jar");
+        if (jar < 0) {
+            throw new IllegalArgumentException("only a packed program can be upgraded");
+        }
+        words.set(jar + 1, program.toAbsolutePath().toString());
+        return words;
+    }
+
+    /** Starts a server as it is after an upgrade. */
+    List<String> command() {
+        return command;
     }
 
     private static List<String> ownCommand() {

@@ -25,12 +25,12 @@ final class Member implements AutoCloseable {
     private static final Duration RESTART = Duration.ofMillis(300);
 
     private final String name;
-    private final List<String> command;
     private final Map<String, String> variables;
     private final Path log;
     private final Counts counts;
     private volatile @Nullable Process process;
     private volatile Optional<InetSocketAddress> address = Optional.empty();
+    private volatile List<String> command;
     private volatile boolean wanted = true;
 
     Member(
@@ -48,6 +48,11 @@ final class Member implements AutoCloseable {
 
     void start() {
         Thread.ofPlatform().daemon().name(name).start(this::keep);
+    }
+
+    /** From its next start on it is another program. */
+    void renew(List<String> program) {
+        command = List.copyOf(program);
     }
 
     String name() {

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Random;
 
 /** Lets one fault after the other befall the cluster, in an order that follows from the seed. */
-final class Saboteur {
+final class Saboteur implements Trouble {
     private static final int SHORTEST_GAP_MILLIS = 300;
     private static final int GAP_MILLIS = 3_000;
 
@@ -31,7 +31,8 @@ final class Saboteur {
     }
 
     /** Each kind once, then by weight, until the time is over. */
-    void work(Duration length) throws Exception {
+    @Override
+    public void work(Duration length) throws Exception {
         long end = System.nanoTime() + length.toNanos();
         List<Fault> once = new ArrayList<>(List.of(Fault.values()));
         Collections.shuffle(once, random);

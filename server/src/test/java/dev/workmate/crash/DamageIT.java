@@ -3,6 +3,7 @@ package dev.workmate.crash;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.id.Uuids;
+import dev.workmate.testkit.NeedsTheMachine;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -24,6 +25,7 @@ import tools.jackson.databind.JsonNode;
  * silence; nothing goes on by itself where it cannot be known what was done; and what is whole goes
  * on.
  */
+@NeedsTheMachine
 @Timeout(180)
 class DamageIT {
     private static final int SESSIONS = 8;

@@ -3,6 +3,7 @@ package dev.workmate.crash;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
+import dev.workmate.testkit.NeedsTheMachine;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -16,6 +17,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * is lost, nothing happens twice, and once the fault is gone every turn ends by itself. What people
  * saw and what the log said is written into a table; {@code -Dupdate} puts it into docs/faults.md.
  */
+@NeedsTheMachine
 class FaultIT {
     private static final FaultTable TABLE = new FaultTable();
 

@@ -2,6 +2,7 @@ package dev.workmate.crash;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.workmate.testkit.NeedsTheMachine;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
  * ready or has failed, once; search finds it exactly once; nothing is left over. {@code -Dthorough}
  * kills at every named point and at fifty random moments.
  */
+@NeedsTheMachine
 @Timeout(2_400)
 class FileKillIT {
     private static final int RANDOM_KILLS = 50;

@@ -3,6 +3,7 @@ package dev.workmate.crash;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.id.Uuids;
+import dev.workmate.testkit.NeedsTheMachine;
 import dev.workmate.turn.log.CrashPoint;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -23,6 +24,7 @@ import tools.jackson.databind.JsonNode;
  * {@code kill -9} of the real server process: nothing acknowledged is lost, nothing happens twice,
  * every turn ends.
  */
+@NeedsTheMachine
 class KillIT {
     private static final int RANDOM_KILLS = 50;
     private static final int HOMES = 2;

@@ -3,6 +3,7 @@ package dev.workmate.crash;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.testkit.ApiClient;
+import dev.workmate.testkit.NeedsTheMachine;
 import dev.workmate.testkit.SocketClient;
 import dev.workmate.testkit.TestPostgres;
 import dev.workmate.testkit.TestRedis;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** Several real servers on one PostgreSQL and one Redis: it does not matter where one connects. */
+@NeedsTheMachine
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class ManyServersIT {
     @TempDir static Path home;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.id.Uuids;
 import dev.workmate.testkit.CrashingPostgres;
+import dev.workmate.testkit.NeedsTheMachine;
 import dev.workmate.testkit.TestPostgres;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -26,6 +27,7 @@ import tools.jackson.databind.JsonNode;
  * The real server on a PostgreSQL: whichever of the two is killed, nothing acknowledged is lost,
  * nothing happens twice, every turn ends.
  */
+@NeedsTheMachine
 class PostgresIT {
     /** How long a tool takes until its effect, and from there to its end. */
     private static final long SLOW = 1_500;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.Workmate;
 import dev.workmate.knowledge.source.microsoft.LocalGraph;
+import dev.workmate.testkit.NeedsTheMachine;
 import dev.workmate.testkit.TestPostgres;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
  * by one of them. With {@code -Dthorough} only: claims of a server that was killed end after
  * minutes.
  */
+@NeedsTheMachine
 @EnabledIfSystemProperty(named = "thorough", matches = ".*")
 @Timeout(900)
 class SharedLibraryIT {

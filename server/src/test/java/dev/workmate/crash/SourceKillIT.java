@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.Workmate;
 import dev.workmate.knowledge.source.microsoft.LocalGraph;
+import dev.workmate.testkit.NeedsTheMachine;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -22,6 +23,7 @@ import tools.jackson.databind.JsonNode;
  * {@code kill -9} of the real server while it takes the files of a page: the next process goes on
  * with those that are missing, and each is there once.
  */
+@NeedsTheMachine
 @Timeout(180)
 class SourceKillIT {
     private static final int FILES = 6;

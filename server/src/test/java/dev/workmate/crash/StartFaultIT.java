@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.workmate.id.Uuids;
+import dev.workmate.testkit.NeedsTheMachine;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /** What a start finds that should not be so: said in one sentence, or mended, never by deleting. */
+@NeedsTheMachine
 class StartFaultIT {
     private static final String MARKS = "workmate.marks";
     private static final String REFUSAL = "Workmate cannot start: ";

@@ -19,6 +19,7 @@ import dev.workmate.llm.testserver.ChatDialect;
 import dev.workmate.llm.testserver.Fault;
 import dev.workmate.llm.testserver.ProviderServer;
 import dev.workmate.llm.testserver.Reply;
+import dev.workmate.testkit.NeedsTheMachine;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
@@ -34,6 +35,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * {@code kill -9} of the real server, set up for a provider, after a tool has answered and before
  * the model has: the next process goes on with the tokens of the first.
  */
+@NeedsTheMachine
 class WireKillIT {
     private static final String CLOSING = "It is 42.";
     private static final String PICTURE = Photos.base64(ImageType.PNG);

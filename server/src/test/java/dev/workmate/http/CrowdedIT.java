@@ -2,6 +2,7 @@ package dev.workmate.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.workmate.testkit.NeedsTheMachine;
 import dev.workmate.testkit.ObedientModel;
 import dev.workmate.testkit.RawHttp;
 import dev.workmate.testkit.RunningServer;
@@ -12,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** More connections than the server takes: the next one waits at the door until one leaves. */
+@NeedsTheMachine
 @Timeout(120)
 class CrowdedIT {
     private static final String QUESTION =

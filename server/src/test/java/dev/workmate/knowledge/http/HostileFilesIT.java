@@ -14,6 +14,7 @@ import dev.workmate.llm.offline.OfflineModel;
 import dev.workmate.settings.HomeFolder;
 import dev.workmate.testkit.ApiClient;
 import dev.workmate.testkit.ApiClient.Reply;
+import dev.workmate.testkit.NeedsTheMachine;
 import dev.workmate.testkit.RunningServer;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -50,6 +51,7 @@ import tools.jackson.databind.json.JsonMapper;
  * limit, none reaches anything outside, and the server answers meanwhile. {@code -Dthorough} sends
  * two hundred of them; the normal run a few.
  */
+@NeedsTheMachine
 @Timeout(1_800)
 class HostileFilesIT {
     private static final boolean THOROUGH = System.getProperty("thorough") != null;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.live.LiveFeed;
 import dev.workmate.testkit.ApiClient;
+import dev.workmate.testkit.NeedsTheMachine;
 import dev.workmate.testkit.ObedientModel;
 import dev.workmate.testkit.RunningServer;
 import dev.workmate.testkit.SocketClient;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import tools.jackson.databind.JsonNode;
 
+@NeedsTheMachine
 class ManyViewersIT {
     private static final int IDLE = 1_000;
     private static final int TURNS = 100;
