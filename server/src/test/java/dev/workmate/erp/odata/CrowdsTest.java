@@ -81,8 +81,7 @@ class CrowdsTest extends FaultBench {
         gate.enter(Duration.ofSeconds(10)).close();
         gate.enter(Duration.ofSeconds(10)).close();
 
-        assertThat(seen)
-                .containsExactly("erp:test 1", "erp:test 1", "back", "erp:test 1", "back");
+        assertThat(seen).containsExactly("erp:test 1", "erp:test 1", "back", "erp:test 1", "back");
     }
 
     /** Who comes just as a place is free does not overtake who has waited for it. */
