@@ -7,11 +7,11 @@ chaos_help() {
     cat <<'TEXT'
 Usage: ./workmate chaos [--drill NAME] [--minutes N] [--seed S] [--servers N] [--people N] [--evidence DIR]
 
-Starts PostgreSQL, the demo ERP and equal servers behind a load balancer, all on this machine alone, lets
-people use them by script, and meanwhile kills, freezes and restarts servers, crashes the database, cuts and
-slows connections. Then it checks every promise from the logs, the ERP system's own ledger and what the people
-saw, prints counts and a verdict, and ends with 1 if anything is wrong. It needs no service and ends only
-what it started.
+Starts PostgreSQL, Redis, the demo ERP and equal servers behind a load balancer, all on this machine alone,
+lets people use them by script, and meanwhile kills, freezes and restarts servers, crashes the database, kills,
+freezes and empties Redis, cuts and slows connections. Then it checks every promise from the logs, the ERP
+system's own ledger and what the people saw, prints counts and a verdict, and ends with 1 if anything is wrong.
+It needs no service and ends only what it started.
 
   --drill NAME     faults: all of the above, as the seed draws them;
                    outage: the database is away all the time, then comes back;

@@ -5,6 +5,7 @@ import {
   type ConnectionState,
   type Joined,
   MAX_BACKOFF_MS,
+  MOVE_WITHIN_MS,
   PING_EVERY_MS,
   PONG_LIMIT_MS,
   type Socket, type Notification
@@ -22,7 +23,7 @@ interface Sent {
 
 class FakeSocket implements Socket {
   onopen: (() => void) | null = null;
-  onclose: (() => void) | null = null;
+  onclose: ((event?: { code: number }) => void) | null = null;
   onmessage: ((message: { data: unknown }) => void) | null = null;
   readonly sent: Sent[] = [];
   isClosed = false;
@@ -258,6 +259,37 @@ describe('a lost connection', () => {
       socket.receive('pong', {});
     }
     expect(seen.states).toEqual(['open']);
+  });
+
+  it('moves at once where the server goes down in order, and resumes there', async () => {
+    const socket = opened();
+    connection.join(SESSION, 0);
+    const { all } = new Script(SESSION).user('Hi').message('Hello');
+    socket.receive('agent:event', all[0]);
+    socket.onclose?.({ code: 1012 });
+    await vi.advanceTimersByTimeAsync(MOVE_WITHIN_MS);
+    expect(sockets).toHaveLength(2);
+    const elsewhere = opened();
+    expect(elsewhere.of('session:join')[0]?.data).toEqual({ sessionId: SESSION, after: 1 });
+    elsewhere.receive('agent:event', all[1]);
+    expect(seen.envelopes).toEqual(all);
+    expect(seen.states).toEqual(['open', 'reconnecting', 'open']);
+  });
+
+  it.each([1000, 1001, 1006, 1011, 1013, 4401])('moves no faster than usual after %i', async (code) => {
+    opened().onclose?.({ code });
+    await vi.advanceTimersByTimeAsync(MOVE_WITHIN_MS);
+    expect(sockets).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(sockets).toHaveLength(2);
+  });
+
+  it('does not knock without a pause where nobody else is there', async () => {
+    opened().onclose?.({ code: 1012 });
+    await vi.advanceTimersByTimeAsync(MOVE_WITHIN_MS);
+    latest().onclose?.({ code: 1012 });
+    await vi.advanceTimersByTimeAsync(MOVE_WITHIN_MS);
+    expect(sockets).toHaveLength(2);
   });
 
   it('is tried at once when asked to', async () => {

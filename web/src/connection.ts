@@ -63,6 +63,10 @@ export const PING_EVERY_MS = 25_000;
 export const PONG_LIMIT_MS = 10_000;
 export const MAX_BACKOFF_MS = 15_000;
 const FIRST_BACKOFF_MS = 400;
+/** The server goes down in order, and others are there. */
+const SERVICE_RESTART = 1012;
+/** So soon all of a server's viewers are at the others, and not all in one moment. */
+export const MOVE_WITHIN_MS = 250;
 
 interface Waiting {
   readonly resolve: (data: Record<string, unknown>) => void;
@@ -167,19 +171,27 @@ export class Connection {
       this.sendJoin();
     };
     socket.onmessage = ({ data }) => this.receive(data);
-    socket.onclose = () => this.lost(socket);
+    socket.onclose = (event?: { readonly code?: number }) => this.lost(socket, event?.code);
   }
 
-  private lost(socket: Socket): void {
+  private lost(socket: Socket, code?: number): void {
     if (socket !== this.socket) {
       return;
     }
     this.drop('connection_lost');
     if (!this.closed) {
       this.become('reconnecting');
-      const pause = Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** this.attempts++);
-      this.retry = setTimeout(() => void this.reconnect(), pause * (0.75 + Math.random() / 2));
+      this.retry = setTimeout(() => void this.reconnect(), this.pause(code));
     }
+  }
+
+  /** Who was sent elsewhere goes there at once; whoever finds nobody there either waits longer each time. */
+  private pause(code: number | undefined): number {
+    const attempt = this.attempts++;
+    if (code === SERVICE_RESTART && attempt === 0) {
+      return Math.random() * MOVE_WITHIN_MS;
+    }
+    return Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** attempt) * (0.75 + Math.random() / 2);
   }
 
   private async reconnect(): Promise<void> {

@@ -1,6 +1,7 @@
 package dev.workmate.id;
 
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * On whose behalf a thread reads. Where it is a person's, a database that can does not show it what
@@ -8,7 +9,7 @@ import java.util.Optional;
  * and sees all. Threads that are started meanwhile read on nobody's behalf.
  */
 public final class Acting {
-    private static final ScopedValue<UserId> PERSON = ScopedValue.newInstance();
+    private static final ScopedValue<Optional<UserId>> PERSON = ScopedValue.newInstance();
 
     private Acting() {}
 
@@ -19,7 +20,7 @@ public final class Acting {
     }
 
     public static <X extends Exception> void as(UserId person, Work<X> work) throws X {
-        ScopedValue.where(PERSON, person)
+        ScopedValue.where(PERSON, Optional.of(person))
                 .<Boolean, X>call(
                         () -> {
                             work.run();
@@ -27,8 +28,13 @@ public final class Acting {
                         });
     }
 
+    /** The server's own part of something that is done on a person's behalf. */
+    public static <T> T asNobody(Supplier<T> work) {
+        return ScopedValue.where(PERSON, Optional.<UserId>empty()).call(work::get);
+    }
+
     /** Empty where it is nobody. */
     public static Optional<UserId> person() {
-        return PERSON.isBound() ? Optional.of(PERSON.get()) : Optional.empty();
+        return PERSON.isBound() ? PERSON.get() : Optional.empty();
     }
 }

@@ -95,6 +95,11 @@ public final class Projector implements CommitListener, Projections, AutoCloseab
         return cursor.isPresent() && cursor.getAsLong() >= sequence;
     }
 
+    /** Has all sessions looked through soon: another process may have left some behind. */
+    public void lookAround() {
+        backlog.setIncomplete();
+    }
+
     /** How many sessions' views are not up to date, as far as it is known. */
     public int sessionsBehind() {
         return backlog.sessions() + inTrouble;

@@ -10,6 +10,7 @@ public sealed interface SessionChange {
     SessionChange STAY = new Stay();
     SessionChange PARK = new Park();
     SessionChange CLOSE = new Close();
+    SessionChange RELEASE = new Release();
 
     /** Nothing. */
     record Stay() implements SessionChange {}
@@ -22,6 +23,9 @@ public sealed interface SessionChange {
 
     /** The open turn waits for a person; nobody owns it meanwhile. */
     record Park() implements SessionChange {}
+
+    /** The open turn is given away: whoever finds it goes on, without waiting for its owner. */
+    record Release() implements SessionChange {}
 
     /** The person answered; the process that took the answer goes on. */
     record Unpark(InstanceId owner) implements SessionChange {}

@@ -94,6 +94,10 @@ public record SessionState(
                 require(openTurn.isPresent() && !parked, change);
                 yield changed(epoch, Optional.empty(), openTurn, true, waiting);
             }
+            case SessionChange.Release _ -> {
+                require(openTurn.isPresent() && !parked, change);
+                yield changed(epoch + 1, Optional.empty(), openTurn, false, waiting);
+            }
             case SessionChange.Unpark(InstanceId newOwner) -> {
                 require(parked, change);
                 yield changed(epoch + 1, Optional.of(newOwner), openTurn, false, waiting);

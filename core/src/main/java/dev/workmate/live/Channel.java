@@ -1,11 +1,12 @@
 package dev.workmate.live;
 
 import java.util.ArrayDeque;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,7 +26,7 @@ final class Channel {
     private final ArrayDeque<Shown> queue = new ArrayDeque<>();
     private boolean carrying;
     private boolean overflown;
-    private Shown.@Nullable Signal leftOutCompletion;
+    private final Completions leftOut = new Completions();
 
     Channel(Executor porters, int capacity) {
         this.porters = porters;
@@ -40,15 +41,33 @@ final class Channel {
     void show(Shown shown) {
         synchronized (queue) {
             if (!overflown && queue.size() == capacity) {
-                queue.forEach(this::keepCompletion);
-                queue.clear();
-                overflown = true;
+                overflow();
             }
             if (overflown) {
-                keepCompletion(shown);
+                leftOut.keep(shown);
             } else {
                 queue.add(shown);
             }
+        }
+        startCarrying();
+    }
+
+    /** Something is missing that nobody will show here. */
+    void miss() {
+        synchronized (queue) {
+            overflow();
+        }
+        startCarrying();
+    }
+
+    private void overflow() {
+        queue.forEach(leftOut::keep);
+        queue.clear();
+        overflown = true;
+    }
+
+    private void startCarrying() {
+        synchronized (queue) {
             if (carrying) {
                 return;
             }
@@ -64,32 +83,23 @@ final class Channel {
         }
     }
 
-    private void keepCompletion(Shown shown) {
-        if (shown instanceof Shown.Signal signal && signal.isCompletion()) {
-            leftOutCompletion = signal;
-        }
-    }
-
     private void carry() {
         while (true) {
-            Shown next;
+            List<? extends Shown> next;
             boolean missed;
             synchronized (queue) {
                 missed = overflown;
                 overflown = false;
-                next = missed ? leftOutCompletion : queue.poll();
-                leftOutCompletion = null;
-                if (next == null && !missed) {
+                next = missed ? leftOut.take() : Stream.ofNullable(queue.poll()).toList();
+                if (next.isEmpty() && !missed) {
                     carrying = false;
                     return;
                 }
             }
             if (missed) {
-                toAll(Subscription::miss);
-            }
-            if (next != null) {
-                Shown shown = next;
-                toAll(viewer -> viewer.offer(shown));
+                toAll(viewer -> viewer.miss(next));
+            } else {
+                next.forEach(shown -> toAll(viewer -> viewer.offer(shown)));
             }
         }
     }

@@ -35,7 +35,48 @@ public final class LiveFeed implements Viewers, AutoCloseable {
     private final ConcurrentHashMap<SessionId, Channel> channels = new ConcurrentHashMap<>();
     private final ConcurrentHashMap<SessionId, Underway> underway = new ConcurrentHashMap<>();
     private final AtomicLong stamps = new AtomicLong();
+    private volatile Audience audience = Audience.UNNOTICED;
     private volatile boolean closed;
+
+    /** Wants to know which sessions are watched here. Called outside of every lock. */
+    public interface Audience {
+        /** Where nobody wants to know. */
+        Audience UNNOTICED =
+                new Audience() {
+                    @Override
+                    public void watched(SessionId session) {}
+
+                    @Override
+                    public void left(SessionId session) {}
+
+                    @Override
+                    public Reached reach(SessionId session, long sequence, Runnable wake) {
+                        return Reached.UNKNOWN;
+                    }
+                };
+
+        /** Somebody begins to watch, and has read nothing of the log yet. */
+        void watched(SessionId session);
+
+        /** Nobody may be watching any more. */
+        void left(SessionId session);
+
+        /**
+         * Whether what is shown here has come as far as the log was when somebody read it; where it
+         * has not, it goes there, and {@code wake} is run when it may have.
+         */
+        Reached reach(SessionId session, long sequence, Runnable wake);
+    }
+
+    /** How what is shown stands to what somebody has read. */
+    public enum Reached {
+        /** All of it has been shown. */
+        SHOWN,
+        /** Nobody keeps count: the last step of it may be still to come. */
+        UNKNOWN,
+        /** Some of it is to be shown first. */
+        BEHIND
+    }
 
     public LiveFeed(Rendering rendering, Limits limits) {
         this(rendering, limits, carry -> Thread.ofVirtual().name("live-feed").start(carry));
@@ -46,6 +87,11 @@ public final class LiveFeed implements Viewers, AutoCloseable {
         this.rendering = rendering;
         this.limits = limits;
         this.porters = porters;
+    }
+
+    /** From now on it is told who is watched. */
+    public void attend(Audience newAudience) {
+        audience = newAudience;
     }
 
     /**
@@ -60,7 +106,19 @@ public final class LiveFeed implements Viewers, AutoCloseable {
         if (closed) {
             subscription.close();
         }
+        if (!subscription.isClosed()) {
+            notice(subscription);
+        }
         return subscription.isClosed() ? Optional.empty() : Optional.of(subscription);
+    }
+
+    private void notice(Subscription viewer) {
+        try {
+            audience.watched(viewer.session());
+        } catch (RuntimeException | Error e) {
+            viewer.close();
+            throw e;
+        }
     }
 
     private Channel with(@Nullable Channel before, Subscription added) {
@@ -80,6 +138,9 @@ public final class LiveFeed implements Viewers, AutoCloseable {
                     channel.viewers().remove(subscription);
                     return channel.viewers().isEmpty() ? null : channel;
                 });
+        if (!channels.containsKey(subscription.session())) {
+            audience.left(subscription.session());
+        }
     }
 
     @Override
@@ -134,6 +195,43 @@ public final class LiveFeed implements Viewers, AutoCloseable {
                 });
     }
 
+    /** What is under way in a session, as somebody who comes now is told of it. */
+    public List<SignalEnvelope> underway(SessionId session) {
+        Underway now = underway.get(session);
+        return now == null ? List.of() : now.snapshot(List.of()).signals();
+    }
+
+    /**
+     * Takes what is under way from somebody who knows better. Viewers who have seen nothing of it
+     * yet are shown it; others begin anew with it after reading on from the log.
+     */
+    public void replaceUnderway(SessionId session, List<SignalEnvelope> signals) {
+        if (!underway.containsKey(session)) {
+            signals.forEach(this::show);
+            return;
+        }
+        underway.remove(session);
+        signals.forEach(this::note);
+        miss(session);
+    }
+
+    /** Nobody tells any more what is under way in a session. */
+    public void forgetUnderway(SessionId session) {
+        underway.remove(session);
+    }
+
+    /** Something was shown elsewhere that never came by here: viewers read on from the log. */
+    public void miss(SessionId session) {
+        Channel channel = channels.get(session);
+        if (channel != null) {
+            channel.miss();
+        }
+    }
+
+    Reached reach(SessionId session, long sequence, Runnable wake) {
+        return audience.reach(session, sequence, wake);
+    }
+
     /** Whether anything is under way that no event tells of yet. */
     boolean isUnderway(SessionId session) {
         return underway.containsKey(session);
@@ -147,6 +245,7 @@ public final class LiveFeed implements Viewers, AutoCloseable {
     /** The session is no more: its viewers are sent away. */
     public void end(SessionId session) {
         dismiss(session, Subscription::endWithSession);
+        audience.left(session);
     }
 
     /** The server goes down: all viewers are sent away and none comes in. */

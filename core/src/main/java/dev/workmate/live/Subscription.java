@@ -1,12 +1,15 @@
 package dev.workmate.live;
 
 import dev.workmate.id.SessionId;
+import dev.workmate.id.TurnId;
 import dev.workmate.journal.Journal;
 import dev.workmate.journal.Reach;
 import dev.workmate.journal.Recorded;
 import java.io.IOException;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,13 +35,15 @@ public final class Subscription implements AutoCloseable {
     private boolean lagging;
     private boolean closed;
     private boolean sessionGone;
-    private Shown.@Nullable Signal leftOutCompletion;
+    private final Completions leftOut = new Completions();
     private long toldUpTo;
+    private @Nullable TurnId toldOf;
 
     // The reader's own.
     private long lastSent;
     private boolean catchingUp = true;
-    private Shown.@Nullable Signal owedCompletion;
+    private boolean settling;
+    private final List<Shown.Signal> owed = new ArrayList<>();
 
     Subscription(
             SessionId session,
@@ -85,12 +90,12 @@ public final class Subscription implements AutoCloseable {
                 return;
             }
             if (!lagging && buffer.size() >= capacity) {
-                buffer.forEach(this::keepCompletion);
+                buffer.forEach(leftOut::keep);
                 buffer.clear();
                 lagging = true;
             }
             if (lagging) {
-                keepCompletion(shown);
+                leftOut.keep(shown);
             } else {
                 buffer.add(shown);
             }
@@ -98,23 +103,21 @@ public final class Subscription implements AutoCloseable {
         wake.run();
     }
 
-    /** Something was shown that never came by here: the log has it. */
-    void miss() {
+    /**
+     * Something was shown that never came by here: the log has it, but for the ends of turns among
+     * it. They must not come behind what is told of the next turn.
+     */
+    void miss(List<? extends Shown> ends) {
         synchronized (this) {
             if (closed) {
                 return;
             }
-            buffer.forEach(this::keepCompletion);
+            buffer.forEach(leftOut::keep);
             buffer.clear();
+            ends.forEach(leftOut::keep);
             lagging = true;
         }
         wake.run();
-    }
-
-    private void keepCompletion(Shown shown) {
-        if (shown instanceof Shown.Signal signal && signal.isCompletion()) {
-            leftOutCompletion = signal;
-        }
     }
 
     /**
@@ -122,30 +125,43 @@ public final class Subscription implements AutoCloseable {
      * ready. Only ever called by one thread at a time.
      */
     public boolean deliver(Watcher watcher, int limit) throws IOException {
-        if (noticeLag() && !catchingUp) {
-            watcher.resync(session, lastSent);
-            catchingUp = true;
+        if (noticeLag()) {
+            settling = false;
+            if (!catchingUp) {
+                watcher.resync(session, lastSent);
+                catchingUp = true;
+            }
         }
         return catchingUp ? replay(watcher, Math.min(limit, PAGE)) : live(watcher, limit);
     }
 
     private boolean replay(Watcher watcher, int limit) throws IOException {
+        if (!settling && read(watcher, limit) == limit) {
+            return true;
+        }
+        // The log may be ahead of what is shown here: words that are over would be told as new.
+        LiveFeed.Reached reached = feed.reach(session, lastSent, wake);
+        settling = reached == LiveFeed.Reached.BEHIND;
+        if (settling) {
+            return false;
+        }
+        catchingUp = false;
+        boolean mayBeAhead = reached == LiveFeed.Reached.UNKNOWN && feed.isUnderway(session);
+        feed.tell(this, mayBeAhead ? newest() : List.of());
+        for (Shown.Signal end : owed) {
+            watcher.signal(end);
+        }
+        owed.clear();
+        return true;
+    }
+
+    private int read(Watcher watcher, int limit) throws IOException {
         List<Recorded> page = journal.after(session, lastSent, limit, Reach.SENT);
         for (Recorded event : page) {
             watcher.event(new Shown.Event(event, rendering));
             lastSent = event.sequence();
         }
-        if (page.size() == limit) {
-            return true;
-        }
-        catchingUp = false;
-        feed.tell(this, feed.isUnderway(session) ? newest() : List.of());
-        Shown.Signal owed = owedCompletion;
-        owedCompletion = null;
-        if (owed != null) {
-            watcher.signal(owed);
-        }
-        return true;
+        return page.size();
     }
 
     private List<Recorded> newest() {
@@ -155,6 +171,7 @@ public final class Subscription implements AutoCloseable {
     /** From here on signals count; those before are part of what is told now. */
     synchronized void begin(Underway.Snapshot snapshot) {
         toldUpTo = snapshot.stamp();
+        toldOf = snapshot.signals().isEmpty() ? null : snapshot.signals().getLast().turnId();
         if (!closed) {
             snapshot.signals().forEach(told -> buffer.add(new Shown.Signal(told, rendering)));
         }
@@ -170,6 +187,13 @@ public final class Subscription implements AutoCloseable {
                 case Shown.Signal signal -> {
                     if (signal.isCompletion() || !isTold(signal)) {
                         watcher.signal(signal);
+                    }
+                    if (signal.isCompletion() && isBehindWhatWasTold(signal)) {
+                        // An end takes what is under way off the screen, and this is of a turn
+                        // before: what was told already is told again.
+                        watcher.resync(session, lastSent);
+                        catchingUp = true;
+                        return true;
                     }
                 }
                 case Shown.Event event -> {
@@ -190,6 +214,10 @@ public final class Subscription implements AutoCloseable {
         return true;
     }
 
+    private synchronized boolean isBehindWhatWasTold(Shown.Signal end) {
+        return toldOf != null && !end.turn().equals(Optional.of(toldOf)) && isTold(end);
+    }
+
     private synchronized boolean isTold(Shown.Signal signal) {
         return signal.stamp() <= toldUpTo;
     }
@@ -205,10 +233,7 @@ public final class Subscription implements AutoCloseable {
             // What was told before is told again after the log.
             buffer.clear();
         }
-        if (leftOutCompletion != null) {
-            owedCompletion = leftOutCompletion;
-            leftOutCompletion = null;
-        }
+        owed.addAll(leftOut.take());
         return lagged;
     }
 

@@ -62,7 +62,10 @@ final class Underway {
     /** Takes note of a signal and gives it its stamp; stamps rise. */
     synchronized long take(SignalEnvelope envelope) {
         if (envelope.signal() instanceof LiveSignal.SessionStarted) {
-            rest(envelope.turnId());
+            // Whatever was under way before is over, even if its end was never heard.
+            calls.clear();
+            progress.clear();
+            state = null;
             started = envelope;
         } else if (isOf(envelope.turnId(), started)) {
             note(envelope);

@@ -107,6 +107,11 @@ public final class WordKeeper implements Viewers, CommitListener, AutoCloseable 
     }
 
     @Override
+    public void begins(SessionId session, long epoch) {
+        target.begins(session, epoch);
+    }
+
+    @Override
     public void show(SignalEnvelope signal) {
         target.show(signal);
         if (signal.signal() instanceof LiveSignal.Delta delta) {

@@ -10,7 +10,7 @@ import dev.workmate.event.TurnEvent.TurnEnded;
 import dev.workmate.event.TurnEvent.TurnPaused;
 import dev.workmate.id.SessionId;
 import dev.workmate.id.UserId;
-import dev.workmate.journal.CommitListener;
+import dev.workmate.journal.CommitFollower;
 import dev.workmate.journal.Projections;
 import dev.workmate.journal.Recorded;
 import dev.workmate.live.Notice;
@@ -32,7 +32,7 @@ import org.slf4j.LoggerFactory;
  * at. The journal's thread only notes what there is to tell; one thread at a time tells it for each
  * session. Thread-safe.
  */
-public final class SessionNews implements CommitListener {
+public final class SessionNews implements CommitFollower {
     private static final Logger LOG = LoggerFactory.getLogger(SessionNews.class);
     private static final Duration PROJECTION_WAIT = Duration.ofSeconds(10);
 
@@ -160,6 +160,13 @@ public final class SessionNews implements CommitListener {
                                     session, settled.approvalId(), settled.decision()));
             default -> Optional.empty();
         };
+    }
+
+    @Override
+    public void openedElsewhere(SessionId session) {
+        catalog.ownerOf(session)
+                .filter(notices::isHere)
+                .ifPresent(owner -> catalog.find(session).ifPresent(now -> opened(owner, now)));
     }
 
     /** A session was opened, here or in another tab. */

@@ -34,7 +34,7 @@ record Crew(
         return setup.agents();
     }
 
-    static Crew of(TurnParts parts, Setup setup, Resending resending) {
+    static Crew of(TurnParts parts, Setup setup, Resending resending, Departure departure) {
         Agents agents = setup.agents();
         FactWriter facts = new FactWriter(agents, parts.models(), parts.tooling().transferTask());
         Endings endings = new Endings(agents, facts);
@@ -56,7 +56,7 @@ record Crew(
                         effects(parts, agents, lateResults),
                         Harmless.viewers(parts.viewers()),
                         parts.observers().crash(),
-                        parts.limits());
+                        new TurnPipeline.Bounds(parts.limits(), departure));
         return new Crew(setup, facts, endings, log, pipeline, lateResults);
     }
 

@@ -10,12 +10,14 @@ final class Crews {
 
     private final TurnParts parts;
     private final Resending resending;
+    private final Departure departure;
     private volatile Crew latest;
 
-    Crews(TurnParts parts, Resending resending) {
+    Crews(TurnParts parts, Resending resending, Departure departure) {
         this.parts = parts;
         this.resending = resending;
-        this.latest = Crew.of(parts, parts.setup().current(), resending);
+        this.departure = departure;
+        this.latest = Crew.of(parts, parts.setup().current(), resending, departure);
     }
 
     /**
@@ -27,7 +29,7 @@ final class Crews {
         try {
             Setup now = parts.setup().current();
             if (!crew.setup().isSame(now)) {
-                crew = Crew.of(parts, now, resending);
+                crew = Crew.of(parts, now, resending, departure);
                 latest = crew;
             }
         } catch (RuntimeException | Error e) {

@@ -18,6 +18,7 @@ final class Doorbell {
     private final InstanceId instance;
     private final RunningTurns running;
     private final Standstill standstill;
+    private final Driver driver;
     private final Nudges nudges;
 
     Doorbell(
@@ -25,11 +26,13 @@ final class Doorbell {
             InstanceId instance,
             RunningTurns running,
             Standstill standstill,
+            Driver driver,
             Nudges nudges) {
         this.journal = journal;
         this.instance = instance;
         this.running = running;
         this.standstill = standstill;
+        this.driver = driver;
         this.nudges = nudges;
     }
 
@@ -62,13 +65,18 @@ final class Doorbell {
 
     /**
      * Another process has stored a command; it concerns us only if we run its turn, or the one
-     * before it in the same session, whose thread goes on with it.
+     * before it in the same session, whose thread goes on with it. A turn that was given away
+     * concerns everybody: one of us will be the first.
      */
     void hear(Nudge nudge) {
         SessionId session = nudge.session();
         boolean here = running.lookAgain(nudge.turn()) || running.holds(session);
         if (here && nudge.cause() == Nudge.Cause.STOP) {
             standstill.seeToStop(session, nudge.turn(), () -> isStopped(session, nudge.turn()));
+        }
+        if (nudge.cause() == Nudge.Cause.RELEASE) {
+            Runnable takeUp = () -> driver.takeOver(session);
+            Harmless.run("taking over", () -> Thread.ofVirtual().name("take-over").start(takeUp));
         }
     }
 

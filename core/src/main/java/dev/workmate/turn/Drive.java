@@ -11,13 +11,11 @@ import dev.workmate.turn.log.Harmless;
 import dev.workmate.turn.log.TurnLog;
 import dev.workmate.turn.state.Turn;
 import dev.workmate.turn.state.TurnLost;
-
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-
-import java.util.Optional;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * One thread's work: a turn to its rest, and after it those that waited behind it. Whatever fails,
@@ -138,7 +136,7 @@ final class Drive implements Runnable {
         }
         // A higher epoch means that the last batch had been stored by an earlier try, and that
         // somebody else goes on since.
-        return state.epoch() == epoch && Fence.isClaimable(state);
+        return state.epoch() == epoch && Fence.isClaimable(state) && !driver.isLeaving();
     }
 
     private Optional<Turn> load(SessionState now, Optional<String> why) {

@@ -5,9 +5,15 @@ import dev.workmate.event.TurnEvent.TurnResumed;
 import dev.workmate.id.AgentId;
 import dev.workmate.id.SessionId;
 import dev.workmate.id.TurnId;
+import dev.workmate.journal.BatchId;
+import dev.workmate.journal.CommandOutcome;
+import dev.workmate.journal.CommandRule;
+import dev.workmate.journal.CommandRule.Accept;
+import dev.workmate.journal.CommandRule.Refuse;
 import dev.workmate.journal.Fence;
 import dev.workmate.journal.InstanceId;
 import dev.workmate.journal.Journal;
+import dev.workmate.journal.SessionChange;
 import dev.workmate.journal.SessionState;
 import dev.workmate.logging.LogContext;
 import dev.workmate.turn.RunningTurns.Held;
@@ -16,12 +22,11 @@ import dev.workmate.turn.log.Harmless;
 import dev.workmate.turn.state.Mail;
 import dev.workmate.turn.state.Turn;
 import dev.workmate.turn.state.TurnClock;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Starts the work on turns, each on a virtual thread, and takes up those that nobody works on.
@@ -30,28 +35,35 @@ import java.util.function.Predicate;
 final class Driver {
     private static final Logger log = LoggerFactory.getLogger(Driver.class);
 
+    private static final String TAKEN_OVER = "Another server went on with it.";
+
     private final TurnParts parts;
     private final RunningTurns running;
     private final Journal journal;
     private final InstanceId instance;
     private final Leases leases;
+    private final Nudges nudges;
     private final TurnClock clock;
     private final Crews crews;
+    private final Departure departure;
 
     Driver(
             TurnParts parts,
             RunningTurns running,
             TurnClock clock,
             InstanceId instance,
-            Leases leases,
-            Crews crews) {
+            Peers peers,
+            Crews crews,
+            Departure departure) {
         this.parts = parts;
         this.running = running;
         this.journal = parts.journal();
         this.instance = instance;
-        this.leases = leases;
+        this.leases = peers.leases();
+        this.nudges = peers.nudges();
         this.clock = clock;
         this.crews = crews;
+        this.departure = departure;
     }
 
     /** The crew for a turn that begins or goes on now. */
@@ -78,7 +90,39 @@ final class Driver {
 
     /** The thread that worked on a session ends. */
     void release(SessionState state) {
+        if (departure.isNear()) {
+            Harmless.run("giving a turn away", () -> giveAway(state));
+        }
         running.release(Held.of(state));
+    }
+
+    /** Whether this process is about to go down, and begins nothing any more. */
+    boolean isLeaving() {
+        return departure.isNear();
+    }
+
+    /** Others go on with what is still open, at once and not only when we are gone. */
+    private void giveAway(SessionState mine) {
+        CommandRule<Boolean> ifStillOurs =
+                now ->
+                        Fence.isClaimable(now, mine.epoch())
+                                        && now.owner().equals(Optional.of(instance))
+                                ? new Accept<>(List.of(), SessionChange.RELEASE, true)
+                                : new Refuse<>(false);
+        if (journal.command(mine.id(), BatchId.next(), ifStillOurs)
+                instanceof CommandOutcome.Accepted<Boolean> released) {
+            TurnId turn = released.state().openTurn().orElseThrow();
+            nudges.send(new Nudge(mine.id(), turn, Nudge.Cause.RELEASE));
+        }
+    }
+
+    /** A turn was given away by a process that goes down: the first to come goes on with it. */
+    void takeOver(SessionId session) {
+        try {
+            takeUp(session, this::hasNobody, Drive.Aim.GO_ON, Optional.of(TAKEN_OVER));
+        } catch (RuntimeException | Error e) {
+            log.warn("session {} cannot be taken over now; the next sweep will", session, e);
+        }
     }
 
     /** It is not open, it is somebody else's, or it is paused. */
@@ -126,7 +170,7 @@ final class Driver {
     /** Held before it is claimed, so that no second thread of this process claims it again. */
     boolean claim(SessionState seen, Drive.Aim aim, Optional<String> reason) {
         Held next = new Held(seen.id(), seen.epoch() + 1);
-        if (!running.hold(next)) {
+        if (departure.isNear() || !running.hold(next)) {
             return false;
         }
         Optional<SessionState> claimed = Optional.empty();

@@ -9,6 +9,8 @@ public record Nudge(SessionId session, TurnId turn, Cause cause) {
     public enum Cause {
         STOP,
         ANSWER,
-        MESSAGE
+        MESSAGE,
+        /** The turn was given away, and waits for somebody to go on with it. */
+        RELEASE
     }
 }

@@ -5,10 +5,12 @@ import dev.workmate.id.TurnId;
 import dev.workmate.journal.SessionState;
 import dev.workmate.turn.state.Mail;
 import dev.workmate.turn.state.Turn;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 
 /** The turns this process works on, and the sessions its threads hold for them. Thread-safe. */
@@ -23,6 +25,7 @@ final class RunningTurns {
     private final Map<TurnId, Turn> running = new ConcurrentHashMap<>();
     private final Set<Held> held = ConcurrentHashMap.newKeySet();
     private final Map<Held, Drive> drives = new ConcurrentHashMap<>();
+    private final Object rest = new Object();
 
     /** A turn whose message is on its way to the journal. */
     void expect(Turn turn) {
@@ -70,6 +73,21 @@ final class RunningTurns {
     void release(Held mine) {
         drives.remove(mine);
         held.remove(mine);
+        synchronized (rest) {
+            rest.notifyAll();
+        }
+    }
+
+    /** Waits until no session has a thread here, or the time is up. */
+    void awaitRest(Duration limit) throws InterruptedException {
+        long end = System.nanoTime() + limit.toNanos();
+        synchronized (rest) {
+            for (long left = limit.toNanos();
+                    count() > 0 && left > 0;
+                    left = end - System.nanoTime()) {
+                TimeUnit.NANOSECONDS.timedWait(rest, left);
+            }
+        }
     }
 
     Optional<Drive> drive(Held session) {

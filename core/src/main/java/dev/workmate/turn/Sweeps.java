@@ -35,13 +35,16 @@ final class Sweeps {
     }
 
     /**
-     * Takes up what nobody works on and is due, and what a thread of ours does not come on with.
+     * Takes up what was given away, what nobody works on and is due, and what a thread of ours does
+     * not come on with.
      */
     int next() {
         int round = rounds.incrementAndGet();
-        return standstill.takeTurns(STOPPED)
-                + takeUpAll(
-                        state -> driver.hasNobody(state) && isDue(round, state.resumes()), STOPPED);
+        return standstill.takeTurns(STOPPED) + takeUpAll(state -> isWanted(state, round), STOPPED);
+    }
+
+    private boolean isWanted(SessionState state, int round) {
+        return state.owner().isEmpty() || driver.hasNobody(state) && isDue(round, state.resumes());
     }
 
     /** The more often it failed, the longer the pause before the next try. */

@@ -21,7 +21,6 @@ import dev.workmate.turn.step.ModelStep;
 import dev.workmate.turn.step.Pen;
 import dev.workmate.turn.step.QuestionStep;
 import dev.workmate.turn.step.ToolStep;
-
 import java.util.Optional;
 
 /**
@@ -38,7 +37,7 @@ final class TurnPipeline {
     private final Effects effects;
     private final Viewers viewers;
     private final CrashPoint.Watch crash;
-    private final TurnLimits limits;
+    private final Bounds bounds;
 
     TurnPipeline(
             AgentGraph graph,
@@ -49,7 +48,7 @@ final class TurnPipeline {
             Effects effects,
             Viewers viewers,
             CrashPoint.Watch crash,
-            TurnLimits limits) {
+            Bounds bounds) {
         this.graph = graph;
         this.standings = standings;
         this.facts = facts;
@@ -58,25 +57,41 @@ final class TurnPipeline {
         this.effects = effects;
         this.viewers = viewers;
         this.crash = crash;
-        this.limits = limits;
+        this.bounds = bounds;
     }
 
     /** Those who reach outside on behalf of a turn. */
     record Effects(Condenser condenser, ModelStep model, ToolStep tools, QuestionStep questions) {}
+
+    /** How far a turn may go here. */
+    record Bounds(TurnLimits limits, Departure departure) {
+        int maxResumes() {
+            return limits.maxResumes();
+        }
+
+        boolean areReached() {
+            return departure.isNear();
+        }
+    }
 
     /**
      * Adds every fact that follows from what is known, and the intent of the effect after them.
      * Stores nothing.
      */
     Step prepare(Turn turn) {
-        if (turn.resumes() > limits.maxResumes()) {
-            return endings.conclude(turn, Endings.resumeLimit(limits.maxResumes()));
+        if (turn.resumes() > bounds.maxResumes()) {
+            return endings.conclude(turn, Endings.resumeLimit(bounds.maxResumes()));
         }
         while (true) {
             turn.settle();
             TurnState state = turn.state();
             switch (graph.next(turn.session(), state, standings.of(turn.session(), state))) {
                 case Step.Fact fact -> facts.write(turn, fact);
+                case Step.Effect effect when bounds.areReached() -> {
+                    // Whoever goes on states his own intent.
+                    turn.leave();
+                    return effect;
+                }
                 case Step.AskModel ask -> {
                     effects.model().giveUpEarlier(pen(turn, ask.task()), ask);
                     facts.intend(turn, ask);
@@ -93,19 +108,25 @@ final class TurnPipeline {
     }
 
     /**
-     * Runs a prepared turn to its rest; returns the session as it is then. The step's facts may be
-     * stored already.
+     * Runs a prepared turn to its rest, or to where it is left to another process; returns the
+     * session as it is then. The step's facts may be stored already.
      */
     SessionState run(Turn turn, Step prepared, SessionState session)
             throws TurnLost, InterruptedException {
         Step step = prepared;
         Optional<SessionState> state = commit(turn, step, session);
+        if (turn.isLeft()) {
+            return state.orElse(session);
+        }
+        viewers.begins(turn.session(), turn.epoch());
         viewers.show(facts.signals().start(turn));
-        while (state.isEmpty() || step instanceof Step.Effect) {
+        while (state.isEmpty() || step instanceof Step.Effect && !turn.isLeft()) {
             step = step instanceof Step.Effect effect ? perform(turn, effect) : thinkAgain(turn);
             state = commit(turn, step, state.orElse(session));
         }
-        rested(turn);
+        if (!turn.isLeft()) {
+            rested(turn);
+        }
         return state.get();
     }
 

@@ -38,7 +38,7 @@ import dev.workmate.turn.log.TurnLines;
 import dev.workmate.turn.state.Turn;
 import dev.workmate.turn.state.TurnClock;
 import dev.workmate.turn.state.TurnLimits;
-
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -57,6 +57,7 @@ public final class Turns {
     private final Approvals approvals;
     private final EditPreviews edits;
     private final RunningTurns running = new RunningTurns();
+    private final Departure departure = new Departure();
     private final Crews crews;
     private final Driver driver;
     private final Doorbell doorbell;
@@ -83,10 +84,11 @@ public final class Turns {
         this.crash = parts.observers().crash();
         this.models = parts.models();
         this.selections = new LatestFacts<>(journal, ModelSelected.class);
-        this.crews = new Crews(parts, pace.resending());
-        this.driver = new Driver(parts, running, time, instance, peers.leases(), crews);
+        this.crews = new Crews(parts, pace.resending(), departure);
+        this.driver = new Driver(parts, running, time, instance, peers, crews, departure);
         Standstill standstill = new Standstill(journal, pace.patience(), running, driver);
-        this.doorbell = new Doorbell(journal, instance, running, standstill, peers.nudges());
+        this.doorbell =
+                new Doorbell(journal, instance, running, standstill, driver, peers.nudges());
         this.stops =
                 new Stops(
                         journal,
@@ -285,6 +287,21 @@ public final class Turns {
     /** Another process has stored a command for a turn; nothing happens unless it runs here. */
     public void nudged(Nudge nudge) {
         doorbell.hear(nudge);
+    }
+
+    /**
+     * This process is about to go down: from now on nothing is taken up, and each turn is given
+     * away at its next durable point, once the step under way is stored. A message that still comes
+     * is stored and given away likewise.
+     */
+    public void leave() {
+        departure.begin();
+    }
+
+    /** Waits for that; returns how many turns were not as far when the time was up. */
+    public int awaitLeft(Duration limit) throws InterruptedException {
+        running.awaitRest(limit);
+        return running.count();
     }
 
     /** How many wait for the journal now, which is away. */

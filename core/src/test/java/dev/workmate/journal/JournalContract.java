@@ -644,6 +644,24 @@ public abstract class JournalContract {
         }
 
         @Test
+        void areGivenAwayWithoutAnEvent() {
+            SessionState begun = begin();
+
+            SessionState released = commandChange(SessionChange.RELEASE);
+
+            assertThat(released.owner()).isEmpty();
+            assertThat(released.head()).isEqualTo(begun.head());
+            assertThat(journal.find(session)).contains(released);
+            assertThat(journal.unfinished()).containsExactly(session);
+            assertThat(journal.append(append(begun.epoch(), Drafts.message(turn, "late"))))
+                    .isInstanceOf(AppendOutcome.Fenced.class);
+            InstanceId taker = InstanceId.next();
+            assertThat(journal.claim(session, begun.epoch(), taker)).isEmpty();
+            assertThat(journal.claim(session, released.epoch(), taker).orElseThrow().owner())
+                    .contains(taker);
+        }
+
+        @Test
         void followEachOtherInTheOrderTheyWereQueued() {
             SessionState begun = begin();
             TurnId second = TurnId.next();

@@ -74,6 +74,22 @@ class SessionStateTest {
     }
 
     @Test
+    void aTurnThatIsGivenAwayHasNobodyAndShutsOutWhoHadIt() {
+        SessionState released = open.with(SessionChange.RELEASE);
+
+        assertThat(released.owner()).isEmpty();
+        assertThat(released.openTurn()).isEqualTo(open.openTurn());
+        assertThat(released.epoch()).isEqualTo(open.epoch() + 1);
+        assertThat(released.resumes()).isEqualTo(open.resumes());
+        assertThat(Fence.isClaimable(released)).isTrue();
+        assertThatThrownBy(() -> fresh.with(SessionChange.RELEASE))
+                .isInstanceOf(IllegalStateException.class);
+        SessionState parked = open.with(SessionChange.PARK);
+        assertThatThrownBy(() -> parked.with(SessionChange.RELEASE))
+                .isInstanceOf(IllegalStateException.class);
+    }
+
+    @Test
     void closingAParkedTurnUnparks() {
         assertThat(open.with(SessionChange.PARK).with(SessionChange.CLOSE).parked()).isFalse();
     }

@@ -56,15 +56,21 @@ public final class Story {
             new InMemoryJournal(AgentEvent::toString, CommitListener.NONE);
     public final SessionId session = SessionId.next();
     public final OwnedSession owned;
-    private final TurnId turn = TurnId.next();
-    private final TaskId task = TaskId.next();
-    private final CallId call = CallId.next();
+    private TurnId turn = TurnId.next();
+    private TaskId task = TaskId.next();
+    private CallId call = CallId.next();
     private int index;
 
     public Story() {
         User user = new User(UserId.next(), "Ada", User.Role.MEMBER);
         owned = new Ownership(_ -> Optional.of(user.id())).check(user, session).orElseThrow();
         journal.open(session, user.id());
+    }
+
+    void nextTurn() {
+        turn = TurnId.next();
+        task = TaskId.next();
+        call = CallId.next();
     }
 
     /** Stores a batch and returns what viewers may see of it. */

@@ -14,6 +14,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -81,6 +82,71 @@ class SubscriptionTest {
         witness.readAll(subscription);
 
         assertThat(witness.signals).containsExactly("complete");
+    }
+
+    /** Otherwise it would take the next turn's words off the screen. */
+    @Test
+    void tellsWhatIsUnderWayAgainWhereAnEndComesBehindIt() {
+        ArrayDeque<Runnable> porters = new ArrayDeque<>();
+        LiveFeed feed = new LiveFeed(Story.RENDERING, new LiveFeed.Limits(10, 8), porters::add);
+        Subscription subscription =
+                feed.subscribe(story.owned, story.journal, () -> {}).orElseThrow();
+        feed.show(story.start());
+        feed.show(story.complete());
+        story.nextTurn();
+        feed.show(story.start());
+        feed.show(story.begin());
+        witness.readAll(subscription);
+        assertThat(witness.signals).containsExactly("session_start", "stream_start");
+
+        carry(porters);
+        witness.readAll(subscription);
+
+        assertThat(witness.signals.subList(2, 5))
+                .containsExactly("complete", "session_start", "stream_start");
+        assertThat(witness.resyncs).hasSize(1);
+    }
+
+    @Test
+    void tellsNothingAgainAfterTheEndOfWhatWasTold() {
+        ArrayDeque<Runnable> porters = new ArrayDeque<>();
+        LiveFeed feed = new LiveFeed(Story.RENDERING, new LiveFeed.Limits(10, 8), porters::add);
+        Subscription subscription =
+                feed.subscribe(story.owned, story.journal, () -> {}).orElseThrow();
+        feed.show(story.start());
+        witness.readAll(subscription);
+        feed.show(story.complete());
+
+        carry(porters);
+        witness.readAll(subscription);
+
+        assertThat(witness.signals).containsExactly("session_start", "complete");
+        assertThat(witness.resyncs).isEmpty();
+    }
+
+    /** The viewer reads at the very moment it hears that something is missing. */
+    @Test
+    void givesAnEndThatWasLeftOutBeforeWhatIsUnderWaySince() {
+        ArrayDeque<Runnable> porters = new ArrayDeque<>();
+        LiveFeed feed = new LiveFeed(Story.RENDERING, new LiveFeed.Limits(10, 8), porters::add);
+        AtomicReference<Subscription> reading = new AtomicReference<>();
+        reading.set(
+                feed.subscribe(story.owned, story.journal, () -> witness.readAll(reading.get()))
+                        .orElseThrow());
+        witness.readAll(reading.get());
+        feed.show(story.start());
+        carry(porters);
+        feed.show(story.complete());
+        story.nextTurn();
+        feed.show(story.start());
+        feed.show(story.begin());
+        feed.miss(story.session);
+
+        carry(porters);
+
+        assertThat(witness.signals)
+                .containsExactly("session_start", "complete", "session_start", "stream_start");
+        assertThat(witness.resyncs).hasSize(1);
     }
 
     @Test

@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
 public record WorkmateSettings(
         Path home,
         DatabaseUrl database,
+        RedisUrl redis,
         String bind,
         DemoLogin demoLogin,
         Set<String> allowedOrigins,
@@ -42,6 +43,7 @@ public record WorkmateSettings(
                         .map(Path::of)
                         .orElseGet(() -> Path.of(System.getProperty("user.home"), ".workmate")),
                 new DatabaseUrl(lookup.apply("workmate.database-url").orElse("")),
+                new RedisUrl(lookup.apply("workmate.redis-url").orElse("")),
                 lookup.apply("workmate.bind").orElse("127.0.0.1"),
                 demoLogin(lookup.apply("workmate.demo-login").orElse("auto")),
                 origins(lookup.apply("workmate.allowed-origins").orElse("")),

@@ -2,6 +2,7 @@ package dev.workmate.chaos;
 
 import dev.workmate.Workmate;
 import dev.workmate.testkit.CrashingPostgres;
+import dev.workmate.testkit.TestRedis;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,8 +15,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * All that runs: PostgreSQL, the ERP system, the equal servers and the load balancer before them,
- * each on this machine alone and with lines in between that can be cut.
+ * All that runs: PostgreSQL, Redis, the ERP system, the equal servers and the load balancer before
+ * them, each on this machine alone and with lines in between that can be cut.
  */
 final class Cluster implements AutoCloseable {
     private static final Duration START = Duration.ofMinutes(3);
@@ -23,6 +24,7 @@ final class Cluster implements AutoCloseable {
     private final List<String> command;
     private final CrashingPostgres database;
     private final Link databaseLink;
+    private final TestRedis redis;
     private final Company company;
     private final List<Member> members = new ArrayList<>();
     private final Link balancer;
@@ -33,6 +35,7 @@ final class Cluster implements AutoCloseable {
         try {
             database = keep(CrashingPostgres.start(folder.resolve("postgresql")));
             databaseLink = keep(Link.to(database.port()));
+            redis = keep(TestRedis.start(Files.createDirectories(folder.resolve("redis"))));
             company = keep(Company.start(options.people()));
             for (int i = 1; i <= options.servers(); i++) {
                 members.add(keep(member("server-" + i, options, folder, counts)));
@@ -67,6 +70,7 @@ final class Cluster implements AutoCloseable {
         Map<String, String> variables = new HashMap<>(company.settings());
         variables.put("WORKMATE_HOME", home.toString());
         variables.put("WORKMATE_PORT", "0");
+        variables.put("WORKMATE_REDIS_URL", redis.url());
         variables.put("WORKMATE_MODEL", "offline");
         variables.put("WORKMATE_OFFLINE_WORD_DELAY_MS", "2");
         variables.put(
@@ -120,6 +124,10 @@ final class Cluster implements AutoCloseable {
 
     Link databaseLink() {
         return databaseLink;
+    }
+
+    TestRedis redis() {
+        return redis;
     }
 
     Company company() {

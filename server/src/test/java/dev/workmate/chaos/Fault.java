@@ -73,6 +73,35 @@ enum Fault {
             return slow(cluster.databaseLink(), 5 + random.nextInt(45), random);
         }
     },
+    REDIS_KILL(3) {
+        @Override
+        boolean befall(Cluster cluster, Random random, Findings findings) throws Exception {
+            cluster.redis().kill();
+            Thread.sleep(random.nextInt(5_000));
+            cluster.redis().comeBack();
+            return true;
+        }
+    },
+    /** Long enough for servers to take it to be away, at times. */
+    REDIS_FREEZE(3) {
+        @Override
+        boolean befall(Cluster cluster, Random random, Findings findings) throws Exception {
+            cluster.redis().freeze();
+            try {
+                Thread.sleep(500 + random.nextInt(6_000));
+            } finally {
+                cluster.redis().thaw();
+            }
+            return true;
+        }
+    },
+    REDIS_FLUSH(2) {
+        @Override
+        boolean befall(Cluster cluster, Random random, Findings findings) {
+            cluster.redis().flush();
+            return true;
+        }
+    },
     CLIENTS_CUT(7) {
         @Override
         boolean befall(Cluster cluster, Random random, Findings findings) {

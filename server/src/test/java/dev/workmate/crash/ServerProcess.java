@@ -135,8 +135,12 @@ final class ServerProcess implements AutoCloseable {
 
     /** SIGTERM: it ends in order. */
     void end() throws InterruptedException {
-        process.destroy();
+        askToEnd();
         awaitEnd();
+    }
+
+    void askToEnd() {
+        process.destroy();
     }
 
     /** SIGKILL: no hook runs, nothing is flushed. */

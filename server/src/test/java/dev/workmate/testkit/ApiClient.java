@@ -30,6 +30,18 @@ public final class ApiClient {
         this.token = token;
     }
 
+    /** Signed in as the demo user of a server. */
+    public static ApiClient signedIn(URI server) {
+        String token =
+                new ApiClient(server, "").post("/api/auth/demo", "").json().get("token").asString();
+        return new ApiClient(server, token);
+    }
+
+    /** The same person at another server. */
+    public ApiClient at(URI other) {
+        return new ApiClient(other, token);
+    }
+
     /** A status, its headers and the JSON that came with it. */
     public record Reply(int status, HttpHeaders headers, String text) {
         public JsonNode json() {

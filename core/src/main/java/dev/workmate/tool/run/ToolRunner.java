@@ -3,6 +3,7 @@ package dev.workmate.tool.run;
 import dev.workmate.event.value.ToolFault;
 import dev.workmate.event.value.ToolStatus;
 import dev.workmate.logging.LogContext;
+import dev.workmate.outbound.SharedPlaces;
 import dev.workmate.tool.ApprovalLapsedException;
 import dev.workmate.tool.NoEffectException;
 import dev.workmate.tool.OutcomeUnknownException;
@@ -43,12 +44,19 @@ public final class ToolRunner {
     private static final Duration PREVIEW_LIMIT = Duration.ofSeconds(15);
 
     private final OutputKeeper keeper;
+    private final SharedPlaces sharedPlaces;
 
     /** Places of tools that allow only so many calls at a time, over all sessions. */
     private final Map<String, Semaphore> places = new ConcurrentHashMap<>();
 
     public ToolRunner(Blobs blobs) {
+        this(blobs, SharedPlaces.UNSHARED);
+    }
+
+    /** With other servers whose calls of such tools count too. */
+    public ToolRunner(Blobs blobs, SharedPlaces sharedPlaces) {
         this.keeper = new OutputKeeper(blobs);
+        this.sharedPlaces = sharedPlaces;
     }
 
     /** A call that must not be repeated and did not answer in time is looked up at once. */
@@ -117,11 +125,23 @@ public final class ToolRunner {
         Semaphore free =
                 places.computeIfAbsent(tool.name(), _ -> new Semaphore(concurrency.limit(), true));
         free.acquire();
-        try {
+        try (SharedPlaces.Place _ = sharedPlace(tool, concurrency.limit())) {
             return tool.execute(call, progress);
         } finally {
             free.release();
         }
+    }
+
+    /** Nothing was begun where there is none. */
+    private SharedPlaces.Place sharedPlace(Tool tool, int most)
+            throws InterruptedException, NoEffectException {
+        return sharedPlaces
+                .enter("tool:" + tool.name(), most, tool.traits().timeLimit())
+                .orElseThrow(
+                        () ->
+                                new NoEffectException(
+                                        "Too many calls of this tool are under way. Please try"
+                                                + " again later."));
     }
 
     private static ToolOutcome unknown(long durationMs) {

@@ -3,7 +3,7 @@ package dev.workmate.turn.approval;
 import dev.workmate.event.ApprovalEvent.ApprovalRequested;
 import dev.workmate.id.ApprovalId;
 import dev.workmate.id.SessionId;
-import dev.workmate.journal.CommitListener;
+import dev.workmate.journal.CommitFollower;
 import dev.workmate.journal.Recorded;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,7 +14,7 @@ import java.util.Optional;
  * Where the newest questions were asked: known from the moment they are stored, while {@link
  * ApprovalBook} follows a moment later. Thread-safe.
  */
-public final class RecentQuestions implements CommitListener {
+public final class RecentQuestions implements CommitFollower {
     private static final int MAX_REMEMBERED = 10_000;
 
     /** Guarded by itself; the oldest goes first. */
@@ -35,6 +35,12 @@ public final class RecentQuestions implements CommitListener {
                 }
             }
         }
+    }
+
+    /** Who sees a question may answer it at once. */
+    @Override
+    public void areShown(List<Recorded> events) {
+        committed(events);
     }
 
     public Optional<SessionId> sessionOf(ApprovalId approval) {

@@ -1,6 +1,7 @@
 package dev.workmate.turn.log;
 
 import dev.workmate.event.SignalEnvelope;
+import dev.workmate.id.SessionId;
 import dev.workmate.journal.Recorded;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -29,6 +30,11 @@ public final class Harmless {
             @Override
             public void show(SignalEnvelope signal) {
                 run("showing a signal", () -> watching.show(signal));
+            }
+
+            @Override
+            public void begins(SessionId session, long epoch) {
+                run("saying that work begins", () -> watching.begins(session, epoch));
             }
         };
     }

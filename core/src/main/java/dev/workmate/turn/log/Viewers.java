@@ -26,6 +26,9 @@ public interface Viewers {
 
     void show(SignalEnvelope signal);
 
+    /** Before the first signal of a piece of work: under which epoch this process owns it. */
+    default void begins(SessionId session, long epoch) {}
+
     /** What was kept of the words shown for a call that was begun and never finished. */
     default ShownWords recall(SessionId session, CallId call) {
         return ShownWords.NONE;

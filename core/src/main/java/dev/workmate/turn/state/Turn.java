@@ -45,6 +45,7 @@ public final class Turn {
     private final BrokenCalls brokenCalls = new BrokenCalls();
     private final Map<TaskId, List<ToolSpec>> tools = new HashMap<>();
     private volatile boolean storing;
+    private boolean left;
     private int settled;
     private long head;
     private volatile long epoch;
@@ -232,6 +233,15 @@ public final class Turn {
 
     private long millisLeft() {
         return state.options().timeoutMs() - elapsedMs();
+    }
+
+    /** This process goes no further with it; what is known is stored, and another goes on. */
+    public void leave() {
+        left = true;
+    }
+
+    public boolean isLeft() {
+        return left;
     }
 
     /** Its thread is done with it. */

@@ -27,6 +27,7 @@ import dev.workmate.tool.blob.Blobs;
 import dev.workmate.tool.blob.InMemoryBlobs;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
@@ -135,6 +136,45 @@ class ToolRunnerTest {
         }
         assertThat(tool.ledger()).hasSize(40);
         assertThat(most.get()).isEqualTo(2);
+    }
+
+    @Test
+    void aLimitedToolTakesAPlaceThatAllServersShareAndGivesItBack() {
+        List<String> seen = new ArrayList<>();
+        ToolRunner sharing =
+                new ToolRunner(
+                        blobs,
+                        (system, most, _) -> {
+                            seen.add(system + " " + most);
+                            return Optional.of(() -> seen.add("back"));
+                        });
+        FakeTool limited = limited((_, _) -> "done " + seen.add("runs"));
+
+        sharing.run(limited, call("two"), Progress.IGNORED);
+        sharing.run(
+                FakeTool.reading("free", (_, _) -> "unlimited"), call("free"), Progress.IGNORED);
+
+        assertThat(seen).containsExactly("tool:two 2", "runs", "back");
+    }
+
+    @Test
+    void withoutASharedPlaceNothingIsBegun() {
+        ToolRunner full = new ToolRunner(blobs, (_, _, _) -> Optional.empty());
+        FakeTool limited = limited((_, _) -> "done");
+
+        for (int i = 0; i < 3; i++) {
+            ToolOutcome outcome = full.run(limited, call("two"), Progress.IGNORED);
+            assertThat(outcome.status()).isEqualTo(ToolStatus.ERROR);
+        }
+        assertThat(limited.ledger()).isEmpty();
+    }
+
+    private static FakeTool limited(FakeTool.Body body) {
+        return new FakeTool(
+                "two",
+                new ToolTraits(Effect.READ_ONLY, Concurrency.limited(2), Duration.ofSeconds(20)),
+                Permission.ALLOW,
+                body);
     }
 
     @Test

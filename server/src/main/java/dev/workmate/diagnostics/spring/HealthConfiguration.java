@@ -12,21 +12,22 @@ import dev.workmate.files.SharedFiles;
 import dev.workmate.journal.ProjectionStore;
 import dev.workmate.journal.Projector;
 import dev.workmate.knowledge.SearchHealth;
+import dev.workmate.live.Neighbours;
 import dev.workmate.llm.ModelRole;
 import dev.workmate.llm.Models;
 import dev.workmate.llm.offline.OfflineModel;
+import dev.workmate.outbound.SharedPlaces;
 import dev.workmate.settings.HomeFolder;
+import dev.workmate.settings.WorkmateSettings;
 import dev.workmate.turn.Turns;
-
-import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.sql.Statement;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
 
 /** What is asked when somebody asks how the server is. */
 @Configuration(proxyBeanMethods = false)
@@ -39,6 +40,9 @@ class HealthConfiguration {
             Projector projector,
             ProjectionStore projections,
             Turns turns,
+            Neighbours neighbours,
+            SharedPlaces places,
+            WorkmateSettings settings,
             Models models,
             Team agents,
             CurrentConfiguration configuration,
@@ -51,7 +55,7 @@ class HealthConfiguration {
         Map<String, HealthCheck> checks = new LinkedHashMap<>();
         checks.put("store", () -> store(database, disk));
         checks.put("turns", () -> turns(turns));
-        checks.put("liveBus", () -> Map.of("kind", "in_process"));
+        checks.put("liveBus", () -> bus(database, settings, neighbours, places));
         checks.put("projector", () -> projector(projector, projections));
         checks.put("models", () -> models(models));
         checks.put("agents", () -> agents(agents));
@@ -71,6 +75,29 @@ class HealthConfiguration {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Where it is away, viewers are served from the log: slower, and nothing is down. */
+    private static Map<String, String> bus(
+            Database database,
+            WorkmateSettings settings,
+            Neighbours neighbours,
+            SharedPlaces places) {
+        if (!database.engine().isShared()) {
+            return Map.of("kind", "in_process");
+        }
+        if (settings.redis().value().isEmpty()) {
+            return Map.of("kind", "polling");
+        }
+        return Map.of(
+                "kind",
+                "redis",
+                "state",
+                neighbours.areHeard() ? "connected" : "away",
+                "otherServers",
+                Integer.toString(neighbours.count()),
+                "limits",
+                places.state());
     }
 
     /** How many sessions' views are not up to date, and how many events stand in none. */

@@ -17,9 +17,11 @@ import dev.workmate.erp.ErpValue;
 import dev.workmate.erp.odata.edm.ServiceModel;
 import dev.workmate.erp.odata.http.BaseAddress;
 import dev.workmate.erp.odata.http.ConnectionSettings;
+import dev.workmate.erp.odata.http.Gate;
 import dev.workmate.erp.odata.http.ODataHttp;
 import dev.workmate.erp.odata.http.Pauses;
 import dev.workmate.erp.odata.text.Literals;
+import dev.workmate.outbound.SharedPlaces;
 import dev.workmate.text.Digests;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -52,12 +54,27 @@ public final class ODataErp implements ErpSystem, AutoCloseable {
     private volatile @Nullable ErpModel combined;
 
     public ODataErp(ConnectionSettings settings) {
-        this(settings, InstantSource.system(), Pauses.real(settings.limits().longestPause()));
+        this(settings, SharedPlaces.UNSHARED);
+    }
+
+    /** With other servers whose requests count too. */
+    public ODataErp(ConnectionSettings settings, SharedPlaces places) {
+        this(
+                settings,
+                InstantSource.system(),
+                Pauses.real(settings.limits().longestPause()),
+                places);
     }
 
     ODataErp(ConnectionSettings settings, InstantSource time, Pauses pauses) {
+        this(settings, time, pauses, SharedPlaces.UNSHARED);
+    }
+
+    private ODataErp(
+            ConnectionSettings settings, InstantSource time, Pauses pauses, SharedPlaces places) {
         this.settings = settings;
-        this.http = new ODataHttp(settings.signIn(), settings.limits(), time, pauses);
+        Gate gate = new Gate(settings.limits(), places, "erp:" + settings.root().uri());
+        this.http = new ODataHttp(settings.signIn(), settings.limits(), time, pauses, gate);
         this.cursors = new Cursors(settings);
         List<ODataService> all = new ArrayList<>();
         all.add(service(settings.root(), "", time));

@@ -13,6 +13,7 @@ import dev.workmate.erp.read.ReadTools;
 import dev.workmate.event.SessionEvent.CompanySelected;
 import dev.workmate.journal.Journal;
 import dev.workmate.journal.LatestFacts;
+import dev.workmate.outbound.SharedPlaces;
 import dev.workmate.settings.WorkmateSettings;
 import dev.workmate.tool.ToolSet;
 import dev.workmate.tool.TypedTool;
@@ -43,7 +44,7 @@ class ErpConfiguration {
     private static final String DEMO_DAY = "workmate.demo-day";
 
     @Bean
-    ErpLink erpLink(WorkmateSettings settings, Environment environment) {
+    ErpLink erpLink(WorkmateSettings settings, Environment environment, SharedPlaces places) {
         return link(
                 settings.home(),
                 name ->
@@ -51,7 +52,8 @@ class ErpConfiguration {
                                 environment.getProperty(
                                         name.toLowerCase(Locale.ROOT).replace('_', '.'))),
                 environment.getProperty(DEMO, "auto").strip().toLowerCase(Locale.ROOT),
-                Optional.ofNullable(environment.getProperty(DEMO_DAY)).map(LocalDate::parse));
+                Optional.ofNullable(environment.getProperty(DEMO_DAY)).map(LocalDate::parse),
+                places);
     }
 
     /** Settings that cannot be used leave the server without an ERP system, not without a start. */
@@ -59,11 +61,12 @@ class ErpConfiguration {
             Path home,
             Function<String, Optional<String>> variables,
             String demo,
-            Optional<LocalDate> day) {
+            Optional<LocalDate> day,
+            SharedPlaces places) {
         try {
             Optional<ConnectionSettings> named = ErpSettings.read(new ErpFile(home), variables);
             if (named.isPresent()) {
-                return connected(named.get());
+                return connected(named.get(), places);
             }
         } catch (IOException | IllegalArgumentException e) {
             LOG.error("The ERP system is not connected: {}", e.getMessage());
@@ -80,8 +83,8 @@ class ErpConfiguration {
         };
     }
 
-    private static ErpLink connected(ConnectionSettings settings) {
-        ODataErp erp = new ODataErp(settings);
+    private static ErpLink connected(ConnectionSettings settings, SharedPlaces places) {
+        ODataErp erp = new ODataErp(settings, places);
         LOG.info("ERP system: {}", ErpSettings.words(settings));
         return new LateErp(
                 erp.name(),

@@ -3,16 +3,12 @@ package dev.workmate.live.http;
 import dev.workmate.access.Login;
 import dev.workmate.access.Logins;
 import dev.workmate.access.OwnedSession;
-import dev.workmate.event.LiveSignal;
 import dev.workmate.event.SignalEnvelope;
-import dev.workmate.event.TurnEvent;
 import dev.workmate.http.ProblemException;
-import dev.workmate.id.EventId;
-import dev.workmate.id.TaskId;
 import dev.workmate.id.TurnId;
 import dev.workmate.journal.Journal;
-import dev.workmate.journal.Recorded;
 import dev.workmate.journal.SessionState;
+import dev.workmate.live.Completion;
 import dev.workmate.live.LiveFeed;
 import dev.workmate.live.Rendering;
 import dev.workmate.live.Seats;
@@ -125,7 +121,7 @@ public final class Streams {
     private void finishFromLog(
             Subscription subscription, TurnWatcher watcher, OwnedSession session, TurnId turn)
             throws IOException {
-        Optional<Recorded> end = endOf(session, turn);
+        Optional<SignalEnvelope> end = endOf(session, turn);
         if (end.isEmpty()) {
             return;
         }
@@ -133,10 +129,10 @@ public final class Streams {
         while (!subscription.isLive()) {
             subscription.deliver(watcher, BATCH);
         }
-        watcher.signal(new Shown.Signal(completion(turn, end.get()), rendering));
+        watcher.signal(new Shown.Signal(end.get(), rendering));
     }
 
-    private Optional<Recorded> endOf(OwnedSession session, TurnId turn) {
+    private Optional<SignalEnvelope> endOf(OwnedSession session, TurnId turn) {
         boolean unfinished =
                 journal.find(session.id())
                         .map(
@@ -147,21 +143,8 @@ public final class Streams {
         return unfinished
                 ? Optional.empty()
                 : journal.ofTurn(session.id(), turn).stream()
-                        .filter(e -> e.envelope().event() instanceof TurnEvent.TurnEnded)
+                        .flatMap(event -> Completion.of(event).stream())
                         .findFirst();
-    }
-
-    private static SignalEnvelope completion(TurnId turn, Recorded end) {
-        var envelope = end.envelope();
-        return new SignalEnvelope(
-                EventId.next(),
-                envelope.sessionId(),
-                turn,
-                envelope.taskId().orElseGet(TaskId::next),
-                envelope.index(),
-                envelope.agent().orElseThrow(),
-                envelope.at(),
-                LiveSignal.TurnCompleted.of(turn, (TurnEvent.TurnEnded) envelope.event()));
     }
 
     private void watch(Login login, OwnedSession session, Watching watching) throws IOException {

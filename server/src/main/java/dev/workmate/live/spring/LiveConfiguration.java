@@ -4,7 +4,9 @@ import dev.workmate.access.Logins;
 import dev.workmate.database.Database;
 import dev.workmate.event.SignalEnvelope;
 import dev.workmate.event.json.EventJson;
+import dev.workmate.journal.CommitFollower;
 import dev.workmate.journal.Journal;
+import dev.workmate.journal.ProjectionStore;
 import dev.workmate.journal.Recorded;
 import dev.workmate.live.LiveFeed;
 import dev.workmate.live.Notices;
@@ -17,13 +19,23 @@ import dev.workmate.live.http.AttachmentsController;
 import dev.workmate.live.http.MessageForm;
 import dev.workmate.live.http.Streams;
 import dev.workmate.live.http.TurnsController;
+import dev.workmate.live.jdbc.JdbcStoredLogs;
 import dev.workmate.live.jdbc.JdbcWordStore;
+import dev.workmate.live.json.MessageJson;
+import dev.workmate.live.redis.RedisAddress;
+import dev.workmate.live.redis.RedisBus;
+import dev.workmate.live.redis.RedisPlaces;
+import dev.workmate.live.relay.Bus;
+import dev.workmate.live.relay.Relay;
+import dev.workmate.outbound.SharedPlaces;
 import dev.workmate.settings.WorkmateSettings;
 import dev.workmate.tool.blob.Blobs;
 import dev.workmate.turn.ApprovalDesk;
 import dev.workmate.turn.Turns;
 import java.time.Duration;
+import java.util.List;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Primary;
@@ -54,11 +66,57 @@ class LiveConfiguration {
         return new LiveFeed(rendering, LiveFeed.Limits.DEFAULT);
     }
 
-    /** Everything shown goes through it; viewers themselves are the feed's. */
+    /** How servers on one database reach each other. */
+    @Bean
+    Bus bus(Database database, WorkmateSettings settings, EventJson json) {
+        String redis = settings.redis().value();
+        if (database.engine().isShared()) {
+            return redis.isEmpty()
+                    ? Bus.SILENT
+                    : new RedisBus(RedisAddress.parse(redis), new MessageJson(json));
+        }
+        if (!redis.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "WORKMATE_REDIS_URL is for several servers on one PostgreSQL database;"
+                            + " set WORKMATE_DATABASE_URL too");
+        }
+        return Bus.NONE;
+    }
+
+    /** What foreign systems bear holds for all servers together, where they can tell each other. */
+    @Bean
+    SharedPlaces sharedPlaces(WorkmateSettings settings) {
+        String redis = settings.redis().value();
+        if (redis.isEmpty()) {
+            return SharedPlaces.UNSHARED;
+        }
+        RedisPlaces places = new RedisPlaces(RedisAddress.parse(redis));
+        places.start();
+        return places;
+    }
+
+    @Bean
+    Relay relay(LiveFeed feed, Notices notices, Bus bus, Database database, ProjectionStore store) {
+        return new Relay(feed, notices, bus, new JdbcStoredLogs(database, store));
+    }
+
+    /** Once everything stands that may hear of other servers. */
+    @Bean
+    SmartInitializingSingleton relayStart(
+            Relay relay, Turns turns, List<CommitFollower> followers) {
+        return () -> {
+            followers.forEach(relay.news()::follow);
+            relay.onNudge(turns::nudged);
+            relay.onDeparture(turns::sweep);
+            relay.start();
+        };
+    }
+
+    /** Everything that is said goes through it; viewers themselves are the feed's. */
     @Bean(initMethod = "start")
     @Primary
-    WordKeeper wordKeeper(LiveFeed feed, Database database) {
-        return new WordKeeper(feed, new JdbcWordStore(database), KEPT_EVERY);
+    WordKeeper wordKeeper(Relay relay, Database database) {
+        return new WordKeeper(relay, new JdbcWordStore(database), KEPT_EVERY);
     }
 
     @Bean

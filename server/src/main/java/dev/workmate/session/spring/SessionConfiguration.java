@@ -9,6 +9,7 @@ import dev.workmate.journal.Journal;
 import dev.workmate.journal.Projections;
 import dev.workmate.journal.StoreCheck;
 import dev.workmate.live.LiveFeed;
+import dev.workmate.live.Neighbours;
 import dev.workmate.live.Notices;
 import dev.workmate.llm.Models;
 import dev.workmate.session.AuditLog;
@@ -59,6 +60,7 @@ class SessionConfiguration {
             Turns turns,
             LiveFeed feed,
             SessionNews news,
+            Neighbours neighbours,
             ObjectProvider<SessionBelongings> belongings,
             Team team,
             InstantSource time) {
@@ -66,14 +68,18 @@ class SessionConfiguration {
                 journal,
                 catalog,
                 projections,
-                occupants(turns, feed, news, time),
+                occupants(turns, feed, news, neighbours, time),
                 session -> belongings.forEach(kept -> kept.erase(session)),
                 team.current().supervisor().identity(),
                 time);
     }
 
     private static Occupants occupants(
-            Turns turns, LiveFeed feed, SessionNews news, InstantSource time) {
+            Turns turns,
+            LiveFeed feed,
+            SessionNews news,
+            Neighbours neighbours,
+            InstantSource time) {
         return new Occupants() {
             @Override
             public void leave(OwnedSession session) {
@@ -84,11 +90,13 @@ class SessionConfiguration {
             @Override
             public void opened(UserId owner, SessionSummary session) {
                 news.opened(owner, session);
+                neighbours.opened(session.id());
             }
 
             @Override
             public void erased(OwnedSession session) {
                 news.erased(session.user(), session.id(), time.instant());
+                neighbours.erased(session.id(), session.user());
             }
         };
     }

@@ -8,17 +8,25 @@ import java.util.Optional;
 
 /** Who works on a database: this process alone, or all that say in it that they are there. */
 public final class Attendance {
+    private final LeaseTimes times;
     private final Optional<JdbcLeases> shared;
 
-    private Attendance(Optional<JdbcLeases> shared) {
+    private Attendance(LeaseTimes times, Optional<JdbcLeases> shared) {
+        this.times = times;
         this.shared = shared;
     }
 
-    public static Attendance of(Database database) {
+    public static Attendance of(Database database, LeaseTimes times) {
         return new Attendance(
+                times,
                 database.engine().isShared()
-                        ? Optional.of(new JdbcLeases(database))
+                        ? Optional.of(new JdbcLeases(database, times))
                         : Optional.empty());
+    }
+
+    /** Whether other processes may be there, who go on where this one ends. */
+    public boolean isShared() {
+        return shared.isPresent();
     }
 
     public Leases leases() {
@@ -32,7 +40,7 @@ public final class Attendance {
         if (shared.isEmpty()) {
             return () -> {};
         }
-        Heartbeat heartbeat = new Heartbeat(shared.get(), self, note);
+        Heartbeat heartbeat = new Heartbeat(shared.get(), self, note, times.beat());
         heartbeat.start();
         return heartbeat;
     }

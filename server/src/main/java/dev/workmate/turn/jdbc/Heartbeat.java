@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -17,20 +18,21 @@ import org.slf4j.LoggerFactory;
  */
 final class Heartbeat implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(Heartbeat.class);
-    private static final int SECONDS = 3;
 
     private final JdbcLeases leases;
     private final InstanceId instance;
     private final Path note;
+    private final Duration every;
     private final ScheduledExecutorService clock =
             Executors.newSingleThreadScheduledExecutor(
                     Thread.ofPlatform().daemon().name("heartbeat").factory());
 
     /** {@code note} is a file of the home folder, which no other process uses meanwhile. */
-    Heartbeat(JdbcLeases leases, InstanceId instance, Path note) {
+    Heartbeat(JdbcLeases leases, InstanceId instance, Path note, Duration every) {
         this.leases = leases;
         this.instance = instance;
         this.note = note;
+        this.every = every;
     }
 
     /** Whoever worked in this folder before is gone for certain: its turns need not wait. */
@@ -45,7 +47,8 @@ final class Heartbeat implements AutoCloseable {
         }
         leases.beat(instance);
         leases.forgetOld();
-        clock.scheduleWithFixedDelay(this::beat, SECONDS, SECONDS, TimeUnit.SECONDS);
+        clock.scheduleWithFixedDelay(
+                this::beat, every.toMillis(), every.toMillis(), TimeUnit.MILLISECONDS);
     }
 
     /** A note that was cut short says nothing. */

@@ -1,6 +1,7 @@
 package dev.workmate.turn.jdbc;
 
 import dev.workmate.database.Database;
+import dev.workmate.id.Acting;
 import dev.workmate.journal.InstanceId;
 import dev.workmate.turn.Leases;
 import java.sql.PreparedStatement;
@@ -16,27 +17,36 @@ final class JdbcLeases implements Leases {
                     + " ON CONFLICT (id) DO UPDATE SET beat_at = excluded.beat_at";
     private static final String LEAVE = "DELETE FROM instances WHERE id = ?";
 
-    /** Three beats may be missed. */
     private static final String IS_THERE =
             "SELECT 1 FROM instances WHERE id = ?"
-                    + " AND beat_at > clock_timestamp() - INTERVAL '9 seconds'";
+                    + " AND beat_at > clock_timestamp() - ? * INTERVAL '1 millisecond'";
 
     private static final String FORGET =
             "DELETE FROM instances WHERE beat_at < clock_timestamp() - INTERVAL '1 day'";
 
     private final Database database;
+    private final LeaseTimes times;
 
-    JdbcLeases(Database database) {
+    JdbcLeases(Database database, LeaseTimes times) {
         this.database = database;
+        this.times = times;
     }
 
-    /** Where the database cannot be asked, nobody is said to be gone. */
+    /**
+     * Where the database cannot be asked, nobody is said to be gone. Whoever stops a turn asks on a
+     * person's behalf, and no person sees which processes there are.
+     */
     @Override
     public boolean isThere(InstanceId owner) {
+        return Acting.asNobody(() -> hasBeaten(owner));
+    }
+
+    private boolean hasBeaten(InstanceId owner) {
         return database.read(
                 connection -> {
                     try (PreparedStatement select = connection.prepareStatement(IS_THERE)) {
                         select.setString(1, owner.value());
+                        select.setLong(2, times.lease().toMillis());
                         try (ResultSet row = select.executeQuery()) {
                             return row.next();
                         }

@@ -4,6 +4,7 @@ import dev.workmate.access.Ownership;
 import dev.workmate.database.Database;
 import dev.workmate.journal.Journal;
 import dev.workmate.llm.Models;
+import dev.workmate.outbound.SharedPlaces;
 import dev.workmate.settings.WorkmateSettings;
 import dev.workmate.tool.Tools;
 import dev.workmate.tool.blob.Blobs;
@@ -11,9 +12,9 @@ import dev.workmate.tool.permission.Grants;
 import dev.workmate.tool.run.ToolResults;
 import dev.workmate.tool.run.ToolRunner;
 import dev.workmate.turn.ApprovalDesk;
-import dev.workmate.turn.InProcessNudges;
 import dev.workmate.turn.JournalToolResults;
 import dev.workmate.turn.Leases;
+import dev.workmate.turn.Nudges;
 import dev.workmate.turn.Peers;
 import dev.workmate.turn.Setup;
 import dev.workmate.turn.TurnListener;
@@ -22,9 +23,9 @@ import dev.workmate.turn.Turns;
 import dev.workmate.turn.approval.RecentQuestions;
 import dev.workmate.turn.jdbc.Attendance;
 import dev.workmate.turn.jdbc.JdbcApprovalBook;
+import dev.workmate.turn.jdbc.LeaseTimes;
 import dev.workmate.turn.json.TransferArguments;
 import dev.workmate.turn.log.CrashPoint;
-import dev.workmate.turn.log.EventProcessor;
 import dev.workmate.turn.log.Viewers;
 import dev.workmate.turn.prompt.History;
 import dev.workmate.turn.prompt.JournalHistory;
@@ -54,11 +55,6 @@ class TurnConfiguration {
     private static final int SWEEP_SECONDS = 5;
 
     @Bean
-    EventProcessor eventProcessor(Viewers viewers) {
-        return new EventProcessor(viewers);
-    }
-
-    @Bean
     History history(Journal journal, @Value("${workmate.history-tokens:24000}") int tokenBudget) {
         return new JournalHistory(journal, tokenBudget);
     }
@@ -73,15 +69,13 @@ class TurnConfiguration {
         return new SimpleMeterRegistry();
     }
 
-    /** How those who share the database are woken; so far nobody tells other processes. */
+    /** Where others may use the same database, they say that they are there. */
     @Bean
-    InProcessNudges nudges() {
-        return new InProcessNudges();
-    }
-
-    @Bean
-    Attendance attendance(Database database) {
-        return Attendance.of(database);
+    Attendance attendance(
+            Database database,
+            @Value("${workmate.heartbeat:2s}") Duration beat,
+            @Value("${workmate.lease:7s}") Duration lease) {
+        return Attendance.of(database, new LeaseTimes(beat, lease));
     }
 
     @Bean
@@ -95,9 +89,18 @@ class TurnConfiguration {
         return attendance.begin(turns.instance(), settings.home().resolve("workmate.instance"));
     }
 
+    /** Nobody goes on elsewhere where nobody else is there: then the next start does, at once. */
+    @Bean
+    HandOver handOver(
+            Turns turns,
+            Attendance attendance,
+            @Value("${workmate.stop-wait:8s}") Duration stopWait) {
+        return new HandOver(turns, attendance.isShared() ? stopWait : Duration.ZERO);
+    }
+
     @Bean
     Turns turns(
-            InProcessNudges nudges,
+            Nudges nudges,
             Journal journal,
             Viewers viewers,
             Setup.Source setup,
@@ -112,6 +115,7 @@ class TurnConfiguration {
             MeterRegistry meters,
             Leases leases,
             ObjectProvider<Citations> citations,
+            SharedPlaces places,
             @Value("${workmate.approval-lifetime:24h}") Duration approvalLifetime) {
         TurnParts parts =
                 new TurnParts(
@@ -120,7 +124,10 @@ class TurnConfiguration {
                         setup,
                         models,
                         new TurnParts.Tooling(
-                                tools, new ToolRunner(blobs), grants, new TransferArguments()),
+                                tools,
+                                new ToolRunner(blobs, places),
+                                grants,
+                                new TransferArguments()),
                         new TurnParts.Context(
                                 history, blobs, citations.getIfAvailable(() -> Citations.AS_TOLD)),
                         TurnLimits.DEFAULT.withQuestionLifetime(approvalLifetime),
@@ -129,9 +136,7 @@ class TurnConfiguration {
                                 meters.counter("workmate.normalizer.empty_output")::increment,
                                 crash.getIfAvailable(() -> CrashPoint.Watch.NONE)),
                         time);
-        Turns turns = new Turns(parts, new Peers(leases, nudges));
-        nudges.join(turns::nudged);
-        return turns;
+        return new Turns(parts, new Peers(leases, nudges));
     }
 
     /** Where others may be there, only what none of them works on is taken up. */

@@ -9,12 +9,15 @@ import dev.workmate.erp.odata.ScriptedService.Reply;
 import dev.workmate.erp.odata.http.ConnectionLimits;
 import dev.workmate.erp.odata.http.Gate;
 import dev.workmate.erp.odata.http.ServiceSignIn;
+import dev.workmate.outbound.SharedPlaces;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -58,6 +61,27 @@ class CrowdsTest extends FaultBench {
         }
         assertThat(served).hasValue(40);
         assertThat(most).hasValue(5);
+    }
+
+    @Test
+    void countWithTheRequestsOfOtherServers() throws Exception {
+        List<String> seen = new CopyOnWriteArrayList<>();
+        AtomicBoolean full = new AtomicBoolean(true);
+        SharedPlaces shared =
+                (system, most, _) -> {
+                    seen.add(system + " " + most);
+                    return full.get() ? Optional.empty() : Optional.of(() -> seen.add("back"));
+                };
+        ConnectionLimits one = ConnectionLimits.DEFAULT.withCrowd(1, 95, Duration.ofSeconds(10));
+        Gate gate = new Gate(one, shared, "erp:test");
+
+        assertThatThrownBy(() -> gate.enter(Duration.ofSeconds(10)))
+                .isInstanceOf(ErpException.Throttled.class);
+        full.set(false);
+        gate.enter(Duration.ofSeconds(10)).close();
+        gate.enter(Duration.ofSeconds(10)).close();
+
+        assertThat(seen).containsExactly("erp:test 1", "erp:test 1", "back", "erp:test 1", "back");
     }
 
     /** Who comes just as a place is free does not overtake who has waited for it. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.workmate.erp.ErpConnection.State;
 import dev.workmate.erp.ErpException;
 import dev.workmate.erp.ErpSystem;
+import dev.workmate.outbound.SharedPlaces;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,7 +28,11 @@ class ErpLinkTest {
 
     private ErpLink link(Map<String, String> variables, String demo) {
         return ErpConfiguration.link(
-                home, name -> Optional.ofNullable(variables.get(name)), demo, Optional.empty());
+                home,
+                name -> Optional.ofNullable(variables.get(name)),
+                demo,
+                Optional.empty(),
+                SharedPlaces.UNSHARED);
     }
 
     private static LateErp late(java.util.concurrent.Callable<LateErp.Opened> opener) {

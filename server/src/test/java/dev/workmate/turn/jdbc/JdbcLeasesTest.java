@@ -1,13 +1,17 @@
 package dev.workmate.turn.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.workmate.database.Database;
+import dev.workmate.id.Acting;
+import dev.workmate.id.UserId;
 import dev.workmate.journal.InstanceId;
 import dev.workmate.testkit.TestPostgres;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Statement;
+import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -24,7 +28,7 @@ class JdbcLeasesTest {
     @BeforeEach
     void open() {
         database = TestPostgres.open(home, url);
-        leases = new JdbcLeases(database);
+        leases = new JdbcLeases(database, LeaseTimes.DEFAULT);
     }
 
     @AfterEach
@@ -45,13 +49,36 @@ class JdbcLeasesTest {
         leases.beat(one);
         leases.beat(other);
         age(one, "3 seconds");
-        age(other, "9 seconds");
+        age(other, "7 seconds");
         assertThat(leases.isThere(one)).isTrue();
         assertThat(leases.isThere(other)).isFalse();
 
         leases.beat(other);
 
         assertThat(leases.isThere(other)).isTrue();
+    }
+
+    /** Such as one who stops a turn through another server. */
+    @Test
+    void whoActsForAPersonMayAsk() {
+        leases.beat(one);
+
+        Acting.as(
+                UserId.next(),
+                () -> {
+                    assertThat(leases.isThere(one)).isTrue();
+                    assertThat(leases.isThere(other)).isFalse();
+                    assertThat(Acting.person()).isPresent();
+                });
+    }
+
+    @Test
+    void twoBeatsMayBeMissed() {
+        assertThat(new LeaseTimes(Duration.ofSeconds(2), Duration.ofSeconds(6))).isNotNull();
+        assertThatThrownBy(() -> new LeaseTimes(Duration.ofSeconds(2), Duration.ofMillis(5_999)))
+                .hasMessageContaining("WORKMATE_LEASE");
+        assertThatThrownBy(() -> new LeaseTimes(Duration.ZERO, Duration.ofSeconds(7)))
+                .hasMessageContaining("WORKMATE_HEARTBEAT");
     }
 
     @Test
@@ -73,7 +100,7 @@ class JdbcLeasesTest {
         leases.beat(other);
         InstanceId next = InstanceId.next();
 
-        Heartbeat heartbeat = new Heartbeat(leases, next, note);
+        Heartbeat heartbeat = new Heartbeat(leases, next, note, LeaseTimes.DEFAULT.beat());
         heartbeat.start();
         assertThat(leases.isThere(one)).isFalse();
         assertThat(leases.isThere(other)).isTrue();
@@ -89,7 +116,7 @@ class JdbcLeasesTest {
         Path note = home.resolve("note");
         Files.writeString(note, "01A1");
 
-        try (Heartbeat heartbeat = new Heartbeat(leases, one, note)) {
+        try (Heartbeat heartbeat = new Heartbeat(leases, one, note, LeaseTimes.DEFAULT.beat())) {
             heartbeat.start();
 
             assertThat(leases.isThere(one)).isTrue();

@@ -40,12 +40,16 @@ public final class ODataHttp implements AutoCloseable {
     private final ScheduledExecutorService clock = clock();
 
     public ODataHttp(
-            ServiceSignIn signIn, ConnectionLimits limits, InstantSource time, Pauses pauses) {
+            ServiceSignIn signIn,
+            ConnectionLimits limits,
+            InstantSource time,
+            Pauses pauses,
+            Gate gate) {
         this.limits = limits;
         this.pauses = pauses;
         this.client = client(limits);
         this.credentials = Credentials.of(signIn, client, limits, time, pauses);
-        this.gate = new Gate(limits);
+        this.gate = gate;
     }
 
     /** Forgets limits that were kept, and with them the answers they were for. */

@@ -1,0 +1,5 @@
+/** Messages between servers through Redis. */
+@NullMarked
+package dev.workmate.live.redis;
+
+import org.jspecify.annotations.NullMarked;
