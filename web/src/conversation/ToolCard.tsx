@@ -44,7 +44,7 @@ export function ToolCard({ tool, isRunning, onCopy }: Props) {
               <span className="min-w-0 flex-1 truncate text-ink-faint">{tool.sentence ?? preview(tool.arguments)}</span>
             </>
           ) : (
-            <span className="min-w-0 flex-1 truncate font-medium" title={words}>
+            <span className="line-clamp-2 min-w-0 flex-1 font-medium" title={words}>
               {words}
             </span>
           )}

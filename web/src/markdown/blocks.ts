@@ -3,6 +3,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { MARK_START } from '../conversation/citations';
+import { closing, endOf, has, isClosedCode, isFenced, itemStarts, lineEnd, lineStart, rowStarts, startOf } from './nodes';
 
 /** A piece of a text that is drawn by itself. */
 export type Block =
@@ -100,10 +101,6 @@ function stillCode(text: string, settled: Settled): Split | undefined {
   }
   const open: Block = { kind: 'code', language, value: rest.replace(/\n$/, ''), isOpen: true };
   return { text, blocks: [...settled.blocks, open], definitions: settled.definitions, isWhole: false, settled };
-}
-
-function closing(marker: string): RegExp {
-  return new RegExp(`^ {0,3}${marker[0]}{${marker.length},}[ \\t]*$`, 'm');
 }
 
 function read(text: string, settled: Settled): Split {
@@ -262,10 +259,6 @@ class Reading {
   }
 }
 
-function itemStarts(node: List, text: string): readonly number[] {
-  return node.children.map((item) => lineStart(text, startOf(item)));
-}
-
 /** What is known of a list, with what was known of its beginning. */
 function listKind(node: List, begun: ListKind | undefined): ListKind {
   const start = begun === undefined ? (node.ordered === true ? (node.start ?? 1) : undefined) : begun.start;
@@ -290,28 +283,9 @@ function groupsOf(node: Table, text: string, hasMore: boolean): readonly string[
   return groups;
 }
 
-/** Where the head and each row of a table begin; the line below the head belongs to it. */
-function rowStarts(node: Table, text: string): readonly number[] {
-  return node.children.map((row) => lineStart(text, startOf(row)));
-}
-
 /** Where a row begins, counted from the first below the head. */
 function rowAt(first: number, more: readonly number[], index: number): number {
   return index === 0 ? first : more[index - 1]!;
-}
-
-function isFenced(node: RootContent, text: string): boolean {
-  return /^(?:`{3}|~{3})/.test(text.slice(startOf(node), startOf(node) + 3));
-}
-
-function isClosedCode(node: RootContent, text: string): boolean {
-  if (node.type !== 'code' || !isFenced(node, text)) {
-    return false;
-  }
-  const source = text.slice(startOf(node), endOf(node));
-  const marker = /^(`{3,}|~{3,})/.exec(source)?.[1] ?? '```';
-  const last = source.lastIndexOf('\n');
-  return last >= 0 && closing(marker).test(source.slice(last + 1));
 }
 
 function isEmpty(block: Block): boolean {
@@ -324,25 +298,4 @@ function definitionsIn(node: Node, text: string): readonly Meant[] {
     return [{ label: normal(label ?? identifier), source: text.slice(startOf(node), endOf(node)).replaceAll(/\n[ \t>]*/g, '\n') }];
   }
   return 'children' in node ? (node.children as Node[]).flatMap((child) => definitionsIn(child, text)) : [];
-}
-
-function has(node: Node, type: string): boolean {
-  return node.type === type || ('children' in node && (node.children as Node[]).some((child) => has(child, type)));
-}
-
-function startOf(node: Node): number {
-  return node.position?.start.offset ?? 0;
-}
-
-function endOf(node: Node): number {
-  return node.position?.end.offset ?? 0;
-}
-
-function lineStart(text: string, at: number): number {
-  return text.lastIndexOf('\n', at - 1) + 1;
-}
-
-function lineEnd(text: string, at: number): number {
-  const end = text.indexOf('\n', at);
-  return end < 0 ? text.length : end + 1;
 }
