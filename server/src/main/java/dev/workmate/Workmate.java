@@ -1,12 +1,10 @@
 package dev.workmate;
 
 import dev.workmate.logging.LogServices;
-
+import java.util.List;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.context.annotation.ComponentScan;
-
-import java.util.List;
 
 /**
  * The server's entry. Beans are made in the {@code spring} packages of the features and nowhere

@@ -1,10 +1,9 @@
 package dev.workmate.configuration;
 
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.util.List;
 import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Whether all servers on one database go by the same configuration: asked every few seconds, told

@@ -2,7 +2,6 @@ package dev.workmate.http;
 
 import dev.workmate.id.Uuids;
 import dev.workmate.logging.LogContext;
-
 import org.slf4j.MDC;
 
 /** The id that ties an answer, its log lines and a user's report together. */

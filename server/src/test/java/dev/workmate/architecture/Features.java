@@ -1,12 +1,11 @@
 package dev.workmate.architecture;
 
+import java.util.Map;
+import java.util.stream.Stream;
 import org.springframework.modulith.core.ApplicationModuleDetectionStrategy;
 import org.springframework.modulith.core.ApplicationModuleInformation;
 import org.springframework.modulith.core.JavaPackage;
 import org.springframework.modulith.core.NamedInterfaces;
-
-import java.util.Map;
-import java.util.stream.Stream;
 
 /**
  * What a feature is, and its doors: its root package and the rooms named here, which others may

@@ -3,11 +3,9 @@ package dev.workmate.configuration;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.configuration.Agreement.View;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
 
 class AgreementTest {
     private final AtomicReference<List<String>> others = new AtomicReference<>(List.of());

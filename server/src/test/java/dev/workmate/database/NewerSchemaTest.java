@@ -8,13 +8,11 @@ import dev.workmate.id.UserId;
 import dev.workmate.journal.CommitListener;
 import dev.workmate.journal.jdbc.JdbcJournal;
 import dev.workmate.testkit.TestPostgres;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.nio.file.Path;
 import java.sql.Statement;
 import java.time.InstantSource;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /**
  * While servers are upgraded one after the other, older ones work on a schema that a newer one has
@@ -26,9 +24,9 @@ class NewerSchemaTest {
         "ALTER TABLE sessions ADD COLUMN of_the_next_version TEXT",
         "ALTER TABLE message_events ADD COLUMN of_the_next_version BIGINT DEFAULT 0",
         "INSERT INTO flyway_schema_history (installed_rank, version, description, type, script,"
-            + " checksum, installed_by, execution_time, success) SELECT max(installed_rank) + 1,"
-            + " '9001', 'next', 'SQL', 'V9001__next.sql', 1, 'next', 1, TRUE FROM"
-            + " flyway_schema_history"
+                + " checksum, installed_by, execution_time, success) SELECT max(installed_rank) + 1,"
+                + " '9001', 'next', 'SQL', 'V9001__next.sql', 1, 'next', 1, TRUE FROM"
+                + " flyway_schema_history"
     };
 
     @TempDir Path home;

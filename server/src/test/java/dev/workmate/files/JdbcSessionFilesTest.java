@@ -3,11 +3,9 @@ package dev.workmate.files;
 import dev.workmate.database.Database;
 import dev.workmate.database.SqliteDatabase;
 import dev.workmate.files.jdbc.JdbcSessionFiles;
-
+import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.io.TempDir;
-
-import java.nio.file.Path;
 
 class JdbcSessionFilesTest extends SessionFilesContract {
     @TempDir Path home;

@@ -3,16 +3,14 @@ package dev.workmate.files;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.id.SessionId;
-
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 
 /** What everything that keeps files of sessions promises. */
 abstract class SessionFilesContract {

@@ -2,10 +2,8 @@ package dev.workmate.testkit;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
-
 import io.opentelemetry.proto.collector.trace.v1.ExportTraceServiceRequest;
 import io.opentelemetry.proto.trace.v1.Span;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;

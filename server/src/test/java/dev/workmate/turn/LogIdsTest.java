@@ -8,12 +8,10 @@ import dev.workmate.testkit.FakeTool;
 import dev.workmate.testkit.Script;
 import dev.workmate.testkit.ScriptedModel;
 import dev.workmate.testkit.TurnKit;
-
-import org.junit.jupiter.api.Test;
-import org.slf4j.MDC;
-
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.Test;
+import org.slf4j.MDC;
 
 /** Whatever a turn's threads log says which session and turn it is about. */
 class LogIdsTest {

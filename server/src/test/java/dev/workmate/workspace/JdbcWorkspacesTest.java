@@ -7,12 +7,10 @@ import dev.workmate.database.SqliteDatabase;
 import dev.workmate.files.jdbc.JdbcSessionFiles;
 import dev.workmate.id.SessionId;
 import dev.workmate.workspace.KnownSessions.Standing;
-
+import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-
-import java.nio.file.Path;
 
 class JdbcWorkspacesTest extends WorkspacesContract {
     @TempDir Path home;

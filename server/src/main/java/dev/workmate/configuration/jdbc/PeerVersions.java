@@ -4,7 +4,6 @@ import dev.workmate.configuration.Peers;
 import dev.workmate.database.Database;
 import dev.workmate.database.Sql;
 import dev.workmate.id.Uuids;
-
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;

@@ -12,15 +12,13 @@ import dev.workmate.database.Database;
 import dev.workmate.mcp.McpSettings;
 import dev.workmate.mcp.McpTools;
 import dev.workmate.tool.permission.RuleSource;
-
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 
 /** Reads what the operator wrote, at the start and again and again. */
 @Configuration(proxyBeanMethods = false)

@@ -1,12 +1,11 @@
 package dev.workmate.database.jdbc;
 
-import org.flywaydb.core.Flyway;
-
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Properties;
+import org.flywaydb.core.Flyway;
 
 /** Brings a database to the newest schema; each change is a file that never changes again. */
 public final class Migrations {

@@ -2,7 +2,6 @@ package dev.workmate.diagnostics.cli;
 
 import dev.workmate.logging.LogContext;
 import dev.workmate.text.JsonValue;
-
 import java.util.Optional;
 
 /** A line of the log for people. */

@@ -8,7 +8,6 @@ import dev.workmate.event.ToolEvent.ToolRequested;
 import dev.workmate.event.value.AnswerBlock;
 import dev.workmate.event.value.AnswerBlock.TextBlock;
 import dev.workmate.text.JsonValue;
-
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -8,7 +8,6 @@ import dev.workmate.trajectory.TaskRun;
 import dev.workmate.trajectory.ToolRun;
 import dev.workmate.trajectory.Trajectory;
 import dev.workmate.trajectory.TrajectoryStatus;
-
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.api.common.Attributes;
 import io.opentelemetry.api.common.AttributesBuilder;
@@ -19,7 +18,6 @@ import io.opentelemetry.api.trace.TraceState;
 import io.opentelemetry.sdk.resources.Resource;
 import io.opentelemetry.sdk.trace.data.SpanData;
 import io.opentelemetry.sdk.trace.data.StatusData;
-
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

@@ -17,16 +17,14 @@ import dev.workmate.llm.Models;
 import dev.workmate.llm.offline.OfflineModel;
 import dev.workmate.settings.HomeFolder;
 import dev.workmate.turn.Turns;
-
-import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
-
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.sql.Statement;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
 
 /** What is asked when somebody asks how the server is. */
 @Configuration(proxyBeanMethods = false)

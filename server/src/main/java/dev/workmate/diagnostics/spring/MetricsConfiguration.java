@@ -12,13 +12,11 @@ import dev.workmate.knowledge.EmbeddingMeter;
 import dev.workmate.live.Seats;
 import dev.workmate.settings.WorkmateSettings;
 import dev.workmate.turn.Turns;
-
+import java.lang.management.ManagementFactory;
+import java.util.Optional;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
-
-import java.lang.management.ManagementFactory;
-import java.util.Optional;
 
 /** What is counted, and who may see it. */
 @Configuration(proxyBeanMethods = false)

@@ -5,7 +5,6 @@ import dev.workmate.diagnostics.otel.Collector;
 import dev.workmate.diagnostics.otel.TurnTraces;
 import dev.workmate.id.Uuids;
 import dev.workmate.journal.Journal;
-
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.context.annotation.Bean;

@@ -6,7 +6,6 @@ import dev.workmate.database.Sql;
 import dev.workmate.database.SqlWork;
 import dev.workmate.files.SessionFiles;
 import dev.workmate.id.SessionId;
-
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;

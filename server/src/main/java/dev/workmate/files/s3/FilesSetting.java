@@ -4,7 +4,6 @@ import dev.workmate.database.Database;
 import dev.workmate.files.SharedFiles;
 import dev.workmate.files.jdbc.JdbcSessionFiles;
 import dev.workmate.llm.Secret;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,7 +3,6 @@ package dev.workmate.files.s3;
 import dev.workmate.files.SessionFiles;
 import dev.workmate.id.SessionId;
 import dev.workmate.id.Uuids;
-
 import java.io.IOException;
 import java.time.InstantSource;
 import java.util.ArrayList;

@@ -1,7 +1,6 @@
 package dev.workmate.files.s3;
 
 import dev.workmate.llm.Secret;
-
 import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;

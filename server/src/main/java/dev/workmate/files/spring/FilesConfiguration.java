@@ -3,14 +3,12 @@ package dev.workmate.files.spring;
 import dev.workmate.database.Database;
 import dev.workmate.files.SharedFiles;
 import dev.workmate.files.s3.FilesSetting;
-
-import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
-import org.springframework.core.env.Environment;
-
 import java.time.InstantSource;
 import java.util.Locale;
 import java.util.Optional;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.env.Environment;
 
 /** Where the files of sessions are kept. */
 @Configuration(proxyBeanMethods = false)

@@ -4,11 +4,9 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.IThrowableProxy;
 import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import ch.qos.logback.core.LayoutBase;
-
 import dev.workmate.logging.LogServices;
 import dev.workmate.logging.Redaction;
 import dev.workmate.text.JsonValue;
-
 import java.util.Map;
 import java.util.TreeMap;
 

@@ -4,7 +4,6 @@ import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.filter.Filter;
 import ch.qos.logback.core.spi.FilterReply;
-
 import dev.workmate.logging.LogServices;
 
 /** Leaves out the lines of services that were not chosen; errors always pass. Thread-safe. */

@@ -3,11 +3,9 @@ package dev.workmate.logging.logback;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import ch.qos.logback.core.LayoutBase;
-
 import dev.workmate.logging.LogContext;
 import dev.workmate.logging.LogServices;
 import dev.workmate.logging.Redaction;
-
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;

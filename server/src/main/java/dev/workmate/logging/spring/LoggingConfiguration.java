@@ -2,14 +2,12 @@ package dev.workmate.logging.spring;
 
 import dev.workmate.logging.logback.LogFile;
 import dev.workmate.settings.HomeFolder;
-
+import java.io.IOException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
-
-import java.io.IOException;
 
 /** The log beside standard error. */
 @Configuration(proxyBeanMethods = false)

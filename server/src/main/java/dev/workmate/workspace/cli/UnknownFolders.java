@@ -11,7 +11,6 @@ import dev.workmate.workspace.KnownSessions;
 import dev.workmate.workspace.StoredWorkspaces;
 import dev.workmate.workspace.Workspaces;
 import dev.workmate.workspace.jdbc.JdbcKnownSessions;
-
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;

@@ -12,15 +12,13 @@ import dev.workmate.workspace.ReadFile;
 import dev.workmate.workspace.Workspaces;
 import dev.workmate.workspace.WriteFile;
 import dev.workmate.workspace.jdbc.JdbcKnownSessions;
-
+import java.io.IOException;
+import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.ApplicationRunner;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-
-import java.io.IOException;
-import java.util.List;
 
 /** Offers each session a folder, and the tools that work in it. */
 @Configuration(proxyBeanMethods = false)

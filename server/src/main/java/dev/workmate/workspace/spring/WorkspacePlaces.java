@@ -9,14 +9,12 @@ import dev.workmate.workspace.KnownSessions;
 import dev.workmate.workspace.StoredWorkspaces;
 import dev.workmate.workspace.WorkspaceMove;
 import dev.workmate.workspace.Workspaces;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The place where workspaces are kept. What an earlier setting or an import left in the folder or

@@ -9,7 +9,9 @@ import dev.workmate.guide.Guide;
 import dev.workmate.testkit.FeatureContext;
 import dev.workmate.tool.Tool;
 import dev.workmate.tool.ToolRegistry;
-
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -17,10 +19,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.context.annotation.AnnotationConfigApplicationContext;
-
-import java.nio.file.Path;
-import java.time.InstantSource;
-import java.util.Map;
 
 class BuiltInAgentsTest {
     private static AnnotationConfigApplicationContext context;

@@ -5,11 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.workmate.database.Database;
 import dev.workmate.database.SqliteDatabase;
 import dev.workmate.testkit.TestPostgres;
-
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-
-import java.nio.file.Path;
 
 class PeerVersionsTest {
     @TempDir Path home;

@@ -1,7 +1,6 @@
 package dev.workmate.diagnostics.cli;
 
 import dev.workmate.terminal.Terminal;
-
 import java.io.IOException;
 
 /** The command for tests of other packages. */

@@ -9,22 +9,19 @@ import dev.workmate.testkit.Patience;
 import dev.workmate.testkit.Script;
 import dev.workmate.testkit.ScriptedModel;
 import dev.workmate.testkit.TurnKit;
-
 import io.opentelemetry.api.common.AttributeKey;
 import io.opentelemetry.sdk.common.CompletableResultCode;
 import io.opentelemetry.sdk.resources.Resource;
 import io.opentelemetry.sdk.trace.data.SpanData;
 import io.opentelemetry.sdk.trace.data.StatusData;
 import io.opentelemetry.sdk.trace.export.SpanExporter;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
 
 class TurnTracesTest {
     private final Metrics metrics = new Metrics();

@@ -5,14 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import dev.workmate.files.s3.S3Settings.Style;
 import dev.workmate.llm.Secret;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
-
 import java.net.URI;
 import java.time.Instant;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class S3SettingsTest {
     private static final S3Settings.Keys KEYS =

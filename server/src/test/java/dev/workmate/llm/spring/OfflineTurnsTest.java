@@ -35,14 +35,6 @@ import dev.workmate.turn.log.EventProcessor;
 import dev.workmate.turn.prompt.JournalHistory;
 import dev.workmate.turn.state.TurnLimits;
 import dev.workmate.turn.step.Citations;
-
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.springframework.context.annotation.AnnotationConfigApplicationContext;
-
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -51,6 +43,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 
 /** Whole turns: the offline model, the built-in agents and their real tools. */
 class OfflineTurnsTest {
@@ -104,9 +102,9 @@ class OfflineTurnsTest {
         assertThat(said.getFirst())
                 .isEqualTo(
                         "General: - In Tokyo it is **05:30** on Monday, 16 November 2026"
-                            + " (UTC+09:00).\n"
-                            + "- In New York it is **15:30** on Sunday, 15 November 2026"
-                            + " (UTC-05:00).");
+                                + " (UTC+09:00).\n"
+                                + "- In New York it is **15:30** on Sunday, 15 November 2026"
+                                + " (UTC-05:00).");
         assertThat(said.getLast()).startsWith("Supervisor: _I am Workmate's offline demo model");
         assertThat(said).hasSize(2);
     }
@@ -118,7 +116,7 @@ class OfflineTurnsTest {
         assertThat(ask("and in Paris?"))
                 .containsExactly(
                         "General: In Paris it is **21:30** on Sunday, 15 November 2026"
-                            + " (UTC+01:00).");
+                                + " (UTC+01:00).");
         assertThat(ask("What is 18 % of 2,450?"))
                 .containsExactly("General: 18 % of 2,450 = **441**");
         assertThat(ask("times 2")).containsExactly("General: (18 % of 2,450) × 2 = **882**");

@@ -8,10 +8,6 @@ import dev.workmate.id.SessionId;
 import dev.workmate.id.UserId;
 import dev.workmate.journal.Journal;
 import dev.workmate.journal.jdbc.JdbcJournal;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -20,6 +16,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class UnknownFoldersTest {
     private final SessionId known = SessionId.next();
