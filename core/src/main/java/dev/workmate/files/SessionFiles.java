@@ -1,7 +1,6 @@
 package dev.workmate.files;
 
 import dev.workmate.id.SessionId;
-
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;

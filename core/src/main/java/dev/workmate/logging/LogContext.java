@@ -3,11 +3,9 @@ package dev.workmate.logging;
 import dev.workmate.id.AgentId;
 import dev.workmate.id.SessionId;
 import dev.workmate.id.TurnId;
-
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.MDC;
-
-import java.util.Map;
 
 /**
  * The ids that log lines carry: which session, turn and agent a thread works for, and the call that

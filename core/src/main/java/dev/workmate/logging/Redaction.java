@@ -13,8 +13,8 @@ public final class Redaction {
     private static final Pattern TOKEN =
             Pattern.compile(
                     "(?i)(\\b(?:bearer|basic)\\s+|\\b(?:api[-_]?key|access[-_]?token|refresh[-_]?token"
-                        + "|client[-_]?secret|secret|password|passwd|signature|x-amz-signature)"
-                        + "[\"']?\\s*[=:]\\s*[\"']?)[^\\s\"'&,;}]{4,}");
+                            + "|client[-_]?secret|secret|password|passwd|signature|x-amz-signature)"
+                            + "[\"']?\\s*[=:]\\s*[\"']?)[^\\s\"'&,;}]{4,}");
 
     private static final Pattern KEY =
             Pattern.compile("(\\b)(?:sk-[\\w-]{8,}|AIza[\\w-]{20,}|eyJ[\\w-]{8,}\\.[\\w.-]{8,})");

@@ -3,7 +3,6 @@ package dev.workmate.trajectory;
 import dev.workmate.event.Envelope;
 import dev.workmate.id.SessionId;
 import dev.workmate.id.TurnId;
-
 import java.util.List;
 import java.util.Optional;
 

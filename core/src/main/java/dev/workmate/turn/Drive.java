@@ -11,13 +11,11 @@ import dev.workmate.turn.log.Harmless;
 import dev.workmate.turn.log.TurnLog;
 import dev.workmate.turn.state.Turn;
 import dev.workmate.turn.state.TurnLost;
-
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-
-import java.util.Optional;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * One thread's work: a turn to its rest, and after it those that waited behind it. Whatever fails,

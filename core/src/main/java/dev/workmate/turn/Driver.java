@@ -16,12 +16,10 @@ import dev.workmate.turn.log.Harmless;
 import dev.workmate.turn.state.Mail;
 import dev.workmate.turn.state.Turn;
 import dev.workmate.turn.state.TurnClock;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.util.Optional;
 import java.util.function.Predicate;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Starts the work on turns, each on a virtual thread, and takes up those that nobody works on.

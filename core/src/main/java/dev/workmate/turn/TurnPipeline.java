@@ -21,7 +21,6 @@ import dev.workmate.turn.step.ModelStep;
 import dev.workmate.turn.step.Pen;
 import dev.workmate.turn.step.QuestionStep;
 import dev.workmate.turn.step.ToolStep;
-
 import java.util.Optional;
 
 /**

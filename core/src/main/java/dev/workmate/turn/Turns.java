@@ -38,7 +38,6 @@ import dev.workmate.turn.log.TurnLines;
 import dev.workmate.turn.state.Turn;
 import dev.workmate.turn.state.TurnClock;
 import dev.workmate.turn.state.TurnLimits;
-
 import java.util.List;
 import java.util.Optional;
 

@@ -3,10 +3,6 @@ package dev.workmate.workspace;
 import dev.workmate.id.SessionId;
 import dev.workmate.tool.ToolException;
 import dev.workmate.workspace.KnownSessions.Standing;
-
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -19,6 +15,8 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.IntStream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * All workspaces below a folder, one for each session, made when it is first written to.

@@ -3,7 +3,6 @@ package dev.workmate.workspace;
 import dev.workmate.files.SessionFiles;
 import dev.workmate.id.SessionId;
 import dev.workmate.tool.ToolException;
-
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.channels.SeekableByteChannel;

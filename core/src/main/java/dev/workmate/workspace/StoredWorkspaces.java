@@ -4,7 +4,6 @@ import dev.workmate.files.SessionFiles;
 import dev.workmate.id.SessionId;
 import dev.workmate.tool.ToolException;
 import dev.workmate.workspace.KnownSessions.Standing;
-
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -3,7 +3,6 @@ package dev.workmate.workspace;
 import dev.workmate.id.SessionId;
 import dev.workmate.tool.ToolException;
 import dev.workmate.workspace.KnownSessions.Standing;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.Channels;

@@ -2,7 +2,6 @@ package dev.workmate.workspace;
 
 import dev.workmate.id.SessionId;
 import dev.workmate.tool.ToolException;
-
 import java.io.IOException;
 import java.util.List;
 

@@ -12,14 +12,12 @@ import dev.workmate.event.TurnEvent.TurnResumed;
 import dev.workmate.event.TurnEvent.TurnStarted;
 import dev.workmate.journal.Recorded;
 import dev.workmate.logging.LogContext;
-
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
-
-import java.util.List;
-import java.util.Map;
 
 /**
  * Says in the log how turns go, once it is stored: names, times and counts, and no word of what was

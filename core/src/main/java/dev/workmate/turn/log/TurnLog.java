@@ -14,7 +14,6 @@ import dev.workmate.journal.SessionChange;
 import dev.workmate.journal.SessionState;
 import dev.workmate.turn.state.Turn;
 import dev.workmate.turn.state.TurnLost;
-
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
