@@ -101,10 +101,8 @@ class OfflineTurnsTest {
 
         assertThat(said.getFirst())
                 .isEqualTo(
-                        "General: - In Tokyo it is **05:30** on Monday, 16 November 2026"
-                                + " (UTC+09:00).\n"
-                                + "- In New York it is **15:30** on Sunday, 15 November 2026"
-                                + " (UTC-05:00).");
+                        "General: - In Tokyo it is **05:30** on Monday, 16 November 2026 (UTC+09:00).\n"
+                                + "- In New York it is **15:30** on Sunday, 15 November 2026 (UTC-05:00).");
         assertThat(said.getLast()).startsWith("Supervisor: _I am Workmate's offline demo model");
         assertThat(said).hasSize(2);
     }
@@ -115,8 +113,7 @@ class OfflineTurnsTest {
 
         assertThat(ask("and in Paris?"))
                 .containsExactly(
-                        "General: In Paris it is **21:30** on Sunday, 15 November 2026"
-                                + " (UTC+01:00).");
+                        "General: In Paris it is **21:30** on Sunday, 15 November 2026 (UTC+01:00).");
         assertThat(ask("What is 18 % of 2,450?"))
                 .containsExactly("General: 18 % of 2,450 = **441**");
         assertThat(ask("times 2")).containsExactly("General: (18 % of 2,450) × 2 = **882**");
