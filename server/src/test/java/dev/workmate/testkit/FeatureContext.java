@@ -13,6 +13,7 @@ import dev.workmate.knowledge.EmbeddingMeter;
 import dev.workmate.knowledge.source.Sources;
 import dev.workmate.knowledge.source.jdbc.JdbcSources;
 import dev.workmate.live.Notices;
+import dev.workmate.outbound.SharedPlaces;
 import dev.workmate.settings.HomeFolder;
 import dev.workmate.settings.WorkmateSettings;
 import dev.workmate.tool.run.ToolResults;
@@ -56,6 +57,7 @@ public final class FeatureContext {
         UserId owner = UserId.next();
         context.registerBean(SessionOwners.class, () -> _ -> Optional.of(owner));
         context.registerBean(ToolResults.class, () -> NO_RESULTS);
+        context.registerBean(SharedPlaces.class, () -> SharedPlaces.UNSHARED);
         context.registerBean(Database.class, () -> SqliteDatabase.open(home));
         if (Arrays.asList(features).contains("knowledge")) {
             context.registerBean(HomeFolder.class, () -> HomeFolder.open(home));
