@@ -164,6 +164,39 @@ class OfflineQuestionsIT {
                 .doesNotContainPattern("\\d");
     }
 
+    /** A chart could not be taken back: the second reader looks at its words before it is drawn. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "line chart of sales by month this year | true",
+                "Liniendiagramm der monatlichen Verkäufe seit Januar 2025 | true",
+                "Liniendiagramm der monatlichen Verkäufe von Winterartikeln seit Januar 2025 | false",
+            })
+    void drawsOnlyWhatItAlsoTells(String words, boolean drawn) throws Exception {
+        BusinessQuestion question =
+                BusinessRules.read(words, BusinessRules.Before.NOTHING).orElseThrow();
+        List<ToolReply> given = new ArrayList<>();
+        boolean draws = false;
+        Conduct.Move move = withCharts(question, given);
+        while (!draws && move instanceof Conduct.Call(List<ErpCall> calls)) {
+            draws = calls.stream().anyMatch(ErpCall::draws);
+            for (ErpCall call : draws ? List.<ErpCall>of() : calls) {
+                given.add(run(call));
+            }
+            move = withCharts(question, given);
+        }
+        assertThat(draws).as(move.toString()).isEqualTo(drawn);
+    }
+
+    private static Conduct.Move withCharts(BusinessQuestion question, List<ToolReply> given) {
+        return Conduct.next(
+                question,
+                given.iterator(),
+                new HashMap<>(),
+                tool -> tool.equals(ErpCall.CHART) || TOOLS.containsKey(tool));
+    }
+
     private static String answer(String words) throws Exception {
         BusinessQuestion question =
                 BusinessRules.read(words, BusinessRules.Before.NOTHING).orElseThrow();

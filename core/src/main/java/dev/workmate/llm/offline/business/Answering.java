@@ -120,8 +120,23 @@ final class Answering {
         Case it = new Case(conduct, uses, voice, firm, scope);
         try {
             return reviewed(reply(it).answer(), SecondReader::read);
+        } catch (Wanted wanted) {
+            if (Conduct.isForChart(wanted)) {
+                rehearse(it);
+            }
+            throw wanted;
         } catch (Done done) {
             throw done.claims() ? new Done(reviewed(done.words(), SecondReader::readNone)) : done;
+        }
+    }
+
+    /** Reads the words that will go with a chart before it is drawn: it could not be taken back. */
+    private void rehearse(Case it) throws Done {
+        conduct.rehearse();
+        try {
+            reviewed(reply(it).answer(), SecondReader::read);
+        } catch (Wanted more) {
+            // The words need what comes behind the chart: they are read then.
         }
     }
 

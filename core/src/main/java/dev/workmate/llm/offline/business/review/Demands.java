@@ -54,10 +54,18 @@ final class Demands {
             case "@before" -> !before.title().isEmpty() || !told.subjects().isEmpty();
             case "@chart" -> drawn;
             case "@rows" -> before.rows().isEmpty() || !told.rows().isEmpty() || told.hasCount();
+            case "@row" -> before.rows().isEmpty() || isOfRow(told, before);
+            case "@alike" ->
+                    before.rows().isEmpty() || !told.rows().isEmpty() || isOfRow(told, before);
             case "@compared" -> before.title().isEmpty() || before.heads().contains("change");
             case "@stretch" -> told.hasStretch();
             default -> shape.matches("@\\d+") && told.numbers(shape.substring(1));
         };
+    }
+
+    /** Whether it is about one of those who stood in the last answer. */
+    private static boolean isOfRow(Told told, Told before) {
+        return before.rows().stream().anyMatch(told.title()::contains);
     }
 
     private static List<Demand> load(String sort) {

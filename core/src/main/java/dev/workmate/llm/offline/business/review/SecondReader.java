@@ -22,7 +22,7 @@ public final class SecondReader {
     /** Somebody who was spoken of; small letters, since German "Ihre" is yours. */
     private static final Pattern PRONOUN =
             Pattern.compile(
-                    "\\b(?:[Tt]hey|[Tt]hem|[Tt]heirs?|[Hh]e|[Ss]he|[Hh]im|[Hh]er|[Hh]is|ihnen|ihre[nrms]?|deren|dessen|denen|[Ss]us?|ell[oa]s)\\b");
+                    "\\b(?:[Tt]hey|[Tt]hem|[Tt]heirs?|[Hh]e|[Ss]he|[Hh]im|[Hh]er|[Hh]is|ihnen|ihre[nrms]?|deren|dessen|denen|[Ss]us?|[Ll]es?|ell[oa]s)\\b");
 
     private static final Pattern IT = Pattern.compile("\\b(?:it|its|that one|them|they)\\b");
 
@@ -73,6 +73,7 @@ public final class SecondReader {
                 .or(() -> SaidTimes.missing(exchange.asked(), told))
                 .or(() -> SaidTimes.otherDays(exchange.asked(), told, before))
                 .or(() -> Stretches.missing(exchange, told, before))
+                .or(() -> Against.turnedRound(exchange, told, before))
                 .or(() -> emptyPronoun(exchange.asked(), told, before))
                 .<Verdict>map(Verdict.Unfit::new)
                 .or(() -> forgotten(exchange, told, before).map(Verdict.Unclear::new))

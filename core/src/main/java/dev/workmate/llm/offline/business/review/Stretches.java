@@ -28,7 +28,7 @@ enum Stretches {
     private static final int HALF_MONTHS = 6;
     private static final int YEAR_MONTHS = 12;
 
-    private static final String MONTHS =
+    static final String MONTHS =
             "\\b(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec|ene|abr|ago|dic|mai|mrz|okt|dez|january|february|march|april|june|july|august|september|october|november|december|januar|janner|februar|marz|juni|juli|oktober|dezember|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|setiembre|octubre|noviembre|diciembre)\\b";
 
     private static final Map<Stretches, Pattern> SAID =

@@ -222,6 +222,11 @@ record Told(String body, String signature) {
         return !stretches(body).isEmpty();
     }
 
+    /** From one day to another, in the order it names them. */
+    List<String> stretches() {
+        return stretches(body);
+    }
+
     private static List<String> stretches(String text) {
         return SPAN.matcher(text)
                 .results()

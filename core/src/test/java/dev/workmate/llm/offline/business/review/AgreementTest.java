@@ -162,4 +162,92 @@ class AgreementTest {
     private static Exchange part(String answer) {
         return new Exchange("sales and purchases this year", "", "", answer, false);
     }
+
+    private static final String DEBTORS =
+            "**Open receivables, as of 31 October 2026**\n\n| # | Customer | Open (EUR) |\n| ---: |"
+                    + " --- | ---: |\n| 1 | Whitebay Store | 9,120.00 |\n| 2 | Pineport Camp |"
+                    + " 8,000.00 |";
+
+    /** What was listed is lost where one figure of everything follows. */
+    @ParameterizedTest
+    @CsvSource({"by quantity instead", "what share of all receivables is that?"})
+    void aFollowUpKeepsWhatWasListed(String asked) {
+        String all =
+                "Quantity sold, share of receivables, " + YTD + ": **60.50%** **4,167 pieces**";
+        String listed =
+                ranked(
+                        "Quantity sold, 60 % share of receivables",
+                        "Item", "Total: **4,167 pieces**");
+        assertThat(Demands.unmet(asked, Told.of(all), Told.of(DEBTORS), false)).isPresent();
+        assertThat(Demands.unmet(asked, Told.of(listed), Told.of(DEBTORS), false)).isEmpty();
+        assertThat(Demands.unmet(asked, Told.of(all), Told.of(SALES), false)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "and the overdue receivables of the first one?",
+        "was ist mit dem zweiten?",
+        "¿y el segundo?",
+    })
+    void oneOfTheListIsNamed(String asked) {
+        String another = "Overdue receivables · Brook Cycles, as of 31 October 2026: **1.00 EUR**";
+        assertThat(Demands.unmet(asked, Told.of(another), Told.of(DEBTORS), false)).isPresent();
+        assertThat(Demands.unmet(asked, Told.of(OVERDUE), Told.of(DEBTORS), false)).isEmpty();
+        assertThat(Demands.unmet(asked, Told.of(another), Told.of(SALES), false)).isEmpty();
+    }
+
+    private static String compared(String now, String then) {
+        return "**Sales**\n\n| Period | Sales |\n| --- | ---: |\n| %s | 9.00 EUR |\n| %s | 8.00 EUR |\n| Change | **1.00 EUR** |\n\n_Tarnhollow Trading, as of 31 October 2026._"
+                .formatted(now, then);
+    }
+
+    private static final String OCTOBER_2025 = "1 October 2025 to 31 October 2025";
+
+    private static boolean isTurnedRound(String asked, String before, String told) {
+        return Against.turnedRound(
+                        new Exchange(asked, "", before, told, false),
+                        Told.of(told),
+                        Told.of(before))
+                .isPresent();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "how are we doing vs last october",
+        "wie stehen wir gegenüber oktober 2025",
+        "¿y comparado con octubre de 2025?",
+    })
+    void whatIsComparedIsThePresentOrWhatWasTold(String asked) {
+        String turned = compared(OCTOBER_2025, "1 October 2024 to 31 October 2024");
+        String right = compared("1 October 2026 to 31 October 2026", OCTOBER_2025);
+        assertThat(isTurnedRound(asked, "", turned)).isTrue();
+        assertThat(isTurnedRound(asked, "", right)).isFalse();
+        assertThat(isTurnedRound(asked, "Sales, " + OCTOBER_2025 + ": **9.00 EUR**", turned))
+                .isFalse();
+    }
+
+    @Test
+    void twoTimesAreComparedAsTheyAreNamed() {
+        assertThat(
+                        isTurnedRound(
+                                "october 2025 vs october 2024",
+                                "",
+                                compared(OCTOBER_2025, "1 October 2024 to 31 October 2024")))
+                .isFalse();
+    }
+
+    @Test
+    void whomWeOweIsNotEverybody() {
+        String owed = "Cuentas por pagar, a 31/10/2026: **1.028.012,72 EUR**";
+        String before = "**Gannet E-Bike** (BK-034)\n- Proveedor: **Deermere Goods**";
+        assertThat(read("¿cuánto les debemos?", "", before, owed))
+                .isNotInstanceOf(Verdict.Fits.class);
+        assertThat(
+                        read(
+                                "¿cuánto le debemos a Deermere?",
+                                "",
+                                "",
+                                "Cuentas por pagar · Deermere Goods, a 31/10/2026: **77.209,81 EUR**"))
+                .isInstanceOf(Verdict.Fits.class);
+    }
 }
