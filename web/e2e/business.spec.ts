@@ -56,6 +56,7 @@ describe.skipIf(url === '')('business in the browser', () => {
     const answers = (await page.getByTestId('agent-message').allInnerTexts()).join('\n');
     expect(answers).toContain('Overdue receivables');
     expect(answers).toContain('Tarnhollow Trading');
+    expect(answers).not.toContain('does not fit your question');
     expect(await page.locator('[data-chart-state=drawn] svg').count()).toBe(1);
     await sameAfterReload(1);
     await picture(page, 'business-overdue');

@@ -250,4 +250,17 @@ class AgreementTest {
                                 "Cuentas por pagar · Deermere Goods, a 31/10/2026: **77.209,81 EUR**"))
                 .isInstanceOf(Verdict.Fits.class);
     }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "how did sales develop this year? | true",
+                "wie hat sich der umsatz dieses jahr entwickelt? | true",
+                "how much did we sell this year? | false",
+            })
+    void whatDevelopedMayBeToldByMonth(String asked, boolean fits) {
+        Verdict verdict = read(asked, "", "", ranked("Sales", "Month", ""));
+        assertThat(verdict instanceof Verdict.Fits).as(verdict.toString()).isEqualTo(fits);
+    }
 }
