@@ -4,8 +4,6 @@ import dev.workmate.id.SessionId;
 import dev.workmate.tool.ToolException;
 import dev.workmate.workspace.KnownSessions.Standing;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.NonWritableChannelException;
 import java.nio.channels.SeekableByteChannel;
 import java.util.ArrayList;
 import java.util.List;
@@ -119,7 +117,7 @@ final class InMemoryWorkspaces implements Workspaces {
                 throw new ToolException(
                         "There is no file '" + file + "'. Use glob to see the files.");
             }
-            return reading.read(new Bytes(content));
+            return reading.read(new BytesChannel(content));
         }
     }
 
@@ -131,62 +129,7 @@ final class InMemoryWorkspaces implements Workspaces {
 
         @Override
         public SeekableByteChannel open() {
-            return new Bytes(content);
+            return new BytesChannel(content);
         }
-    }
-
-    /** A channel that needs no file. */
-    private static final class Bytes implements SeekableByteChannel {
-        private final byte[] content;
-        private int position;
-
-        Bytes(byte[] content) {
-            this.content = content;
-        }
-
-        @Override
-        public int read(ByteBuffer into) {
-            if (position >= content.length) {
-                return -1;
-            }
-            int count = Math.min(into.remaining(), content.length - position);
-            into.put(content, position, count);
-            position += count;
-            return count;
-        }
-
-        @Override
-        public int write(ByteBuffer from) {
-            throw new NonWritableChannelException();
-        }
-
-        @Override
-        public long position() {
-            return position;
-        }
-
-        @Override
-        public SeekableByteChannel position(long next) {
-            position = Math.toIntExact(next);
-            return this;
-        }
-
-        @Override
-        public long size() {
-            return content.length;
-        }
-
-        @Override
-        public SeekableByteChannel truncate(long size) {
-            throw new NonWritableChannelException();
-        }
-
-        @Override
-        public boolean isOpen() {
-            return true;
-        }
-
-        @Override
-        public void close() {}
     }
 }
