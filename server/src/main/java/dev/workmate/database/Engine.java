@@ -55,7 +55,7 @@ public enum Engine {
 
         @Override
         public int maxRows() {
-            return 256;
+            return 512;
         }
 
         @Override

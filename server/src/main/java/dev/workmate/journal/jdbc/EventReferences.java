@@ -21,23 +21,22 @@ final class EventReferences {
     private static final int MAX_REMEMBERED = 50_000;
     private static final RowGroups<NewTurn> TURNS =
             new RowGroups<>(
-                    "INSERT INTO turns (number, session_number, id, start) VALUES ",
-                    4,
-                    "",
-                    (statement, at, turn) -> {
-                        statement.setLong(at, turn.number());
-                        statement.setLong(at + 1, turn.session());
-                        statement.setBytes(at + 2, Uuids.bytes(turn.id().value()));
-                        statement.setLong(at + 3, turn.start());
+                    RowSql.insert(
+                            "turns",
+                            "number bigint, session_number bigint, id bytea, start bigint",
+                            ""),
+                    (values, turn) -> {
+                        values.setLong(1, turn.number());
+                        values.setLong(2, turn.session());
+                        values.setBytes(3, Uuids.bytes(turn.id().value()));
+                        values.setLong(4, turn.start());
                     });
     private static final RowGroups<NewTask> TASKS =
             new RowGroups<>(
-                    "INSERT INTO task_ids (number, id) VALUES ",
-                    2,
-                    "",
-                    (statement, at, task) -> {
-                        statement.setLong(at, task.number());
-                        statement.setBytes(at + 1, Uuids.bytes(task.id().value()));
+                    RowSql.insert("task_ids", "number bigint, id bytea", ""),
+                    (values, task) -> {
+                        values.setLong(1, task.number());
+                        values.setBytes(2, Uuids.bytes(task.id().value()));
                     });
 
     private final EventJson json;

@@ -12,10 +12,8 @@ import dev.workmate.id.TurnId;
 import dev.workmate.id.Uuids;
 import dev.workmate.journal.BatchId;
 import dev.workmate.journal.Recorded;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Types;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
@@ -43,11 +41,15 @@ final class EventRows {
 
     static final String SELECT = COLUMNS + "message_events e" + JOINED;
 
-    private static final String STORED =
-            "session_number, sequence, prev_visible, is_internal, type, batch_index, turn_index,"
-                    + " epoch, created_at, turn, task, agent, event_id, batch_id, hash, payload";
     private static final RowSql INSERT =
-            new RowSql("INSERT INTO message_events (" + STORED + ") VALUES ", 16, "");
+            RowSql.insert(
+                    "message_events",
+                    "session_number bigint, sequence bigint, prev_visible bigint,"
+                            + " is_internal integer, type integer, batch_index integer,"
+                            + " turn_index integer, epoch bigint, created_at bigint, turn bigint,"
+                            + " task bigint, agent bigint, event_id bytea, batch_id text,"
+                            + " hash bytea, payload text",
+                    "");
     private static final int MAX_IDENTITIES = 1_000;
     private static final HexFormat HEX = HexFormat.of();
 
@@ -71,7 +73,7 @@ final class EventRows {
 
     /** For the writer's thread only. */
     void insert(Statements statements, List<Row> rows) throws SQLException {
-        INSERT.run(statements, rows, (insert, at, row) -> bind(statements, insert, at, row));
+        INSERT.run(statements, rows, (values, row) -> bind(statements, values, row));
         references.write(statements);
     }
 
@@ -80,51 +82,50 @@ final class EventRows {
         references.forget();
     }
 
-    private void bind(Statements statements, PreparedStatement insert, int at, Row row)
-            throws SQLException {
+    private void bind(Statements statements, RowValues values, Row row) throws SQLException {
         Recorded recorded = row.event();
         Envelope envelope = recorded.envelope();
-        insert.setLong(at, row.session());
-        insert.setLong(at + 1, envelope.sequence());
-        insert.setLong(at + 2, envelope.prev());
-        insert.setInt(at + 3, envelope.visibility().isInternal() ? 1 : 0);
-        insert.setInt(at + 4, EventNumbers.of(EventNames.of(envelope.event())));
-        insert.setInt(at + 5, recorded.batchIndex());
-        insert.setInt(at + 6, envelope.index());
-        insert.setLong(at + 7, recorded.epoch());
-        insert.setLong(at + 8, envelope.at().toEpochMilli());
-        bindReferences(statements, insert, at + 9, row);
-        insert.setBytes(at + 12, Uuids.bytes(envelope.eventId().value()));
+        values.setLong(1, row.session());
+        values.setLong(2, envelope.sequence());
+        values.setLong(3, envelope.prev());
+        values.setInt(4, envelope.visibility().isInternal() ? 1 : 0);
+        values.setInt(5, EventNumbers.of(EventNames.of(envelope.event())));
+        values.setInt(6, recorded.batchIndex());
+        values.setInt(7, envelope.index());
+        values.setLong(8, recorded.epoch());
+        values.setLong(9, envelope.at().toEpochMilli());
+        bindReferences(statements, values, row);
+        values.setBytes(13, Uuids.bytes(envelope.eventId().value()));
         if (recorded.batchIndex() == 0) {
-            setBatch(statements.engine(), insert, at + 13, recorded.batch());
+            setBatch(statements.engine(), values, 14, recorded.batch());
         } else {
-            insert.setNull(at + 13, Types.VARCHAR);
+            values.setNull(14);
         }
-        insert.setBytes(at + 14, HEX.parseHex(recorded.hash()));
-        Payloads.set(statements.engine(), insert, at + 15, recorded.payload(), row.folded());
+        values.setBytes(15, HEX.parseHex(recorded.hash()));
+        Payloads.set(statements.engine(), values, 16, recorded.payload(), row.folded());
     }
 
-    private void bindReferences(Statements statements, PreparedStatement insert, int at, Row row)
+    private void bindReferences(Statements statements, RowValues values, Row row)
             throws SQLException {
         Envelope envelope = row.event().envelope();
         TurnId turn = envelope.turnId().orElse(null);
         TaskId task = envelope.taskId().orElse(null);
         AgentIdentity agent = envelope.agent().orElse(null);
         if (turn == null) {
-            insert.setNull(at, Types.INTEGER);
+            values.setNull(10);
         } else {
-            insert.setLong(
-                    at, references.turn(statements, row.session(), turn, envelope.sequence()));
+            values.setLong(
+                    10, references.turn(statements, row.session(), turn, envelope.sequence()));
         }
         if (task == null) {
-            insert.setNull(at + 1, Types.INTEGER);
+            values.setNull(11);
         } else {
-            insert.setLong(at + 1, references.task(statements, task));
+            values.setLong(11, references.task(statements, task));
         }
         if (agent == null) {
-            insert.setNull(at + 2, Types.INTEGER);
+            values.setNull(12);
         } else {
-            insert.setLong(at + 2, references.agent(statements, agent));
+            values.setLong(12, references.agent(statements, agent));
         }
     }
 
@@ -132,13 +133,13 @@ final class EventRows {
      * Bytes where the id is a UUID, else its text; the two never meet in a key. PostgreSQL has no
      * column for both, so it is always text there.
      */
-    static void setBatch(Engine engine, PreparedStatement statement, int at, BatchId batch)
+    static void setBatch(Engine engine, RowValues values, int column, BatchId batch)
             throws SQLException {
         String id = batch.value();
         if (engine == Engine.SQLITE && Uuids.isUuid(id) && Uuids.canonical(id).equals(id)) {
-            statement.setBytes(at, Uuids.bytes(id));
+            values.setBytes(column, Uuids.bytes(id));
         } else {
-            statement.setString(at, id);
+            values.setString(column, id);
         }
     }
 

@@ -23,12 +23,11 @@ final class HeardRows {
 
     static final RowGroups<Row> ADD =
             new RowGroups<>(
-                    "INSERT INTO heard (session_number, what) VALUES ",
-                    2,
-                    " ON CONFLICT DO NOTHING",
-                    (statement, at, row) -> {
-                        statement.setLong(at, row.session());
-                        statement.setString(at + 1, row.what());
+                    RowSql.insert(
+                            "heard", "session_number bigint, what text", " ON CONFLICT DO NOTHING"),
+                    (values, row) -> {
+                        values.setLong(1, row.session());
+                        values.setString(2, row.what());
                     });
     private static final String IS_KNOWN_NOW =
             "DELETE FROM heard WHERE session_number = ? AND what = '" + UNKNOWN + "'";

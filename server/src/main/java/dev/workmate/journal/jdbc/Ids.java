@@ -5,7 +5,6 @@ import dev.workmate.event.Envelope;
 import dev.workmate.id.TaskId;
 import dev.workmate.id.TurnId;
 import dev.workmate.id.Uuids;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
@@ -13,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 final class Ids {
     private Ids() {}
 
-    static void set(PreparedStatement statement, int at, @Nullable String id) throws SQLException {
-        statement.setBytes(at, id == null ? null : Uuids.bytes(id));
+    static void set(RowValues values, int column, @Nullable String id) throws SQLException {
+        values.setBytes(column, id == null ? null : Uuids.bytes(id));
     }
 
     static @Nullable String text(@Nullable String text) {

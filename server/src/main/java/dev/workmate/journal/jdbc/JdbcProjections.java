@@ -9,6 +9,8 @@ import dev.workmate.journal.ProjectionStore;
 import dev.workmate.journal.Reach;
 import dev.workmate.journal.Recorded;
 import dev.workmate.journal.UnprojectableException;
+import dev.workmate.journal.jdbc.Cursors.Cursor;
+import dev.workmate.journal.jdbc.Cursors.Move;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -20,27 +22,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.OptionalLong;
-import org.jspecify.annotations.Nullable;
 
 /** The journal's views in the database. Thread-safe; one per process and database. */
 public final class JdbcProjections implements ProjectionStore {
-    private static final String CURSOR = "SELECT number, projected FROM sessions WHERE id = ?";
     private static final String BEHIND = "SELECT id FROM sessions WHERE projected < head LIMIT ?";
     private static final String SET_ASIDE =
             "INSERT INTO dead_letters (session_number, sequence, reason, set_aside_at)"
                     + " SELECT number, ?, ?, ? FROM sessions WHERE id = ? ON CONFLICT DO NOTHING";
-    private static final String LOCK =
-            "SELECT number FROM sessions WHERE number = ANY (?) ORDER BY id FOR UPDATE";
-    private static final RowGroups<Move> MOVE_CURSORS =
-            new RowGroups<>(
-                    "UPDATE sessions SET projected = new.column2 FROM (VALUES ",
-                    3,
-                    ") AS new WHERE number = new.column1 AND projected = new.column3",
-                    (statement, at, move) -> {
-                        statement.setLong(at, move.from().session());
-                        statement.setLong(at + 1, move.to());
-                        statement.setLong(at + 2, move.from().sequence());
-                    });
     private static final String DEAD_LETTERS =
             "SELECT s.id, d.sequence, d.reason, d.set_aside_at FROM dead_letters d JOIN sessions s"
                     + " ON s.number = d.session_number ORDER BY d.set_aside_at, d.sequence LIMIT ?";
@@ -61,11 +49,6 @@ public final class JdbcProjections implements ProjectionStore {
 
     /** Where one thread writes, it keeps its statements. */
     private final Statements ofWriter;
-
-    private record Cursor(long session, long sequence) {}
-
-    /** A cursor moves only if it still is where it was read. */
-    private record Move(Cursor from, long to) {}
 
     public JdbcProjections(Database database, EventJson json, InstantSource time) {
         this.database = database;
@@ -95,8 +78,9 @@ public final class JdbcProjections implements ProjectionStore {
     public OptionalLong cursor(SessionId session) {
         return database.read(
                 connection -> {
-                    try (PreparedStatement select = connection.prepareStatement(CURSOR)) {
-                        Cursor cursor = find(select, session);
+                    try (PreparedStatement select =
+                            connection.prepareStatement(Cursors.OF_SESSION)) {
+                        Cursor cursor = Cursors.find(select, session);
                         return cursor == null
                                 ? OptionalLong.empty()
                                 : OptionalLong.of(cursor.sequence());
@@ -176,7 +160,7 @@ public final class JdbcProjections implements ProjectionStore {
     public void rebuild(SessionId session) {
         this.<Boolean>write(
                 statements -> {
-                    Cursor cursor = find(statements.of(CURSOR), session);
+                    Cursor cursor = Cursors.find(statements.of(Cursors.OF_SESSION), session);
                     if (cursor == null) {
                         return false;
                     }
@@ -216,11 +200,12 @@ public final class JdbcProjections implements ProjectionStore {
 
     private static Map<SessionId, Long> project(Statements statements, List<Run> runs)
             throws SQLException {
+        Map<SessionId, Cursor> before = Cursors.find(statements, runs);
         Map<SessionId, Long> cursors = new HashMap<>();
         List<Move> moved = new ArrayList<>();
         ViewRows rows = new ViewRows();
         for (Run run : runs) {
-            Cursor cursor = find(statements.of(CURSOR), run.session());
+            Cursor cursor = before.get(run.session());
             if (cursor == null) {
                 continue;
             }
@@ -233,25 +218,10 @@ public final class JdbcProjections implements ProjectionStore {
             }
         }
         rows.writeViews(statements);
-        lock(statements, moved);
+        Cursors.lock(statements, moved);
         rows.writeSessions(statements);
-        if (MOVE_CURSORS.run(statements, moved) != moved.size()) {
-            throw new SQLException("somebody else has moved a cursor");
-        }
+        Cursors.move(statements, moved);
         return cursors;
-    }
-
-    /**
-     * The journal's writers need these rows, and take them in the same order: they are held as late
-     * and as short as can be.
-     */
-    private static void lock(Statements statements, List<Move> moves) throws SQLException {
-        if (statements.engine() == Engine.POSTGRESQL && !moves.isEmpty()) {
-            PreparedStatement select = statements.of(LOCK);
-            Object[] numbers = moves.stream().map(move -> move.from().session()).toArray();
-            select.setArray(1, select.getConnection().createArrayOf("bigint", numbers));
-            select.executeQuery().close();
-        }
     }
 
     private static void addAll(ViewRows rows, Cursor cursor, Run run) {
@@ -266,7 +236,7 @@ public final class JdbcProjections implements ProjectionStore {
     public void setAside(SessionId session, long sequence, String reason) {
         this.<Boolean>write(
                 statements -> {
-                    Cursor cursor = find(statements.of(CURSOR), session);
+                    Cursor cursor = Cursors.find(statements.of(Cursors.OF_SESSION), session);
                     if (cursor == null || cursor.sequence() >= sequence) {
                         return false;
                     }
@@ -276,18 +246,8 @@ public final class JdbcProjections implements ProjectionStore {
                     insert.setLong(3, time.millis());
                     insert.setString(4, session.value());
                     insert.executeUpdate();
-                    if (MOVE_CURSORS.run(statements, List.of(new Move(cursor, sequence))) != 1) {
-                        throw new SQLException("somebody else has moved a cursor");
-                    }
+                    Cursors.move(statements, List.of(new Move(cursor, sequence)));
                     return true;
                 });
-    }
-
-    private static @Nullable Cursor find(PreparedStatement select, SessionId session)
-            throws SQLException {
-        select.setString(1, session.value());
-        try (ResultSet row = select.executeQuery()) {
-            return row.next() ? new Cursor(row.getLong(1), row.getLong(2)) : null;
-        }
     }
 }

@@ -80,7 +80,7 @@ final class KnownBatches {
     private static PreparedStatement start(Statements statements, BatchId batch, long session)
             throws SQLException {
         PreparedStatement first = statements.of(JournalQueries.BATCH_START);
-        EventRows.setBatch(statements.engine(), first, 1, batch);
+        EventRows.setBatch(statements.engine(), new Parameters(first, 0), 1, batch);
         first.setLong(2, session);
         return first;
     }

@@ -10,7 +10,6 @@ import dev.workmate.event.MessageEvent.ThoughtShared;
 import dev.workmate.event.MessageEvent.UserMessageConfirmed;
 import dev.workmate.event.value.AnswerStop;
 import dev.workmate.event.value.Usage;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -19,11 +18,14 @@ import org.jspecify.annotations.Nullable;
 final class MessageRows {
     static final RowGroups<EventRows.Row> INSERT =
             new RowGroups<>(
-                    "INSERT INTO messages (session_number, sequence, message_id, turn_id, role,"
-                            + " message_type, length, agent_id, provider, model, stop_reason,"
-                            + " input_tokens, output_tokens, created_at) VALUES ",
-                    14,
-                    "",
+                    RowSql.insert(
+                            "messages",
+                            "session_number bigint, sequence bigint, message_id bytea,"
+                                    + " turn_id bytea, role text, message_type text, length bigint,"
+                                    + " agent_id text, provider text, model text, stop_reason text,"
+                                    + " input_tokens bigint, output_tokens bigint,"
+                                    + " created_at bigint",
+                            ""),
                     MessageRows::bind);
 
     /** What the kinds of messages have in common. */
@@ -31,27 +33,26 @@ final class MessageRows {
 
     private MessageRows() {}
 
-    private static void bind(PreparedStatement statement, int at, EventRows.Row row)
-            throws SQLException {
+    private static void bind(RowValues values, EventRows.Row row) throws SQLException {
         Envelope envelope = row.event().envelope();
         MessageEvent event = (MessageEvent) envelope.event();
         Said said = said(event);
-        statement.setLong(at, row.session());
-        statement.setLong(at + 1, envelope.sequence());
-        Ids.set(statement, at + 2, said.messageId());
-        Ids.set(statement, at + 3, Ids.turn(envelope));
-        statement.setString(at + 4, event instanceof UserMessageConfirmed ? "user" : "assistant");
-        statement.setString(at + 5, said.type());
-        statement.setLong(at + 6, said.content().length());
-        statement.setString(at + 7, Ids.agent(envelope));
+        values.setLong(1, row.session());
+        values.setLong(2, envelope.sequence());
+        Ids.set(values, 3, said.messageId());
+        Ids.set(values, 4, Ids.turn(envelope));
+        values.setString(5, event instanceof UserMessageConfirmed ? "user" : "assistant");
+        values.setString(6, said.type());
+        values.setLong(7, said.content().length());
+        values.setString(8, Ids.agent(envelope));
         MessageWritten answer = event instanceof MessageWritten written ? written : null;
-        statement.setString(at + 8, answer == null ? null : Ids.text(answer.provider()));
-        statement.setString(at + 9, answer == null ? null : Ids.text(answer.model()));
-        statement.setString(at + 10, answer == null ? null : name(answer.stopReason()));
+        values.setString(9, answer == null ? null : Ids.text(answer.provider()));
+        values.setString(10, answer == null ? null : Ids.text(answer.model()));
+        values.setString(11, answer == null ? null : name(answer.stopReason()));
         Usage usage = answer == null ? Usage.NONE : answer.usage();
-        statement.setLong(at + 11, usage.inputTokens());
-        statement.setLong(at + 12, usage.outputTokens());
-        statement.setLong(at + 13, envelope.at().toEpochMilli());
+        values.setLong(12, usage.inputTokens());
+        values.setLong(13, usage.outputTokens());
+        values.setLong(14, envelope.at().toEpochMilli());
     }
 
     private static Said said(MessageEvent event) {

@@ -20,18 +20,14 @@ final class Payloads {
     private Payloads() {}
 
     static void set(
-            Engine engine,
-            PreparedStatement statement,
-            int at,
-            String text,
-            byte @Nullable [] folded)
+            Engine engine, RowValues values, int column, String text, byte @Nullable [] folded)
             throws SQLException {
         if (folded == null) {
-            statement.setString(at, text);
+            values.setString(column, text);
         } else if (engine == Engine.SQLITE) {
-            statement.setBytes(at, folded);
+            values.setBytes(column, folded);
         } else {
-            statement.setString(at, FOLDED + Base64.getEncoder().encodeToString(folded));
+            values.setString(column, FOLDED + Base64.getEncoder().encodeToString(folded));
         }
     }
 

@@ -8,8 +8,8 @@ final class RowGroups<R> {
     private final RowSql sql;
     private final RowSql.Binder<R> binder;
 
-    RowGroups(String before, int columns, String after, RowSql.Binder<R> binder) {
-        this.sql = new RowSql(before, columns, after);
+    RowGroups(RowSql sql, RowSql.Binder<R> binder) {
+        this.sql = sql;
         this.binder = binder;
     }
 

@@ -1,50 +1,118 @@
 package dev.workmate.journal.jdbc;
 
+import dev.workmate.database.Engine;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
- * A statement with a list of VALUES for many rows, run for some rows at a time: measured, that
- * takes a third less time than row by row.
+ * A statement that writes many rows, some at a time. The embedded database gets a list of VALUES:
+ * measured, that takes a third less time than row by row. PostgreSQL gets an array for each column,
+ * so that one statement, with one plan and one answer to wait for, does for any number of rows.
  */
 final class RowSql {
-    private static final int LARGEST = 256;
+    private final List<String> types;
 
     /** The statement for 1, 2, 4 … rows. */
-    private final String[] sql = new String[Integer.numberOfTrailingZeros(LARGEST) + 1];
+    private final List<String> ofValues;
 
-    private final int columns;
+    private final String ofArrays;
 
-    /** Sets a row's columns, the first of which is {@code at}. */
+    /** Puts a row's columns, the first of which is 1. */
     @FunctionalInterface
     interface Binder<R> {
-        void bind(PreparedStatement statement, int at, R row) throws SQLException;
+        void bind(RowValues values, R row) throws SQLException;
     }
 
-    RowSql(String before, int columns, String after) {
-        this.columns = columns;
-        String row = "(" + String.join(",", Collections.nCopies(columns, "?")) + ")";
-        for (int i = 0; i < sql.length; i++) {
-            sql[i] = before + String.join(",", Collections.nCopies(1 << i, row)) + after;
+    /** What stands around the rows. */
+    private record Frame(String before, String after) {
+        String around(String rows) {
+            return before + rows + after;
         }
+    }
+
+    private RowSql(List<String> types, Frame aroundValues, Frame aroundArrays) {
+        this.types = types;
+        String row = "(" + String.join(",", Collections.nCopies(types.size(), "?")) + ")";
+        this.ofValues =
+                Stream.iterate(1, size -> size <= Engine.SQLITE.maxRows(), size -> size * 2)
+                        .map(size -> String.join(",", Collections.nCopies(size, row)))
+                        .map(aroundValues::around)
+                        .toList();
+        this.ofArrays =
+                aroundArrays.around(
+                        types.stream()
+                                .map(type -> "CAST(? AS " + type + "[])")
+                                .collect(Collectors.joining(", ", "unnest(", ")")));
+    }
+
+    /** {@code columns} are names with types, such as {@code number bigint, id bytea}. */
+    static RowSql insert(String table, String columns, String after) {
+        List<String[]> each = Stream.of(columns.split(", ")).map(name -> name.split(" ")).toList();
+        String into =
+                each.stream()
+                        .map(column -> column[0])
+                        .collect(Collectors.joining(", ", "INSERT INTO " + table + " (", ")"));
+        return new RowSql(
+                each.stream().map(column -> column[1]).toList(),
+                new Frame(into + " VALUES ", after),
+                new Frame(into + " SELECT * FROM ", after));
+    }
+
+    /** The new values are {@code new.column1}, {@code new.column2} and so on, of these types. */
+    static RowSql update(String set, String types, String where) {
+        List<String> each = List.of(types.split(", "));
+        String names =
+                IntStream.rangeClosed(1, each.size())
+                        .mapToObj(number -> "column" + number)
+                        .collect(Collectors.joining(", ", " AS new (", ") "));
+        return new RowSql(
+                each,
+                new Frame(set + " FROM (VALUES ", ") AS new " + where),
+                new Frame(set + " FROM ", names + where));
     }
 
     /** Returns the number of rows the statements changed. */
     <R> int run(Statements statements, List<R> rows, Binder<R> binder) throws SQLException {
-        int largest = Math.min(LARGEST, statements.engine().maxRows());
+        boolean inArrays = statements.engine() == Engine.POSTGRESQL;
+        int most = statements.engine().maxRows();
         int changed = 0;
         int done = 0;
         while (done < rows.size()) {
-            int size = Math.min(largest, Integer.highestOneBit(rows.size() - done));
-            PreparedStatement statement = statements.of(sql[Integer.numberOfTrailingZeros(size)]);
-            for (int i = 0; i < size; i++) {
-                binder.bind(statement, i * columns + 1, rows.get(done + i));
-            }
-            changed += statement.executeUpdate();
+            int left = Math.min(most, rows.size() - done);
+            int size = inArrays ? left : Integer.highestOneBit(left);
+            List<R> some = rows.subList(done, done + size);
+            changed +=
+                    inArrays
+                            ? runArrays(statements.of(ofArrays), some, binder)
+                            : runValues(statements, some, binder);
             done += size;
         }
         return changed;
+    }
+
+    private <R> int runValues(Statements statements, List<R> rows, Binder<R> binder)
+            throws SQLException {
+        PreparedStatement statement =
+                statements.of(ofValues.get(Integer.numberOfTrailingZeros(rows.size())));
+        for (int i = 0; i < rows.size(); i++) {
+            binder.bind(new Parameters(statement, i * types.size()), rows.get(i));
+        }
+        return statement.executeUpdate();
+    }
+
+    private <R> int runArrays(PreparedStatement statement, List<R> rows, Binder<R> binder)
+            throws SQLException {
+        ColumnArrays arrays = new ColumnArrays(types, rows.size());
+        for (R row : rows) {
+            binder.bind(arrays, row);
+            arrays.next();
+        }
+        arrays.set(statement);
+        return statement.executeUpdate();
     }
 }

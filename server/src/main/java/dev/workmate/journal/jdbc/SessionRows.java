@@ -28,28 +28,35 @@ final class SessionRows {
     /** Always in the same order: who waits for a row then never holds a later one. */
     private static final String LOCK = COLUMNS + "id = ANY (?) ORDER BY id FOR UPDATE";
 
+    private static final String ADVANCED =
+            "head = new.column4, visible_head = new.column5, last_hash = new.column6,"
+                    + " updated_at = new.column7, seal = new.column8";
+    private static final String ADVANCED_TYPES =
+            "bigint, bigint, bigint, bigint, bigint, bytea, bigint, bytea";
+    private static final String UNCHANGED =
+            "WHERE number = new.column1 AND epoch = new.column2 AND head = new.column3";
+
     /** Most appends change nothing but these, and leave the indexes alone. */
     private static final RowGroups<SessionRow> ADVANCE =
             new RowGroups<>(
-                    "UPDATE sessions SET head = new.column4, visible_head = new.column5,"
-                            + " last_hash = new.column6, updated_at = new.column7, seal = new.column8,"
-                            + " resumes = 0 FROM (VALUES ",
-                    8,
-                    ") AS new WHERE number = new.column1 AND epoch = new.column2"
-                            + " AND head = new.column3",
+                    RowSql.update(
+                            "UPDATE sessions SET " + ADVANCED + ", resumes = 0",
+                            ADVANCED_TYPES,
+                            UNCHANGED),
                     SessionRows::bindAdvance);
 
     private static final RowGroups<SessionRow> CHANGE =
             new RowGroups<>(
-                    "UPDATE sessions SET head = new.column4, visible_head = new.column5,"
-                            + " last_hash = new.column6, updated_at = new.column7, seal = new.column8,"
-                            + " resumes = new.column9, epoch = new.column10,"
-                            + " owner_instance = new.column11, turn_open = new.column12,"
-                            + " parked = new.column13, waiting = new.column14,"
-                            + " quarantined = new.column15 FROM (VALUES ",
-                    15,
-                    ") AS new WHERE number = new.column1 AND epoch = new.column2"
-                            + " AND head = new.column3",
+                    RowSql.update(
+                            "UPDATE sessions SET "
+                                    + ADVANCED
+                                    + ", resumes = new.column9, epoch = new.column10,"
+                                    + " owner_instance = new.column11, turn_open = new.column12,"
+                                    + " parked = new.column13, waiting = new.column14,"
+                                    + " quarantined = new.column15",
+                            ADVANCED_TYPES
+                                    + ", integer, bigint, text, text, integer, text, integer",
+                            UNCHANGED),
                     SessionRows::bindChange);
 
     private static final HexFormat HEX = HexFormat.of();
@@ -114,29 +121,27 @@ final class SessionRows {
         }
     }
 
-    private static void bindAdvance(PreparedStatement statement, int at, SessionRow row)
-            throws SQLException {
-        statement.setLong(at, row.number());
-        statement.setLong(at + 1, row.stored().epoch());
-        statement.setLong(at + 2, row.stored().head());
-        statement.setLong(at + 3, row.now().head());
-        statement.setLong(at + 4, row.now().visibleHead());
-        statement.setBytes(at + 5, HEX.parseHex(row.now().lastHash()));
-        statement.setLong(at + 6, row.touchedAt());
-        statement.setBytes(at + 7, row.seal());
+    private static void bindAdvance(RowValues values, SessionRow row) throws SQLException {
+        values.setLong(1, row.number());
+        values.setLong(2, row.stored().epoch());
+        values.setLong(3, row.stored().head());
+        values.setLong(4, row.now().head());
+        values.setLong(5, row.now().visibleHead());
+        values.setBytes(6, HEX.parseHex(row.now().lastHash()));
+        values.setLong(7, row.touchedAt());
+        values.setBytes(8, row.seal());
     }
 
-    private static void bindChange(PreparedStatement statement, int at, SessionRow row)
-            throws SQLException {
-        bindAdvance(statement, at, row);
+    private static void bindChange(RowValues values, SessionRow row) throws SQLException {
+        bindAdvance(values, row);
         SessionState now = row.now();
-        statement.setInt(at + 8, now.resumes());
-        statement.setLong(at + 9, now.epoch());
-        statement.setString(at + 10, now.owner().map(InstanceId::value).orElse(null));
-        statement.setString(at + 11, now.openTurn().map(TurnId::value).orElse(null));
-        statement.setInt(at + 12, now.parked() ? 1 : 0);
-        statement.setString(at + 13, waiting(now));
-        statement.setInt(at + 14, now.quarantined() ? 1 : 0);
+        values.setInt(9, now.resumes());
+        values.setLong(10, now.epoch());
+        values.setString(11, now.owner().map(InstanceId::value).orElse(null));
+        values.setString(12, now.openTurn().map(TurnId::value).orElse(null));
+        values.setInt(13, now.parked() ? 1 : 0);
+        values.setString(14, waiting(now));
+        values.setInt(15, now.quarantined() ? 1 : 0);
     }
 
     static String waiting(SessionState state) {

@@ -7,7 +7,6 @@ import dev.workmate.id.TaskId;
 import dev.workmate.id.ToolUseId;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.sql.Types;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -20,11 +19,13 @@ import org.jspecify.annotations.Nullable;
 final class TaskRows {
     private static final RowGroups<Task> OPEN =
             new RowGroups<>(
-                    "INSERT INTO tasks (session_number, task_id, turn_id, parent_task_id,"
-                            + " tool_use_id, agent_id, sequence, opened_at, status, steps,"
-                            + " closed_at) VALUES ",
-                    11,
-                    "",
+                    RowSql.insert(
+                            "tasks",
+                            "session_number bigint, task_id bytea, turn_id bytea,"
+                                    + " parent_task_id bytea, tool_use_id bytea, agent_id text,"
+                                    + " sequence bigint, opened_at bigint, status text,"
+                                    + " steps integer, closed_at bigint",
+                            ""),
                     TaskRows::bind);
     private static final String CLOSE =
             "UPDATE tasks SET status = ?, steps = ?, closed_at = ?"
@@ -67,26 +68,26 @@ final class TaskRows {
         }
     }
 
-    private static void bind(PreparedStatement insert, int at, Task task) throws SQLException {
+    private static void bind(RowValues values, Task task) throws SQLException {
         Envelope envelope = task.opened.event().envelope();
         TaskOpened opened = (TaskOpened) envelope.event();
-        insert.setLong(at, task.opened.session());
-        Ids.set(insert, at + 1, envelope.taskId().map(TaskId::value).orElseThrow());
-        Ids.set(insert, at + 2, Ids.turn(envelope));
-        Ids.set(insert, at + 3, opened.parentTaskId().map(TaskId::value).orElse(null));
-        Ids.set(insert, at + 4, opened.toolUseId().map(ToolUseId::value).orElse(null));
-        insert.setString(at + 5, Ids.agent(envelope));
-        insert.setLong(at + 6, envelope.sequence());
-        insert.setLong(at + 7, envelope.at().toEpochMilli());
+        values.setLong(1, task.opened.session());
+        Ids.set(values, 2, envelope.taskId().map(TaskId::value).orElseThrow());
+        Ids.set(values, 3, Ids.turn(envelope));
+        Ids.set(values, 4, opened.parentTaskId().map(TaskId::value).orElse(null));
+        Ids.set(values, 5, opened.toolUseId().map(ToolUseId::value).orElse(null));
+        values.setString(6, Ids.agent(envelope));
+        values.setLong(7, envelope.sequence());
+        values.setLong(8, envelope.at().toEpochMilli());
         Envelope closed = task.closed;
         if (closed != null && closed.event() instanceof TaskClosed end) {
-            insert.setString(at + 8, status(end));
-            insert.setInt(at + 9, end.steps());
-            insert.setLong(at + 10, closed.at().toEpochMilli());
+            values.setString(9, status(end));
+            values.setInt(10, end.steps());
+            values.setLong(11, closed.at().toEpochMilli());
         } else {
-            insert.setString(at + 8, "open");
-            insert.setInt(at + 9, 0);
-            insert.setNull(at + 10, Types.BIGINT);
+            values.setString(9, "open");
+            values.setInt(10, 0);
+            values.setNull(11);
         }
     }
 
@@ -97,7 +98,7 @@ final class TaskRows {
         update.setInt(2, closed.steps());
         update.setLong(3, envelope.at().toEpochMilli());
         update.setLong(4, session);
-        Ids.set(update, 5, envelope.taskId().map(TaskId::value).orElseThrow());
+        Ids.set(new Parameters(update, 0), 5, Ids.task(envelope));
         update.executeUpdate();
     }
 

@@ -6,9 +6,7 @@ import dev.workmate.event.ToolEvent.ToolFinished;
 import dev.workmate.event.ToolEvent.ToolRequested;
 import dev.workmate.event.ToolEvent.ToolStarted;
 import dev.workmate.id.ToolUseId;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.sql.Types;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -19,13 +17,17 @@ final class ToolCallRows {
     /** A call whose beginning was set aside is made by its end. */
     private static final RowGroups<Call> WRITE =
             new RowGroups<>(
-                    "INSERT INTO tool_calls (session_number, tool_use_id, turn_id, task_id,"
-                            + " agent_id, tool_name, status, requested_at, finished_at,"
-                            + " duration_ms, error) VALUES ",
-                    11,
-                    " ON CONFLICT (session_number, tool_use_id) DO UPDATE SET"
-                            + " status = excluded.status, finished_at = excluded.finished_at,"
-                            + " duration_ms = excluded.duration_ms, error = excluded.error",
+                    RowSql.insert(
+                            "tool_calls",
+                            "session_number bigint, tool_use_id bytea, turn_id bytea,"
+                                    + " task_id bytea, agent_id text, tool_name text, status text,"
+                                    + " requested_at bigint, finished_at bigint,"
+                                    + " duration_ms bigint, error text",
+                            " ON CONFLICT (session_number, tool_use_id) DO UPDATE SET"
+                                    + " status = excluded.status,"
+                                    + " finished_at = excluded.finished_at,"
+                                    + " duration_ms = excluded.duration_ms,"
+                                    + " error = excluded.error"),
                     ToolCallRows::bind);
 
     private ToolCallRows() {}
@@ -49,24 +51,24 @@ final class ToolCallRows {
         WRITE.run(statements, List.copyOf(calls.values()));
     }
 
-    private static void bind(PreparedStatement write, int at, Call call) throws SQLException {
+    private static void bind(RowValues values, Call call) throws SQLException {
         Envelope first = call.first().event().envelope();
-        write.setLong(at, call.first().session());
-        Ids.set(write, at + 1, call.last().toolUseId().value());
-        Ids.set(write, at + 2, Ids.turn(first));
-        Ids.set(write, at + 3, Ids.task(first));
-        write.setString(at + 4, Ids.agent(first));
-        write.setString(at + 5, Ids.text(((ToolEvent) first.event()).toolName()));
-        write.setString(at + 6, status(call.last()));
-        write.setLong(at + 7, first.at().toEpochMilli());
+        values.setLong(1, call.first().session());
+        Ids.set(values, 2, call.last().toolUseId().value());
+        Ids.set(values, 3, Ids.turn(first));
+        Ids.set(values, 4, Ids.task(first));
+        values.setString(5, Ids.agent(first));
+        values.setString(6, Ids.text(((ToolEvent) first.event()).toolName()));
+        values.setString(7, status(call.last()));
+        values.setLong(8, first.at().toEpochMilli());
         if (call.last() instanceof ToolFinished finished) {
-            write.setLong(at + 8, call.lastAt());
-            write.setLong(at + 9, finished.durationMs());
-            write.setString(at + 10, Ids.text(finished.error().orElse(null)));
+            values.setLong(9, call.lastAt());
+            values.setLong(10, finished.durationMs());
+            values.setString(11, Ids.text(finished.error().orElse(null)));
         } else {
-            write.setNull(at + 8, Types.BIGINT);
-            write.setNull(at + 9, Types.BIGINT);
-            write.setNull(at + 10, Types.VARCHAR);
+            values.setNull(9);
+            values.setNull(10);
+            values.setNull(11);
         }
     }
 

@@ -7,7 +7,6 @@ import dev.workmate.event.ModelEvent.ModelCallFailed;
 import dev.workmate.event.value.ModelName;
 import dev.workmate.event.value.Money;
 import dev.workmate.event.value.Usage;
-import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.ZoneOffset;
 import org.jspecify.annotations.Nullable;
@@ -16,12 +15,15 @@ import org.jspecify.annotations.Nullable;
 final class UsageRows {
     static final RowGroups<EventRows.Row> INSERT =
             new RowGroups<>(
-                    "INSERT INTO usage (session_number, sequence, day, turn_id, agent_id, provider,"
-                            + " model, role, outcome, input_tokens, output_tokens,"
-                            + " cache_read_tokens, cache_write_tokens, reasoning_tokens,"
-                            + " cost_amount, cost_currency) VALUES ",
-                    16,
-                    "",
+                    RowSql.insert(
+                            "usage",
+                            "session_number bigint, sequence bigint, day text, turn_id bytea,"
+                                    + " agent_id text, provider text, model text, role text,"
+                                    + " outcome text, input_tokens bigint, output_tokens bigint,"
+                                    + " cache_read_tokens bigint, cache_write_tokens bigint,"
+                                    + " reasoning_tokens bigint, cost_amount text,"
+                                    + " cost_currency text",
+                            ""),
                     UsageRows::bind);
 
     /** What finished and failed calls have in common. */
@@ -35,28 +37,26 @@ final class UsageRows {
 
     private UsageRows() {}
 
-    private static void bind(PreparedStatement statement, int at, EventRows.Row row)
-            throws SQLException {
+    private static void bind(RowValues values, EventRows.Row row) throws SQLException {
         Envelope envelope = row.event().envelope();
         Call call = call(envelope.event());
-        statement.setLong(at, row.session());
-        statement.setLong(at + 1, envelope.sequence());
-        statement.setString(
-                at + 2, envelope.at().atOffset(ZoneOffset.UTC).toLocalDate().toString());
-        Ids.set(statement, at + 3, Ids.turn(envelope));
-        statement.setString(at + 4, Ids.agent(envelope));
-        statement.setString(at + 5, Ids.text(call.provider()));
-        statement.setString(at + 6, Ids.text(call.model()));
-        statement.setString(at + 7, call.role());
-        statement.setString(at + 8, call.outcome());
-        statement.setLong(at + 9, call.usage().inputTokens());
-        statement.setLong(at + 10, call.usage().outputTokens());
-        statement.setLong(at + 11, call.usage().cacheReadTokens());
-        statement.setLong(at + 12, call.usage().cacheWriteTokens());
-        statement.setLong(at + 13, call.usage().reasoningTokens());
+        values.setLong(1, row.session());
+        values.setLong(2, envelope.sequence());
+        values.setString(3, envelope.at().atOffset(ZoneOffset.UTC).toLocalDate().toString());
+        Ids.set(values, 4, Ids.turn(envelope));
+        values.setString(5, Ids.agent(envelope));
+        values.setString(6, Ids.text(call.provider()));
+        values.setString(7, Ids.text(call.model()));
+        values.setString(8, call.role());
+        values.setString(9, call.outcome());
+        values.setLong(10, call.usage().inputTokens());
+        values.setLong(11, call.usage().outputTokens());
+        values.setLong(12, call.usage().cacheReadTokens());
+        values.setLong(13, call.usage().cacheWriteTokens());
+        values.setLong(14, call.usage().reasoningTokens());
         Money cost = call.cost();
-        statement.setString(at + 14, cost == null ? null : cost.amount().toPlainString());
-        statement.setString(at + 15, cost == null ? null : cost.currency());
+        values.setString(15, cost == null ? null : cost.amount().toPlainString());
+        values.setString(16, cost == null ? null : cost.currency());
     }
 
     private static Call call(AgentEvent event) {
