@@ -29,14 +29,21 @@ final class BenchEvents {
     static Draft userMessage(TurnId turn) {
         return draft(
                 turn,
+                TaskId.next(),
                 Optional.empty(),
                 new MessageEvent.UserMessageConfirmed(
                         MessageId.next(), Optional.empty(), "Where is my order?", List.of()));
     }
 
     static Draft message(TurnId turn) {
+        return message(turn, TaskId.next());
+    }
+
+    /** One of many in the same task. */
+    static Draft message(TurnId turn, TaskId task) {
         return draft(
                 turn,
+                task,
                 Optional.of(AGENT),
                 new MessageEvent.MessageWritten(
                         MessageId.next(),
@@ -49,11 +56,12 @@ final class BenchEvents {
                         Optional.empty()));
     }
 
-    private static Draft draft(TurnId turn, Optional<AgentIdentity> agent, AgentEvent event) {
+    private static Draft draft(
+            TurnId turn, TaskId task, Optional<AgentIdentity> agent, AgentEvent event) {
         return new Draft(
                 EventId.next(),
                 Optional.of(turn),
-                Optional.of(TaskId.next()),
+                Optional.of(task),
                 3,
                 agent,
                 Instant.now(),

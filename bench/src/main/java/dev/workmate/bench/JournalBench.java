@@ -4,6 +4,7 @@ import dev.workmate.database.Database;
 import dev.workmate.database.SqliteDatabase;
 import dev.workmate.event.json.EventJson;
 import dev.workmate.id.SessionId;
+import dev.workmate.id.TaskId;
 import dev.workmate.id.TurnId;
 import dev.workmate.id.UserId;
 import dev.workmate.journal.Append;
@@ -37,6 +38,9 @@ import java.util.stream.LongStream;
 final class JournalBench {
     private static final int GROUP = 512;
     private static final int ROUNDS = 5;
+
+    /** Java compiles for seconds what a crowd of callers runs. */
+    private static final int WARM_UP = 3;
 
     private final String name;
     private final Duration round;
@@ -86,11 +90,10 @@ final class JournalBench {
         }
         List<Rate> rawRates = new ArrayList<>();
         List<Rate> ourRates = new ArrayList<>();
-        for (int i = 0; i <= ROUNDS; i++) {
+        for (int i = -WARM_UP; i < ROUNDS; i++) {
             Rate rawRate = raw.run(rawGroup, round);
             Rate ourRate = append(writers);
-            // The first round warms up.
-            if (i > 0) {
+            if (i >= 0) {
                 rawRates.add(rawRate);
                 ourRates.add(ourRate);
             }
@@ -143,6 +146,9 @@ final class JournalBench {
         private final SessionId session = SessionId.next();
         private final TurnId turn = TurnId.next();
 
+        /** A task has many events; only its first one has to be given a number. */
+        private final TaskId task = TaskId.next();
+
         Writer(Journal journal) {
             this.journal = journal;
             journal.open(session, UserId.next());
@@ -167,7 +173,7 @@ final class JournalBench {
                                         turn,
                                         1,
                                         BatchId.next(),
-                                        List.of(BenchEvents.message(turn)),
+                                        List.of(BenchEvents.message(turn, task)),
                                         OptionalLong.empty(),
                                         SessionChange.STAY));
                 if (!(outcome instanceof AppendOutcome.Appended)) {

@@ -36,10 +36,12 @@ final class ColumnArrays implements RowValues {
         row++;
     }
 
-    void set(PreparedStatement statement) throws SQLException {
+    /** Behind the first parameters, which are somebody else's. */
+    void set(PreparedStatement statement, int before) throws SQLException {
         for (int i = 0; i < types.size(); i++) {
             statement.setArray(
-                    i + 1, statement.getConnection().createArrayOf(types.get(i), columns.get(i)));
+                    before + i + 1,
+                    statement.getConnection().createArrayOf(types.get(i), columns.get(i)));
         }
     }
 

@@ -71,9 +71,13 @@ final class EventRows {
         this.references = new EventReferences(json);
     }
 
-    /** For the writer's thread only. */
-    void insert(Statements statements, List<Row> rows) throws SQLException {
-        INSERT.run(statements, rows, (values, row) -> bind(statements, values, row));
+    /** For the writer's thread only, which then {@link #writeReferences writes} what is new. */
+    RowWrite<Row> write(Statements statements, List<Row> rows) {
+        return new RowWrite<>(INSERT, rows, (values, row) -> bind(statements, values, row));
+    }
+
+    /** What the rows written last named for the first time. */
+    void writeReferences(Statements statements) throws SQLException {
         references.write(statements);
     }
 

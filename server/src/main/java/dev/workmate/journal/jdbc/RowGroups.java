@@ -4,17 +4,13 @@ import java.sql.SQLException;
 import java.util.List;
 
 /** {@link RowSql} with its binder, for rows that are always bound alike. */
-final class RowGroups<R> {
-    private final RowSql sql;
-    private final RowSql.Binder<R> binder;
-
-    RowGroups(RowSql sql, RowSql.Binder<R> binder) {
-        this.sql = sql;
-        this.binder = binder;
+record RowGroups<R>(RowSql sql, RowWrite.Binder<R> binder) {
+    RowWrite<R> of(List<R> rows) {
+        return new RowWrite<>(sql, rows, binder);
     }
 
     /** Returns the number of rows the statements changed. */
     int run(Statements statements, List<R> rows) throws SQLException {
-        return sql.run(statements, rows, binder);
+        return of(rows).run(statements);
     }
 }

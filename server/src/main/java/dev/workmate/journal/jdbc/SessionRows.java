@@ -110,11 +110,13 @@ final class SessionRows {
                 row.getInt(12) != 0);
     }
 
-    /** Writes the rows, each only if it is still what it was. */
-    static void update(Statements statements, List<SessionRow> rows) throws SQLException {
+    /** Writes events and the sessions' rows, each of these only if it is still what it was. */
+    static void update(Statements statements, RowWrite<?> events, List<SessionRow> rows)
+            throws SQLException {
         List<SessionRow> advanced = rows.stream().filter(SessionRow::onlyAdvanced).toList();
         List<SessionRow> changed = rows.stream().filter(row -> !row.onlyAdvanced()).toList();
-        int updated = ADVANCE.run(statements, advanced) + CHANGE.run(statements, changed);
+        int updated =
+                events.runWith(ADVANCE.of(advanced), statements) + CHANGE.run(statements, changed);
         if (updated != rows.size()) {
             throw new SQLException(
                     "only " + updated + " of " + rows.size() + " sessions were as remembered");

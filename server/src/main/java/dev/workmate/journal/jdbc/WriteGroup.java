@@ -166,15 +166,11 @@ final class WriteGroup {
 
     /** Brings everything decided so far into the transaction. */
     void write() throws SQLException {
-        if (!unwritten.isEmpty()) {
-            events.insert(statements, unwritten);
-            unwritten.clear();
-        }
-        if (!changed.isEmpty()) {
-            SessionRows.update(statements, changed);
-            changed.forEach(SessionRow::written);
-            changed.clear();
-        }
+        SessionRows.update(statements, events.write(statements, unwritten), changed);
+        events.writeReferences(statements);
+        changed.forEach(SessionRow::written);
+        unwritten.clear();
+        changed.clear();
         for (NamedBlob blob : named) {
             PreparedStatement update = statements.of(JournalQueries.NAME_BLOB);
             update.setString(1, blob.reference());

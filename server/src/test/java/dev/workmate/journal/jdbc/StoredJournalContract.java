@@ -3,6 +3,7 @@ package dev.workmate.journal.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.database.Database;
+import dev.workmate.event.Draft;
 import dev.workmate.event.json.EventJson;
 import dev.workmate.id.SessionId;
 import dev.workmate.id.UserId;
@@ -24,6 +25,7 @@ import java.sql.Statement;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -185,6 +187,28 @@ abstract class StoredJournalContract extends JournalContract {
         assertThat(all()).hasSize(3 + 56);
         assertThat(heard).isEqualTo(all());
         assertThat(firstBroken(all())).isEmpty();
+    }
+
+    /** More rows than go into one statement, with and without an agent. */
+    @Test
+    void aLongBatchIsStoredWhole() {
+        SessionState begun = begin();
+        Draft[] drafts =
+                IntStream.range(0, 1_100)
+                        .mapToObj(
+                                i ->
+                                        i % 3 == 0
+                                                ? Drafts.agentChanged(turn)
+                                                : Drafts.message(turn, "word " + i))
+                        .toArray(Draft[]::new);
+
+        List<Recorded> stored = appended(append(begun.epoch(), drafts)).events();
+        reopen();
+
+        List<Recorded> read = all();
+        assertThat(read.subList(read.size() - drafts.length, read.size())).isEqualTo(stored);
+        assertThat(firstBroken(read)).isEmpty();
+        assertThat(journal.find(session).orElseThrow().head()).isEqualTo(read.getLast().sequence());
     }
 
     @Test
