@@ -24,15 +24,19 @@ import dev.workmate.live.jdbc.JdbcWordStore;
 import dev.workmate.live.json.MessageJson;
 import dev.workmate.live.redis.RedisAddress;
 import dev.workmate.live.redis.RedisBus;
+import dev.workmate.live.redis.RedisPauses;
 import dev.workmate.live.redis.RedisPlaces;
 import dev.workmate.live.relay.Bus;
 import dev.workmate.live.relay.Relay;
+import dev.workmate.outbound.LocalPauses;
+import dev.workmate.outbound.Pauses;
 import dev.workmate.outbound.SharedPlaces;
 import dev.workmate.settings.WorkmateSettings;
 import dev.workmate.tool.blob.Blobs;
 import dev.workmate.turn.ApprovalDesk;
 import dev.workmate.turn.Turns;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.SmartInitializingSingleton;
@@ -93,6 +97,15 @@ class LiveConfiguration {
         RedisPlaces places = new RedisPlaces(RedisAddress.parse(redis));
         places.start();
         return places;
+    }
+
+    /** What one server was told by a provider that is asked too often, all go by. */
+    @Bean
+    Pauses pauses(WorkmateSettings settings, InstantSource time) {
+        String redis = settings.redis().value();
+        return redis.isEmpty()
+                ? new LocalPauses(time)
+                : new RedisPauses(RedisAddress.parse(redis), time);
     }
 
     @Bean

@@ -160,14 +160,12 @@ public final class ProviderModel implements LanguageModel {
 
     private AnswerReader.Reading attempt(Terms terms, Deadline deadline, Deltas.Noticed heard)
             throws CallFailure, InterruptedException {
+        retries.awaitPause(self, deadline);
         WireRequest call = wire.request(endpoint, self, terms.used, terms.asked);
         AnswerReader reader = wire.reader(heard, terms.asked);
         try {
             http.exchange(
-                    call.with(endpoint.signIn().headers(call)),
-                    deadline,
-                    reader,
-                    refusal -> retries.judge(wire.failure(refusal), refusal));
+                    call.with(endpoint.signIn().headers(call)), deadline, reader, this::refused);
             if (!reader.isWhole()) {
                 throw CallFailure.of(
                         FailureCode.STREAM_CUT, "The answer ended before it was whole.");
@@ -176,6 +174,12 @@ public final class ProviderModel implements LanguageModel {
         } catch (CallFailure failure) {
             throw failure.withUsage(estimate(reader.usage(), heard));
         }
+    }
+
+    private CallFailure refused(Refusal refusal) {
+        CallFailure failure = retries.judge(wire.failure(refusal), refusal);
+        retries.afterRefusal(self, failure);
+        return failure;
     }
 
     /** What the provider counted; where it did not come to that, what was heard. */

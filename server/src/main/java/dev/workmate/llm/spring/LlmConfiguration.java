@@ -6,6 +6,8 @@ import dev.workmate.llm.offline.OfflineModel;
 import dev.workmate.llm.provider.http.ConfiguredModels;
 import dev.workmate.llm.provider.http.ModelTable;
 import dev.workmate.llm.provider.http.ModelsController;
+import dev.workmate.outbound.LocalPauses;
+import dev.workmate.outbound.Pauses;
 import dev.workmate.settings.WorkmateSettings;
 import java.io.IOException;
 import java.time.Duration;
@@ -13,6 +15,7 @@ import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.ConfigurableEnvironment;
@@ -35,12 +38,21 @@ class LlmConfiguration {
 
     @Bean
     Models models(
-            ConfigurableEnvironment environment, WorkmateSettings settings, ModelSettings wanted)
+            ConfigurableEnvironment environment,
+            WorkmateSettings settings,
+            ModelSettings wanted,
+            InstantSource time,
+            ObjectProvider<Pauses> pauses)
             throws IOException {
         OfflineModel offline = new OfflineModel(wordDelay(environment));
         return wanted.isAllOffline()
                 ? Models.always(offline, OfflineModel.NAME)
-                : new ConfiguredModels(wanted, ModelTable.read(settings.home()), offline);
+                : new ConfiguredModels(
+                        wanted,
+                        ModelTable.read(settings.home()),
+                        offline,
+                        time,
+                        pauses.getIfAvailable(() -> new LocalPauses(time)));
     }
 
     @Bean

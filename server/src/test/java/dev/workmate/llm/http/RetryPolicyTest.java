@@ -1,8 +1,12 @@
 package dev.workmate.llm.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.workmate.llm.FailureCode;
+import dev.workmate.llm.Origin;
+import dev.workmate.outbound.LocalPauses;
+import dev.workmate.time.Deadline;
 import java.net.http.HttpHeaders;
 import java.time.Duration;
 import java.time.Instant;
@@ -16,6 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class RetryPolicyTest {
     private static final Instant NOW = Instant.parse("2026-11-15T10:00:00Z");
+    private static final Origin MODEL = new Origin("toy", "one");
 
     private final RetryPolicy policy = new RetryPolicy(() -> NOW, () -> 1.0);
 
@@ -74,6 +79,43 @@ class RetryPolicyTest {
                     .as(nonsense)
                     .contains(Duration.ofMillis(375));
         }
+    }
+
+    @Test
+    void whatAProviderAsksOfOneCallHoldsForAllCallsOfTheModel() {
+        LocalPauses pauses = new LocalPauses(() -> NOW);
+        RetryPolicy told = new RetryPolicy(() -> NOW, () -> 0, pauses);
+
+        told.afterRefusal(MODEL, judged(429, Map.of("retry-after", "3")));
+        told.afterRefusal(MODEL, judged(529, Map.of("retry-after", "2")));
+
+        assertThat(pauses.left("toy:one")).isEqualTo(Duration.ofSeconds(3));
+        assertThat(pauses.left("toy:other")).isEqualTo(Duration.ZERO);
+        assertThatThrownBy(() -> told.awaitPause(MODEL, Deadline.in(Duration.ofSeconds(2))))
+                .isInstanceOf(CallFailure.class)
+                .hasMessageContaining("not to be called");
+    }
+
+    @Test
+    void onlyAProviderThatIsAskedTooMuchIsLeftAlone() throws Exception {
+        LocalPauses pauses = new LocalPauses(() -> NOW);
+        RetryPolicy told = new RetryPolicy(() -> NOW, () -> 0, pauses);
+
+        told.afterRefusal(MODEL, judged(500, Map.of("retry-after", "3")));
+        told.afterRefusal(MODEL, judged(429, Map.of()));
+
+        assertThat(pauses.left("toy:one")).isEqualTo(Duration.ZERO);
+        told.awaitPause(MODEL, Deadline.in(Duration.ZERO));
+    }
+
+    @Test
+    void nobodyIsLeftAloneForHours() {
+        LocalPauses pauses = new LocalPauses(() -> NOW);
+
+        new RetryPolicy(() -> NOW, () -> 0, pauses)
+                .afterRefusal(MODEL, judged(429, Map.of("retry-after", "7200")));
+
+        assertThat(pauses.left("toy:one")).isEqualTo(Duration.ofMinutes(2));
     }
 
     private Optional<Duration> wait(Map<String, String> headers) {

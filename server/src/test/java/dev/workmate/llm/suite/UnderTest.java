@@ -17,6 +17,7 @@ import dev.workmate.llm.http.WireRequest;
 import dev.workmate.llm.testkit.BuiltInCards;
 import dev.workmate.llm.testserver.HttpCall;
 import dev.workmate.llm.testserver.ProviderServer;
+import dev.workmate.outbound.LocalPauses;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.nio.charset.StandardCharsets;
@@ -118,6 +119,7 @@ public record UnderTest(
 
     /** Tries again at once where the provider names no time: the random quarter takes all of it. */
     private static RetryPolicy hasty() {
-        return new RetryPolicy(InstantSource.system(), () -> 4.0);
+        InstantSource time = InstantSource.system();
+        return new RetryPolicy(time, () -> 4.0, new LocalPauses(time));
     }
 }

@@ -15,6 +15,7 @@ import dev.workmate.llm.NamedModel;
 import dev.workmate.llm.NamedModels;
 import dev.workmate.llm.RoutedModel;
 import dev.workmate.llm.offline.OfflineModel;
+import dev.workmate.outbound.Pauses;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -43,18 +44,18 @@ public final class ConfiguredModels implements Models, AutoCloseable {
     /** A model that somebody chose for what a role does. */
     private record Chosen(Wish wish, ModelRole role) {}
 
-    public ConfiguredModels(ModelSettings settings, ModelCards cards, OfflineModel offline) {
-        this(settings, cards, offline, InstantSource.system());
-    }
-
-    ConfiguredModels(
-            ModelSettings settings, ModelCards cards, OfflineModel offline, InstantSource time) {
+    public ConfiguredModels(
+            ModelSettings settings,
+            ModelCards cards,
+            OfflineModel offline,
+            InstantSource time,
+            Pauses pauses) {
         this.settings = settings;
         this.named = new NamedModels(settings, cards);
         this.choices = named.choices();
         this.offline = offline;
         this.time = time;
-        this.providers = new ProviderModels(settings.limits(), time);
+        this.providers = new ProviderModels(settings.limits(), time, pauses);
         for (ModelRole role : ModelRole.values()) {
             byRole.put(role, chosen(named.choice(role), role));
         }

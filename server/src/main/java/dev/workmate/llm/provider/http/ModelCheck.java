@@ -23,6 +23,7 @@ import dev.workmate.llm.provider.http.ModelReport.Entry;
 import dev.workmate.llm.provider.http.ModelReport.Key;
 import dev.workmate.llm.provider.http.ModelReport.State;
 import dev.workmate.llm.provider.http.ModelReport.Trial;
+import dev.workmate.outbound.LocalPauses;
 import dev.workmate.text.JsonText;
 import dev.workmate.tool.ToolSpec;
 import java.net.URI;
@@ -93,7 +94,8 @@ public final class ModelCheck implements AutoCloseable {
                                 shorter(limits.idle(), wait),
                                 shorter(limits.total(), wait),
                                 limits.quickEnough()),
-                        time);
+                        time,
+                        new LocalPauses(time));
     }
 
     private static Duration shorter(Duration one, Duration other) {

@@ -21,6 +21,7 @@ import dev.workmate.llm.http.StreamingHttp;
 import dev.workmate.llm.http.TokenSignIn;
 import dev.workmate.llm.openai.ChatWire;
 import dev.workmate.llm.openai.ResponsesWire;
+import dev.workmate.outbound.Pauses;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -41,12 +42,13 @@ final class ProviderModels implements AutoCloseable {
     private final InstantSource time;
     private final Map<String, CallSigning> signIns = new ConcurrentHashMap<>();
 
-    ProviderModels(ModelSettings.Limits limits, InstantSource time) {
+    ProviderModels(ModelSettings.Limits limits, InstantSource time, Pauses pauses) {
         CallLimits callLimits = CallLimits.DEFAULT.withTimes(limits.idle(), limits.total());
         this.client = StreamingHttp.client(callLimits);
         this.http = new StreamingHttp(client, callLimits);
         this.time = time;
-        this.retries = new RetryPolicy(time, () -> ThreadLocalRandom.current().nextDouble());
+        this.retries =
+                new RetryPolicy(time, () -> ThreadLocalRandom.current().nextDouble(), pauses);
     }
 
     ProviderModel make(String name, Provider provider, String model, ModelCard card) {

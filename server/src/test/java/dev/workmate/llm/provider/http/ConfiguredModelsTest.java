@@ -8,6 +8,7 @@ import dev.workmate.llm.ModelSettings;
 import dev.workmate.llm.Models;
 import dev.workmate.llm.offline.OfflineModel;
 import dev.workmate.llm.testkit.BuiltInCards;
+import dev.workmate.outbound.LocalPauses;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -101,7 +102,8 @@ class ConfiguredModelsTest {
                         settings,
                         BuiltInCards.read(),
                         new OfflineModel(Duration.ZERO),
-                        InstantSource.fixed(Instant.parse("2026-11-15T00:00:00Z")))) {
+                        InstantSource.fixed(Instant.parse("2026-11-15T00:00:00Z")),
+                        new LocalPauses(InstantSource.system()))) {
             assertThat(models.warnings())
                     .isEqualTo(
                             Map.of(
@@ -127,6 +129,8 @@ class ConfiguredModelsTest {
         return new ConfiguredModels(
                 ModelSettings.read(variables),
                 BuiltInCards.read(),
-                new OfflineModel(Duration.ZERO));
+                new OfflineModel(Duration.ZERO),
+                InstantSource.system(),
+                new LocalPauses(InstantSource.system()));
     }
 }
