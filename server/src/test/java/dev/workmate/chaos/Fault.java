@@ -120,11 +120,21 @@ enum Fault {
         @Override
         boolean befall(Cluster cluster, Random random, Findings findings)
                 throws InterruptedException {
-            for (int i = 0; i < 6; i++) {
-                cluster.company().link().cut();
-                Thread.sleep(20 + random.nextInt(250));
-            }
-            return true;
+            return cutOften(cluster.company().link(), random);
+        }
+    },
+    S3_CUT(4) {
+        @Override
+        boolean befall(Cluster cluster, Random random, Findings findings)
+                throws InterruptedException {
+            return cutOften(cluster.storage().link(), random);
+        }
+    },
+    S3_SLOW(2) {
+        @Override
+        boolean befall(Cluster cluster, Random random, Findings findings)
+                throws InterruptedException {
+            return slow(cluster.storage().link(), 50 + random.nextInt(500), random);
         }
     };
 
@@ -153,6 +163,14 @@ enum Fault {
             return false;
         }
         deed.to(members.get(random.nextInt(members.size())));
+        return true;
+    }
+
+    private static boolean cutOften(Link link, Random random) throws InterruptedException {
+        for (int i = 0; i < 6; i++) {
+            link.cut();
+            Thread.sleep(20 + random.nextInt(250));
+        }
         return true;
     }
 
