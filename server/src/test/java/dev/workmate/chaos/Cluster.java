@@ -13,6 +13,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * All that runs: PostgreSQL, Redis, storage for files, the ERP system, the equal servers and the
@@ -22,6 +23,7 @@ final class Cluster implements AutoCloseable {
     private static final Duration START = Duration.ofMinutes(3);
 
     private final List<String> command;
+    private final Optional<Disc> disc;
     private final CrashingPostgres database;
     private final Link databaseLink;
     private final TestRedis redis;
@@ -34,6 +36,8 @@ final class Cluster implements AutoCloseable {
     private Cluster(ChaosOptions options, Path folder, Counts counts) throws Exception {
         command = options.command().isEmpty() ? ownCommand() : options.command();
         try {
+            disc = Disc.mount(folder.resolve("postgresql"));
+            disc.ifPresent(this::keep);
             database = keep(CrashingPostgres.start(folder.resolve("postgresql")));
             databaseLink = keep(Link.to(database.port()));
             redis = keep(TestRedis.start(Files.createDirectories(folder.resolve("redis"))));
@@ -119,6 +123,11 @@ final class Cluster implements AutoCloseable {
     private <P extends AutoCloseable> P keep(P part) {
         parts.addFirst(part);
         return part;
+    }
+
+    /** The database's own, where this machine lets us have one. */
+    Optional<Disc> disc() {
+        return disc;
     }
 
     CrashingPostgres database() {
