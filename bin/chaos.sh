@@ -7,11 +7,12 @@ chaos_help() {
     cat <<'TEXT'
 Usage: ./workmate chaos [--drill NAME] [--minutes N] [--seed S] [--servers N] [--people N] [--evidence DIR]
 
-Starts PostgreSQL, Redis, the demo ERP and equal servers behind a load balancer, all on this machine alone,
-lets people use them by script, and meanwhile kills, freezes and restarts servers, crashes the database, kills,
-freezes and empties Redis, cuts and slows connections. Then it checks every promise from the logs, the ERP
-system's own ledger and what the people saw, prints counts and a verdict, and ends with 1 if anything is wrong.
-It needs no service and ends only what it started.
+Starts PostgreSQL, Redis, storage that speaks S3, the demo ERP and equal servers behind a load balancer, all on
+this machine alone, lets people use them by script, and meanwhile kills, freezes and restarts servers, crashes and
+restarts the database and fills its disc, kills, freezes and empties Redis, cuts and slows connections. Then it
+checks every promise from the logs, the ERP system's own ledger, the storage and what the people saw, prints counts
+and a verdict, and ends with 1 if anything is wrong. It needs no service and ends only what it started. The disc can
+be full only where unshare may mount (as root, or with user namespaces); elsewhere the counts say that it was not.
 
   --drill NAME     faults: all of the above, as the seed draws them;
                    outage: the database is away all the time, then comes back;
@@ -34,10 +35,20 @@ run_chaos() {
     prepare_app
     build_chaos
     end_turn
-    local jars=$WORKMATE_ROOT/server/target
-    exec "$JAVA_HOME/bin/java" -XX:+UseSerialGC --enable-native-access=ALL-UNNAMED \
+    local jars=$WORKMATE_ROOT/server/target apart=()
+    mounts_apart
+    exec "${apart[@]}" "$JAVA_HOME/bin/java" "-Dworkmate.chaos.mounts=$([ ${#apart[@]} -gt 0 ] && echo true)" \
+        -XX:+UseSerialGC --enable-native-access=ALL-UNNAMED \
         -cp "$jars/test-classes:$jars/classes:$CHAOS_LIB/*" dev.workmate.chaos.Chaos "$@" \
         -- "$JAVA_HOME/bin/java" "${JAVA_OPTIONS[@]}" -Xmx384m -jar "$APP_JAR"
+}
+
+# Sets apart to what gives a command mounts that nobody else sees: for a disc that can be full. Empty where that is not allowed.
+mounts_apart() {
+    local flags
+    for flags in -m -rm; do
+        if unshare $flags mount -t tmpfs -o size=64k chaos /mnt 2>/dev/null; then apart=(unshare "$flags"); return; fi
+    done
 }
 
 # The tests' classes with all they need; what was compiled already is not compiled again.

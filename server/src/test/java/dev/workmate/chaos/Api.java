@@ -87,6 +87,43 @@ final class Api {
                 patience);
     }
 
+    /** Puts a file into the library; sent again, it is taken once. */
+    Optional<Answer> upload(String name, byte[] content, Duration patience)
+            throws InterruptedException {
+        String boundary = "chaos-" + name;
+        String head =
+                "--%s\r\nContent-Disposition: form-data; name=\"file\"; filename=\"%s\"\r\nContent-Type: text/plain\r\n\r\n"
+                        .formatted(boundary, name);
+        return ask(
+                request("/api/files")
+                        .header("Content-Type", "multipart/form-data; boundary=" + boundary)
+                        .POST(
+                                BodyPublishers.concat(
+                                        BodyPublishers.ofString(head),
+                                        BodyPublishers.ofByteArray(content),
+                                        BodyPublishers.ofString("\r\n--" + boundary + "--\r\n")))
+                        .build(),
+                patience);
+    }
+
+    /** What stands at a path, as it is; empty where it could not be had in time. */
+    Optional<byte[]> bytes(String path, Duration patience) throws InterruptedException {
+        long end = System.nanoTime() + patience.toNanos();
+        do {
+            try {
+                HttpResponse<byte[]> response =
+                        http.send(request(path).GET().build(), BodyHandlers.ofByteArray());
+                if (!NOT_NOW.contains(response.statusCode())) {
+                    return Optional.of(response.body()).filter(_ -> response.statusCode() == 200);
+                }
+            } catch (IOException e) {
+                counts.add("requests without an answer");
+            }
+            Thread.sleep(PAUSE_MILLIS);
+        } while (System.nanoTime() < end);
+        return Optional.empty();
+    }
+
     HttpRequest.Builder request(String path) {
         HttpRequest.Builder request =
                 HttpRequest.newBuilder(uri("http", path)).timeout(ONE_REQUEST);
@@ -141,6 +178,22 @@ final class Api {
             }
             page.get().body().path("events").forEach(events::add);
         }
+    }
+
+    /** All of the library; empty where it could not be read in time. */
+    Optional<List<JsonNode>> library(Duration patience) throws InterruptedException {
+        List<JsonNode> files = new ArrayList<>();
+        String cursor = "";
+        do {
+            Optional<Answer> page = get("/api/files?limit=100" + cursor, patience);
+            if (page.isEmpty() || !page.get().isTaken()) {
+                return Optional.empty();
+            }
+            page.get().body().path("files").forEach(files::add);
+            String next = page.get().body().path("nextCursor").asString("");
+            cursor = next.isEmpty() ? "" : "&cursor=" + next;
+        } while (!cursor.isEmpty());
+        return Optional.of(files);
     }
 
     /** A list of events as it was read page by page, and the changes of speakers beside it. */

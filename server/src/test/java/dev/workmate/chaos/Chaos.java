@@ -35,6 +35,7 @@ public final class Chaos {
 
     public static void main(String[] arguments) throws Exception {
         ChaosOptions options = options(arguments);
+        Guard.start();
         Result result = run(options);
         result.counts().forEach((what, count) -> System.out.printf("%,10d  %s%n", count, what));
         result.findings().stream().limit(50).forEach(each -> System.out.println("WRONG  " + each));

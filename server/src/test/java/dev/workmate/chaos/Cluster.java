@@ -13,18 +13,21 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
- * All that runs: PostgreSQL, Redis, the ERP system, the equal servers and the load balancer before
- * them, each on this machine alone and with lines in between that can be cut.
+ * All that runs: PostgreSQL, Redis, storage for files, the ERP system, the equal servers and the
+ * load balancer before them, each on this machine alone and with lines in between that can be cut.
  */
 final class Cluster implements AutoCloseable {
     private static final Duration START = Duration.ofMinutes(3);
 
     private final List<String> command;
+    private final Optional<Disc> disc;
     private final CrashingPostgres database;
     private final Link databaseLink;
     private final TestRedis redis;
+    private final Storage storage;
     private final Company company;
     private final List<Member> members = new ArrayList<>();
     private final Link balancer;
@@ -33,9 +36,12 @@ final class Cluster implements AutoCloseable {
     private Cluster(ChaosOptions options, Path folder, Counts counts) throws Exception {
         command = options.command().isEmpty() ? ownCommand() : options.command();
         try {
+            disc = Disc.mount(folder.resolve("postgresql"));
+            disc.ifPresent(this::keep);
             database = keep(CrashingPostgres.start(folder.resolve("postgresql")));
             databaseLink = keep(Link.to(database.port()));
             redis = keep(TestRedis.start(Files.createDirectories(folder.resolve("redis"))));
+            storage = keep(Storage.start());
             company = keep(Company.start(options.people()));
             for (int i = 1; i <= options.servers(); i++) {
                 members.add(keep(member("server-" + i, options, folder, counts)));
@@ -68,6 +74,7 @@ final class Cluster implements AutoCloseable {
             throws IOException {
         Path home = Files.createDirectories(folder.resolve(name));
         Map<String, String> variables = new HashMap<>(company.settings());
+        variables.putAll(storage.settings());
         variables.put("WORKMATE_HOME", home.toString());
         variables.put("WORKMATE_PORT", "0");
         variables.put("WORKMATE_REDIS_URL", redis.url());
@@ -118,6 +125,11 @@ final class Cluster implements AutoCloseable {
         return part;
     }
 
+    /** The database's own, where this machine lets us have one. */
+    Optional<Disc> disc() {
+        return disc;
+    }
+
     CrashingPostgres database() {
         return database;
     }
@@ -128,6 +140,10 @@ final class Cluster implements AutoCloseable {
 
     TestRedis redis() {
         return redis;
+    }
+
+    Storage storage() {
+        return storage;
     }
 
     Company company() {

@@ -33,6 +33,25 @@ final class Errands {
                 .formatted(customer, next.getAndIncrement(), item);
     }
 
+    /** Orders a file of the conversation whose name carries the number. */
+    String write(int number) {
+        return "Write a file %s with Parcel %d goes to %s.\nAsk for %d at the gate – „heute“.\nIt weighs %d grams."
+                .formatted(paper(number), number, customer, number, number % 1_000);
+    }
+
+    static String read(int number) {
+        return "Read " + paper(number);
+    }
+
+    private static String paper(int number) {
+        return "parcel-" + number + ".txt";
+    }
+
+    /** One that was never used before. */
+    int number() {
+        return next.getAndIncrement();
+    }
+
     /** The same order with another number. */
     String edited(String arguments) {
         return NUMBER.matcher(arguments).replaceAll(Integer.toString(next.getAndIncrement()));

@@ -1,13 +1,14 @@
 package dev.workmate.chaos;
 
+import dev.workmate.testkit.CrashingPostgres;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 
 /** What may befall the cluster; each is over, or will pass by itself, when its call returns. */
 enum Fault {
-    /** Started again at once, as by a service manager. */
-    KILL(50) {
+    /** Started again at once, as by a service manager; comes at a pace of its own. */
+    KILL(0) {
         @Override
         boolean befall(Cluster cluster, Random random, Findings findings) {
             List<Member> ready = cluster.ready();
@@ -18,7 +19,7 @@ enum Fault {
         }
     },
     /** Up to longer than a silent server keeps its turns. */
-    FREEZE(11) {
+    FREEZE(18) {
         @Override
         boolean befall(Cluster cluster, Random random, Findings findings)
                 throws InterruptedException {
@@ -36,7 +37,7 @@ enum Fault {
             return true;
         }
     },
-    ROLLING_RESTART(2) {
+    ROLLING_RESTART(1) {
         @Override
         boolean befall(Cluster cluster, Random random, Findings findings)
                 throws InterruptedException {
@@ -51,12 +52,38 @@ enum Fault {
             return true;
         }
     },
-    DATABASE_CRASH(6) {
+    DATABASE_CRASH(4) {
         @Override
         boolean befall(Cluster cluster, Random random, Findings findings) throws Exception {
             cluster.database().crash();
             Thread.sleep(random.nextInt(4_000));
             cluster.database().comeBack();
+            return true;
+        }
+    },
+    /** As before a fail-over: it ends in order, and is away for a while. */
+    DATABASE_RESTART(4) {
+        @Override
+        boolean befall(Cluster cluster, Random random, Findings findings) throws Exception {
+            cluster.database().stop();
+            Thread.sleep(random.nextInt(4_000));
+            cluster.database().comeBack();
+            return true;
+        }
+    },
+    /** Nothing can be written any more; the database may end over it, and is started again then. */
+    DISK_FULL(4) {
+        @Override
+        boolean befall(Cluster cluster, Random random, Findings findings) throws Exception {
+            if (cluster.disc().isEmpty() || !cluster.disc().get().fill()) {
+                return false;
+            }
+            try {
+                Thread.sleep(300 + random.nextInt(5_700));
+            } finally {
+                cluster.disc().get().free();
+            }
+            recover(cluster.database());
             return true;
         }
     },
@@ -73,7 +100,7 @@ enum Fault {
             return slow(cluster.databaseLink(), 5 + random.nextInt(45), random);
         }
     },
-    REDIS_KILL(3) {
+    REDIS_KILL(4) {
         @Override
         boolean befall(Cluster cluster, Random random, Findings findings) throws Exception {
             cluster.redis().kill();
@@ -83,7 +110,7 @@ enum Fault {
         }
     },
     /** Long enough for servers to take it to be away, at times. */
-    REDIS_FREEZE(3) {
+    REDIS_FREEZE(4) {
         @Override
         boolean befall(Cluster cluster, Random random, Findings findings) throws Exception {
             cluster.redis().freeze();
@@ -95,14 +122,14 @@ enum Fault {
             return true;
         }
     },
-    REDIS_FLUSH(2) {
+    REDIS_FLUSH(3) {
         @Override
         boolean befall(Cluster cluster, Random random, Findings findings) {
             cluster.redis().flush();
             return true;
         }
     },
-    CLIENTS_CUT(7) {
+    CLIENTS_CUT(6) {
         @Override
         boolean befall(Cluster cluster, Random random, Findings findings) {
             return cluster.balancer().cut() > 0;
@@ -120,11 +147,21 @@ enum Fault {
         @Override
         boolean befall(Cluster cluster, Random random, Findings findings)
                 throws InterruptedException {
-            for (int i = 0; i < 6; i++) {
-                cluster.company().link().cut();
-                Thread.sleep(20 + random.nextInt(250));
-            }
-            return true;
+            return cutOften(cluster.company().link(), random);
+        }
+    },
+    S3_CUT(4) {
+        @Override
+        boolean befall(Cluster cluster, Random random, Findings findings)
+                throws InterruptedException {
+            return cutOften(cluster.storage().link(), random);
+        }
+    },
+    S3_SLOW(2) {
+        @Override
+        boolean befall(Cluster cluster, Random random, Findings findings)
+                throws InterruptedException {
+            return slow(cluster.storage().link(), 50 + random.nextInt(500), random);
         }
     };
 
@@ -136,13 +173,24 @@ enum Fault {
         this.weight = weight;
     }
 
-    /** How often it comes, beside the others. */
+    /** How often it comes, beside the others; 0 for what has a pace of its own. */
     int weight() {
         return weight;
     }
 
     /** False where there was nothing to befall. */
     abstract boolean befall(Cluster cluster, Random random, Findings findings) throws Exception;
+
+    /** It may be on its way down or up by itself, so it is looked at until it answers. */
+    private static void recover(CrashingPostgres database) throws Exception {
+        long end = System.nanoTime() + ORDERLY.toNanos();
+        while (!database.answers() && System.nanoTime() < end) {
+            if (!database.isThere()) {
+                database.comeBack();
+            }
+            Thread.sleep(200);
+        }
+    }
 
     private interface Deed {
         void to(Member member);
@@ -153,6 +201,14 @@ enum Fault {
             return false;
         }
         deed.to(members.get(random.nextInt(members.size())));
+        return true;
+    }
+
+    private static boolean cutOften(Link link, Random random) throws InterruptedException {
+        for (int i = 0; i < 6; i++) {
+            link.cut();
+            Thread.sleep(20 + random.nextInt(250));
+        }
         return true;
     }
 

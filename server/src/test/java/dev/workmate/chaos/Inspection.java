@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,6 +51,45 @@ final class Inspection {
         counts.add("effects in the ERP system", EffectInvariants.check(logs, writes, findings));
         counts.add("sessions", logs.size());
         dump("erp-writes.jsonl", writes);
+        Map<String, byte[]> files = cluster.storage().files();
+        FileInvariants.check(logs, files, findings);
+        counts.add("files in conversations", files.size());
+        inspectLibrary(rest);
+    }
+
+    private void inspectLibrary(Duration rest) throws IOException, InterruptedException {
+        Optional<List<JsonNode>> listed = libraryAtRest(rest);
+        if (listed.isEmpty()) {
+            findings.add("what was stored can be read", "the library", "it could not");
+            return;
+        }
+        Map<String, byte[]> contents = new HashMap<>();
+        for (JsonNode file : listed.get()) {
+            String id = file.path("id").asString("");
+            api.bytes("/api/files/" + id + "/content", PATIENCE)
+                    .ifPresent(bytes -> contents.put(id, bytes));
+        }
+        List<Documents.Sent> sent =
+                people.stream().flatMap(each -> each.documents().sent().stream()).toList();
+        DocumentInvariants.check(sent, listed.get(), contents, findings);
+        counts.add("documents in the library", listed.get().size());
+        dump("library.jsonl", listed.get());
+    }
+
+    /** As soon as nothing in it waits to be read, or as it is when the time is over. */
+    private Optional<List<JsonNode>> libraryAtRest(Duration limit) throws InterruptedException {
+        long end = System.nanoTime() + limit.toNanos();
+        while (true) {
+            Optional<List<JsonNode>> listed = api.library(PATIENCE);
+            boolean rests =
+                    listed.orElse(List.of()).stream()
+                            .map(file -> file.path("state").asString(""))
+                            .allMatch(state -> state.equals("ready") || state.equals("failed"));
+            if (rests || System.nanoTime() > end) {
+                return listed;
+            }
+            Thread.sleep(500);
+        }
     }
 
     /** Nobody says anything new; what is asked is answered. */

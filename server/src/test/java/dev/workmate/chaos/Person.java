@@ -11,8 +11,9 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.BooleanSupplier;
 
 /**
- * Somebody who works: asks, orders changes, answers questions about them, stops, interrupts, queues
- * and reloads, as a script says that follows from the seed.
+ * Somebody who works: asks, orders changes and files, answers questions about them, puts documents
+ * into the library, stops, interrupts, queues and reloads, as a script says that follows from the
+ * seed.
  */
 final class Person {
     private static final Duration PATIENCE = Duration.ofSeconds(40);
@@ -30,9 +31,13 @@ final class Person {
     private final Api api;
     private final Desk desk;
     private final Errands errands;
+    private final Documents documents;
     private final Findings findings;
     private final Counts counts;
     private final ConcurrentLinkedQueue<Conversation> conversations = new ConcurrentLinkedQueue<>();
+
+    /** The number of the file that was ordered last. */
+    private int paper;
 
     Person(int number, long seed, Company company, Api api, Findings findings, Counts counts) {
         this.number = number;
@@ -40,6 +45,7 @@ final class Person {
         this.api = api;
         this.errands = new Errands(number, company);
         this.desk = new Desk(api, company, findings, counts);
+        this.documents = new Documents(api, findings, counts);
         this.findings = findings;
         this.counts = counts;
     }
@@ -50,6 +56,10 @@ final class Person {
 
     Errands errands() {
         return errands;
+    }
+
+    Documents documents() {
+        return documents;
     }
 
     Desk desk() {
@@ -74,6 +84,7 @@ final class Person {
     }
 
     private Optional<Conversation> begin() throws InterruptedException {
+        paper = errands.number();
         Optional<Conversation> begun =
                 api.post("/api/sessions", Map.of(), PATIENCE)
                         .filter(Api.Answer::isTaken)
@@ -86,6 +97,10 @@ final class Person {
 
     private void converse(Conversation conversation, BooleanSupplier over)
             throws InterruptedException {
+        // Seldom: each is read in a process of its own, which costs more than a turn.
+        if (random.nextInt(20) == 0) {
+            documents.send(errands.number(), PATIENCE);
+        }
         say(conversation, words(), random.nextInt(4) == 0 ? "reject" : "enqueue");
         switch (random.nextInt(8)) {
             case 0 -> stop(conversation);
@@ -101,9 +116,14 @@ final class Person {
     }
 
     private String words() {
-        return switch (random.nextInt(5)) {
+        return switch (random.nextInt(8)) {
             case 0, 1 -> errands.change();
             case 2 -> errands.draft();
+            case 3, 4 -> {
+                paper = errands.number();
+                yield errands.write(paper);
+            }
+            case 5 -> Errands.read(paper);
             default -> QUESTIONS.get(random.nextInt(QUESTIONS.size()));
         };
     }

@@ -3,7 +3,11 @@ package dev.workmate.testkit;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -42,15 +46,47 @@ public final class CrashingPostgres implements AutoCloseable {
 
     /** Nothing is written any more, and every connection is cut. */
     public void crash() throws IOException, InterruptedException {
-        String pid = Files.readAllLines(folder.resolve("postmaster.pid")).getFirst().strip();
+        end("-QUIT");
+    }
+
+    /** In order, as before a fail-over: what is open is rolled back, every connection is ended. */
+    public void stop() throws IOException, InterruptedException {
+        end("-INT");
+    }
+
+    private void end(String signal) throws IOException, InterruptedException {
+        String pid = Files.readAllLines(lock()).getFirst().strip();
         ProcessHandle postmaster = ProcessHandle.of(Long.parseLong(pid)).orElseThrow();
-        new ProcessBuilder("kill", "-QUIT", pid).inheritIO().start().waitFor();
+        new ProcessBuilder("kill", signal, pid).inheritIO().start().waitFor();
         try {
-            postmaster.onExit().get(20, TimeUnit.SECONDS);
+            postmaster.onExit().get(60, TimeUnit.SECONDS);
         } catch (ExecutionException | TimeoutException e) {
             throw new AssertionError("the database did not go down", e);
         }
         server.close();
+    }
+
+    private Path lock() {
+        return folder.resolve("postmaster.pid");
+    }
+
+    /** Whether it takes connections; false where it gave up by itself, or is on its way up. */
+    public boolean answers() {
+        try (Connection connection = DriverManager.getConnection(url())) {
+            return connection.isValid(5);
+        } catch (SQLException e) {
+            return false;
+        }
+    }
+
+    /** Whether its process is there. */
+    public boolean isThere() throws IOException {
+        try {
+            long pid = Long.parseLong(Files.readAllLines(lock()).getFirst().strip());
+            return ProcessHandle.of(pid).isPresent();
+        } catch (NoSuchFileException e) {
+            return false;
+        }
     }
 
     /** On the same port, with what was on its disc. */

@@ -57,7 +57,12 @@ public final class TestS3 {
 
     /** The setting for a prefix of a test's own. */
     public String url(String prefix) {
-        return "s3://" + BUCKET + "/" + prefix + "?endpoint=" + endpoint() + "&region=eu-central-1";
+        return url(prefix, endpoint());
+    }
+
+    /** The same, reached by way of something in between. */
+    public String url(String prefix, URI way) {
+        return "s3://" + BUCKET + "/" + prefix + "?endpoint=" + way + "&region=eu-central-1";
     }
 
     /** What lies there, past our own client. */
