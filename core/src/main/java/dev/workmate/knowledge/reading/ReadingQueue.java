@@ -18,6 +18,9 @@ public interface ReadingQueue {
     /** The next file, of the person who was served longest ago. */
     Optional<Claim> claim();
 
+    /** The file is still being read: the claim's time begins anew, unless it is over. */
+    void keep(Claim claim);
+
     /** Stores the text and makes the file ready, all or nothing; empty where the claim is over. */
     Optional<LibraryFile> finish(Claim claim, DocumentText text, List<Chunk> chunks);
 

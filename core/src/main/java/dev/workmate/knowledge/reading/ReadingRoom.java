@@ -10,6 +10,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -17,9 +19,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads waiting files, a few at a time, until it is closed. A file that was begun is given back at
- * the end, or taken by whoever finds its claim overdue; one that took its reader down with it
- * several times fails. Thread-safe.
+ * Reads waiting files, a few at a time, until it is closed, and says now and then which it is at. A
+ * file that was begun is given back at the end, or taken by whoever finds that nobody has said so
+ * for a while; one that took its reader down with it several times fails. Thread-safe.
  */
 public final class ReadingRoom implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(ReadingRoom.class);
@@ -32,11 +34,13 @@ public final class ReadingRoom implements AutoCloseable {
     private final Duration glance;
     private final Semaphore news = new Semaphore(0);
     private final List<Thread> readers = new ArrayList<>();
+    private final Set<Claim> held = ConcurrentHashMap.newKeySet();
     private volatile boolean open = true;
 
     /**
      * {@code told} hears of every file that was read or failed; {@code glance} is how long nobody
-     * looks when nothing is said to have come, for what other processes have left.
+     * looks when nothing is said to have come, for what other processes have left, and how often it
+     * is said which files are being read.
      */
     public ReadingRoom(
             ReadingQueue queue,
@@ -53,6 +57,7 @@ public final class ReadingRoom implements AutoCloseable {
         for (int i = 0; i < number; i++) {
             readers.add(Thread.ofVirtual().name("file-reader-" + i).start(this::work));
         }
+        readers.add(Thread.ofVirtual().name("file-claims").start(this::keepClaims));
     }
 
     /** Something may be waiting. */
@@ -97,6 +102,18 @@ public final class ReadingRoom implements AutoCloseable {
         }
     }
 
+    private void keepClaims() {
+        while (open && isRested()) {
+            for (Claim claim : held) {
+                try {
+                    queue.keep(claim);
+                } catch (RuntimeException e) {
+                    log.warn("file {} may be read by somebody else too", claim.file(), e);
+                }
+            }
+        }
+    }
+
     private boolean isRested() {
         try {
             Thread.sleep(glance);
@@ -115,6 +132,7 @@ public final class ReadingRoom implements AutoCloseable {
         // Others may go on with the rest meanwhile.
         news.release();
         Claim claim = next.get();
+        held.add(claim);
         try {
             read(claim).ifPresent(this::tell);
         } catch (InterruptedException e) {
@@ -123,6 +141,8 @@ public final class ReadingRoom implements AutoCloseable {
         } catch (RuntimeException | Error e) {
             let(() -> queue.tryLater(claim), claim);
             throw e;
+        } finally {
+            held.remove(claim);
         }
         return true;
     }

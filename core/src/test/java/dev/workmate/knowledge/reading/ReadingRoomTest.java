@@ -11,6 +11,7 @@ import dev.workmate.knowledge.LibraryFile;
 import dev.workmate.knowledge.ReadFailure;
 import dev.workmate.knowledge.reading.DocumentParser.Text;
 import dev.workmate.knowledge.reading.DocumentParser.Unreadable;
+import dev.workmate.knowledge.reading.ReadingQueue.Claim;
 import dev.workmate.knowledge.text.Block;
 import dev.workmate.knowledge.text.Chunk;
 import dev.workmate.knowledge.text.DocumentText;
@@ -22,7 +23,9 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -43,10 +46,16 @@ class ReadingRoomTest {
     private static final class Waiting implements ReadingQueue {
         private final Deque<Claim> line = new ArrayDeque<>();
         private final List<String> done = new ArrayList<>();
+        private final BlockingQueue<Claim> kept = new LinkedBlockingQueue<>();
 
         @Override
         public synchronized Optional<Claim> claim() {
             return Optional.ofNullable(line.poll());
+        }
+
+        @Override
+        public void keep(Claim claim) {
+            kept.add(claim);
         }
 
         @Override
@@ -184,6 +193,37 @@ class ReadingRoomTest {
         room.close();
 
         assertThat(queue.done).containsExactly("gave back long");
+    }
+
+    @Test
+    void saysWhichFileIsBeingReadUntilItIsRead() throws InterruptedException {
+        CountDownLatch enough = new CountDownLatch(1);
+        CountDownLatch next = new CountDownLatch(1);
+        queue.put("long", 1);
+        queue.put("next", 1);
+        ReadingRoom room =
+                room(
+                        (_, name) -> {
+                            boolean first = name.equals("long");
+                            assertThat((first ? enough : next).await(20, TimeUnit.SECONDS))
+                                    .isTrue();
+                            return new Text(TEXT);
+                        });
+        room.start(1);
+        assertThat(keptNext()).isEqualTo("long");
+        assertThat(keptNext()).isEqualTo("long");
+        enough.countDown();
+
+        while (!keptNext().equals("next")) {}
+        assertThat(keptNext()).isEqualTo("next");
+        next.countDown();
+        room.close();
+    }
+
+    private String keptNext() throws InterruptedException {
+        Claim claim = queue.kept.poll(20, TimeUnit.SECONDS);
+        assertThat(claim).isNotNull();
+        return claim.name();
     }
 
     @Test

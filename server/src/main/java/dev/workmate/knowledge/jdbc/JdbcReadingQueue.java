@@ -33,7 +33,7 @@ public final class JdbcReadingQueue implements ReadingQueue {
     private final InstantSource time;
     private final Duration claimed;
 
-    /** {@code claimed} is how long a claim holds: more than reading a file may take. */
+    /** {@code claimed} is how long a claim holds that is not kept. */
     public JdbcReadingQueue(Database database, InstantSource time, Duration claimed) {
         this.database = database;
         this.time = time;
@@ -70,6 +70,19 @@ public final class JdbcReadingQueue implements ReadingQueue {
                                     now);
                     return rows == 0 ? Optional.empty() : read(connection, file, token);
                 });
+    }
+
+    @Override
+    public void keep(Claim claim) {
+        database.<Integer>write(
+                connection ->
+                        Sql.update(
+                                connection,
+                                "UPDATE files SET claim_until = ? WHERE id = ? AND claim = ?"
+                                        + " AND state = 'processing'",
+                                time.millis() + claimed.toMillis(),
+                                claim.file().value(),
+                                claim.token()));
     }
 
     private static Optional<Claim> read(Connection connection, String file, String token)

@@ -71,6 +71,10 @@ class KnowledgeConfiguration {
 
     private static final int READERS = 2;
     private static final Duration GLANCE = Duration.ofSeconds(5);
+
+    /** Three times nobody may say that it reads a file, then another server takes it. */
+    private static final Duration CLAIM = GLANCE.multipliedBy(4);
+
     private static final Duration SEARCH_LIMIT = Duration.ofSeconds(20);
     private static final int SWEEP_MINUTES = 10;
 
@@ -104,8 +108,7 @@ class KnowledgeConfiguration {
 
     @Bean
     ReadingQueue readingQueue(Database database, InstantSource time) {
-        return new JdbcReadingQueue(
-                database, time, ChildParser.Limits.USUAL.time().multipliedBy(3));
+        return new JdbcReadingQueue(database, time, CLAIM);
     }
 
     @Bean

@@ -212,6 +212,26 @@ class JdbcFilesTest {
     }
 
     @Test
+    void aClaimThatIsKeptIsNobodyElses() throws IOException {
+        add(ada, "a.txt", "words");
+        Claim first = queue.claim().orElseThrow();
+        for (int i = 0; i < 3; i++) {
+            now = now.plus(CLAIMED).minusMillis(1);
+            queue.keep(first);
+            assertThat(queue.claim()).isEmpty();
+        }
+        now = now.plus(CLAIMED).plusMillis(1);
+        Claim second = queue.claim().orElseThrow();
+        now = now.plus(CLAIMED).minusMillis(1);
+
+        queue.keep(first);
+        now = now.plusMillis(2);
+
+        assertThat(queue.claim()).as("only its own claim is kept").isPresent();
+        assertThat(second.attempt()).isEqualTo(2);
+    }
+
+    @Test
     void givingBackCountsOnlyWhereSomethingWentWrong() throws IOException {
         add(ada, "a.txt", "words");
 
