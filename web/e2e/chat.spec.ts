@@ -317,14 +317,15 @@ describe.skipIf(url === '')('the page on a server', () => {
     await ended(1);
     await page.getByTestId('session').first().waitFor();
     const name = `Renamed ${Date.now()}`;
-    await page.getByRole('button', { name: /^Rename/ }).first().click();
+    await page.getByTestId('session-menu').first().click();
+    await page.getByRole('menuitem', { name: 'Rename' }).click();
     await page.getByLabel('Title').fill(name);
     await page.getByLabel('Title').press('Enter');
     await page.getByTestId('title').getByText(name).waitFor();
     await page.getByTestId('session-search').fill(name);
     await expect.poll(() => page.getByTestId('session').allInnerTexts(), { timeout: 10_000 }).toEqual([name]);
-    await page.getByRole('button', { name: `Delete ${name}` }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: `More for ${name}` }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByTestId('welcome').waitFor();
     await expect.poll(() => page.getByTestId('session').count()).toBe(0);
   });

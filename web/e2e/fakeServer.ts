@@ -123,7 +123,7 @@ export class FakeServer {
       await route.fulfill({ json: body });
       return;
     }
-    const file = join(STATIC, url.pathname === '/' || /^\/library\b/.test(url.pathname) ? 'index.html' : url.pathname);
+    const file = join(STATIC, url.pathname === '/' || /^\/(library|inbox)\b/.test(url.pathname) ? 'index.html' : url.pathname);
     if (existsSync(file)) {
       const headers = { 'Content-Type': TYPES[extname(file)] ?? 'text/plain', 'Content-Security-Policy': POLICY };
       await route.fulfill({ body: readFileSync(file), headers });
@@ -133,7 +133,11 @@ export class FakeServer {
   }
 
   private async choose(route: Route): Promise<void> {
-    const { model } = route.request().postDataJSON() as { model: string };
+    const { model } = route.request().postDataJSON() as { model?: string };
+    if (model === undefined) {
+      await route.fulfill({ json: { id: SESSION, title: 'Everything at once', model: this.model } });
+      return;
+    }
     if (this.isRefusing) {
       await route.fulfill({ status: 400, json: { code: 'unknown_model', detail: 'This model cannot be chosen here.' } });
       return;
@@ -156,6 +160,9 @@ export class FakeServer {
       case '/api/approvals':
         return { approvals: this.isWaiting ? [{ approvalId: id(80), sessionId: SESSION }] : [] };
       case '/api/sessions':
+        if (url.searchParams.has('show')) {
+          return { sessions: [], nextCursor: null };
+        }
         return { sessions: [{ id: SESSION, title: 'Everything at once', updatedAt: now, model: this.model }], nextCursor: null };
       case `/api/sessions/${SESSION}/messages`:
         return this.messages(Number(url.searchParams.get('before') ?? Infinity));

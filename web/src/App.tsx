@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import { LIBRARY } from './address';
 import { ThemeToggle } from './appearance/ThemeToggle';
+import { ConnectionLine } from './ConnectionLine';
 import { ConversationPane } from './conversation/ConversationPane';
+import { InboxLink } from './inbox/InboxLink';
+import { InboxScreen } from './inbox/InboxScreen';
 import { say } from './language/say';
 import { LibraryScreen } from './library/LibraryScreen';
 import { SessionList } from './sessions/SessionList';
@@ -26,6 +29,16 @@ export function App({ workspace }: { readonly workspace: Workspace }) {
             className={`rounded-full px-4 py-2 text-sm font-medium shadow-card ${notice.tone === 'bad' ? 'bg-bad text-canvas' : 'bg-ink text-canvas'}`}
           >
             {notice.text}
+            {notice.undo && (
+              <button
+                type="button"
+                onClick={notice.undo}
+                data-testid="undo"
+                className="pointer-events-auto ml-3 min-h-6 font-semibold underline underline-offset-2"
+              >
+                {say('undo')}
+              </button>
+            )}
           </p>
         )}
       </div>
@@ -56,7 +69,13 @@ function Layout({ workspace }: { readonly workspace: Workspace }) {
       </aside>
       <main className="flex min-w-0 flex-1 flex-col" inert={isNarrow && isDrawerOpen}>
         <TopBar workspace={workspace} onMenu={isNarrow ? () => setDrawerOpen(true) : undefined} />
-        {place.kind === 'conversation' ? <ConversationPane workspace={workspace} /> : <LibraryScreen workspace={workspace} place={place} />}
+        {place.kind === 'conversation' ? (
+          <ConversationPane workspace={workspace} />
+        ) : place.kind === 'inbox' ? (
+          <InboxScreen workspace={workspace} />
+        ) : (
+          <LibraryScreen workspace={workspace} place={place} />
+        )}
       </main>
     </div>
   );
@@ -64,6 +83,7 @@ function Layout({ workspace }: { readonly workspace: Workspace }) {
 
 function SidebarHead({ workspace, onChosen }: { readonly workspace: Workspace; readonly onChosen: () => void }) {
   const { place } = useStore(workspace);
+  const isLibrary = place.kind !== 'conversation' && place.kind !== 'inbox';
   return (
     <>
       <div className="flex h-14 items-center gap-2.5 px-4">
@@ -82,15 +102,16 @@ function SidebarHead({ workspace, onChosen }: { readonly workspace: Workspace; r
           <Icon name="plus" size={16} />
           New conversation
         </Button>
+        <InboxLink workspace={workspace} onChosen={onChosen} />
         <PageLink
           to={LIBRARY}
           onGo={(next) => {
             workspace.show(next);
             onChosen();
           }}
-          aria-current={place.kind === 'conversation' ? undefined : 'page'}
+          aria-current={isLibrary ? 'page' : undefined}
           data-testid="to-library"
-          className={`mt-2 flex h-9 items-center gap-2 rounded-lg px-2.5 text-sm hover:bg-hover ${place.kind === 'conversation' ? 'text-ink-soft' : 'bg-hover font-medium text-ink'}`}
+          className={`mt-0.5 flex h-9 items-center gap-2 rounded-lg px-2.5 text-sm hover:bg-hover ${isLibrary ? 'bg-hover font-medium text-ink' : 'text-ink-soft'}`}
         >
           <Icon name="book" size={16} />
           Library
@@ -117,20 +138,22 @@ function SidebarFoot({ workspace }: { readonly workspace: Workspace }) {
 
 function TopBar({ workspace, onMenu }: { readonly workspace: Workspace; readonly onMenu: (() => void) | undefined }) {
   const { sessionId, connection } = useStore(workspace.conversations);
-  const { sessions } = useStore(workspace.sessions);
+  useStore(workspace.sessions);
   const { offlineModel, place, isOutdated } = useStore(workspace);
-  const isLibrary = place.kind !== 'conversation';
-  const title = isLibrary ? 'Library' : sessions.find((session) => session.id === sessionId)?.title;
-  const isAway = useLasting(connection !== 'open', 800);
+  const isScreen = place.kind !== 'conversation';
+  const title = isScreen ? say(place.kind === 'inbox' ? 'inbox' : 'library') : sessionId && workspace.sessions.find(sessionId)?.title;
+  useStore(workspace.inbox);
+  const waiting = workspace.inbox.count;
   useEffect(() => {
-    document.title = title == null ? 'Workmate' : `${title} · Workmate`;
-  }, [title]);
+    const badge = waiting === 0 ? '' : `(${waiting}) `;
+    document.title = badge + (title ? `${title} · Workmate` : 'Workmate');
+  }, [title, waiting]);
   return (
     <>
       <header className="flex h-14 shrink-0 items-center gap-2 border-b border-line px-3 sm:px-5">
         {onMenu && <IconButton icon="menu" label="Conversations" onClick={onMenu} data-testid="menu" />}
         <div className="min-w-0 flex-1" data-testid="title">
-          {(isLibrary || sessionId !== undefined) && <h1 className="truncate text-sm font-medium">{title ?? 'New conversation'}</h1>}
+          {(isScreen || sessionId !== undefined) && <h1 className="truncate text-sm font-medium">{title ?? 'New conversation'}</h1>}
         </div>
         {offlineModel && (
           <span
@@ -150,16 +173,7 @@ function TopBar({ workspace, onMenu }: { readonly workspace: Workspace; readonly
           </button>
         </div>
       )}
-      {isAway && (
-        <div
-          role="status"
-          data-testid="connection"
-          className="flex items-center justify-center gap-2 border-b border-warn-line bg-warn-soft px-4 py-1.5 text-sm text-warn"
-        >
-          <Spinner size={14} />
-          {connection === 'connecting' ? 'Connecting…' : 'The connection was lost. Reconnecting…'}
-        </div>
-      )}
+      <ConnectionLine connection={connection} />
     </>
   );
 }
@@ -194,18 +208,4 @@ function useEscape(isActive: boolean, onEscape: () => void): void {
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   });
-}
-
-/** True once the condition has held for a while, so that a blink is not worth a word. */
-function useLasting(condition: boolean, ms: number): boolean {
-  const [isLasting, setLasting] = useState(false);
-  useEffect(() => {
-    if (!condition) {
-      setLasting(false);
-      return;
-    }
-    const timer = setTimeout(() => setLasting(true), ms);
-    return () => clearTimeout(timer);
-  }, [condition, ms]);
-  return isLasting && condition;
 }

@@ -16,6 +16,8 @@ describe('an address', () => {
     { kind: 'file', fileId: FILE, passage: { start: 0, end: 7 } },
     { kind: 'file', fileId: FILE, passage: { start: 12, end: 40, version: 2 } },
     { kind: 'sources' },
+    { kind: 'inbox' },
+    { kind: 'conversation', sessionId: SESSION, at: 42 },
   ];
   it.each(places.map((place) => [hrefOf(place), place] as const))('%s leads back to its place', (href, place) => {
     expect(at(href)).toEqual(place);
@@ -25,7 +27,7 @@ describe('an address', () => {
     expect(at(`/#/s/${SESSION.toLowerCase()}`)).toEqual({ kind: 'conversation', sessionId: SESSION });
   });
 
-  it.each(['/', '/nowhere', '/library/12', '/libraryx', '/#/s/12', `/#/s/${SESSION}?source=1.2`, '/#/x'])('%s is a new conversation', (address) => {
+  it.each(['/', '/nowhere', '/library/12', '/libraryx', '/#/s/12', `/#/s/${SESSION}?source=1.2`, `/#/s/${SESSION}?at=0`, '/#/x'])('%s is a new conversation', (address) => {
     expect(at(address)).toEqual({ kind: 'conversation' });
   });
 

@@ -13,7 +13,8 @@ export interface SourceAddress {
 
 /** What the page shows. Each place has an address that can be kept and sent to others. */
 export type Place =
-  | { readonly kind: 'conversation'; readonly sessionId?: string; readonly source?: SourceAddress }
+  | { readonly kind: 'conversation'; readonly sessionId?: string; readonly source?: SourceAddress; readonly at?: number }
+  | { readonly kind: 'inbox' }
   | { readonly kind: 'library'; readonly folder: string; readonly query: string }
   | { readonly kind: 'file'; readonly fileId: string; readonly passage?: PassageAddress }
   | { readonly kind: 'sources' };
@@ -21,7 +22,7 @@ export type Place =
 export const LIBRARY: Place = { kind: 'library', folder: '', query: '' };
 
 const UUID = '[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}';
-const SESSION = new RegExp(`^#/s/(${UUID})(?:\\?source=(${UUID})\\.([1-9]\\d{0,3}))?$`);
+const SESSION = new RegExp(`^#/s/(${UUID})(?:\\?source=(${UUID})\\.([1-9]\\d{0,3})|\\?at=([1-9]\\d{0,9}))?$`);
 const FILE = new RegExp(`^/library/(${UUID})/?$`);
 
 /** What an address stands for; one that is not ours stands for a new conversation. */
@@ -38,11 +39,15 @@ export function placeOf({ pathname, search, hash }: Pick<Location, 'pathname' | 
   if (/^\/library\/?$/.test(pathname)) {
     return { kind: 'library', folder: parameters.get('folder') ?? '', query: parameters.get('q') ?? '' };
   }
-  const [, sessionId, messageId, number] = SESSION.exec(hash) ?? [];
+  if (/^\/inbox\/?$/.test(pathname)) {
+    return { kind: 'inbox' };
+  }
+  const [, sessionId, messageId, number, at] = SESSION.exec(hash) ?? [];
   return {
     kind: 'conversation',
     ...(sessionId !== undefined && { sessionId: sessionId.toUpperCase() }),
     ...(messageId !== undefined && { source: { messageId, number: Number(number) } }),
+    ...(at !== undefined && { at: Number(at) }),
   };
 }
 
@@ -58,9 +63,9 @@ function passageOf(parameters: URLSearchParams): PassageAddress | undefined {
 export function hrefOf(place: Place): string {
   switch (place.kind) {
     case 'conversation':
-      return place.sessionId === undefined
-        ? '/#/'
-        : `/#/s/${place.sessionId}${place.source ? `?source=${place.source.messageId}.${place.source.number}` : ''}`;
+      return place.sessionId === undefined ? '/#/' : `/#/s/${place.sessionId}${detailOf(place)}`;
+    case 'inbox':
+      return '/inbox';
     case 'library':
       return `/library${parametersOf({ folder: place.folder, q: place.query })}`;
     case 'file':
@@ -68,6 +73,14 @@ export function hrefOf(place: Place): string {
     case 'sources':
       return '/library/sources';
   }
+}
+
+/** What is looked at inside a conversation: a source of an answer, or an event by its number. */
+function detailOf({ source, at }: { readonly source?: SourceAddress; readonly at?: number }): string {
+  if (source !== undefined) {
+    return `?source=${source.messageId}.${source.number}`;
+  }
+  return at === undefined ? '' : `?at=${at}`;
 }
 
 function parametersOf(values: Readonly<Record<string, string | number | undefined>>): string {

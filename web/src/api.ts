@@ -3,6 +3,7 @@ import type {
   Agent,
   AllAgents,
   AllModels,
+  Approval,
   ApprovalList,
   EditPreview,
   Health,
@@ -93,12 +94,19 @@ export function createSession(): Promise<Session> {
   return json('POST', '/api/sessions', {});
 }
 
-export function listSessions(options: { q?: string; cursor?: string; limit?: number }): Promise<SessionPage> {
+export function listSessions(options: { q?: string; cursor?: string; limit?: number; show?: string }): Promise<SessionPage> {
   return json('GET', `/api/sessions${query(options)}`);
 }
 
 export function renameSession(id: string, title: string): Promise<Session> {
   return json('PATCH', `/api/sessions/${encodeURIComponent(id)}`, { title });
+}
+
+/** How a person arranges a session in the list; a deleted one can be brought back for a while. */
+export type Arrangement = Partial<{ readonly seen: number; readonly pinned: boolean; readonly archived: boolean; readonly deleted: boolean }>;
+
+export function arrangeSession(id: string, change: Arrangement): Promise<Session> {
+  return json('PATCH', `/api/sessions/${encodeURIComponent(id)}`, change);
 }
 
 /** Which model answers in a session from now on; empty for the usual one. */
@@ -134,10 +142,13 @@ export async function sendMessage(
   await call('POST', `/api/sessions/${encodeURIComponent(sessionId)}/turns`, body);
 }
 
-/** The sessions in which a question waits for the user. */
-export async function listWaiting(): Promise<ReadonlySet<string>> {
+/** A question to the user, in the shapes of its card. */
+export type Question = Omit<Approval, 'details' | 'preview'> & { readonly details?: ApprovalDetails; readonly preview?: Preview };
+
+/** What waits for an answer of the user, the oldest first. */
+export async function listQuestions(): Promise<readonly Question[]> {
   const { approvals } = await json<ApprovalList>('GET', '/api/approvals?state=pending&limit=100');
-  return new Set(approvals.map((approval) => approval.sessionId));
+  return approvals.map((approval) => withoutNulls(approval) as Question).reverse();
 }
 
 /** What a question would come to with other arguments; nothing is decided. */

@@ -8,7 +8,9 @@ import {
   MOVE_WITHIN_MS,
   PING_EVERY_MS,
   PONG_LIMIT_MS,
-  type Socket, type Notification
+  type Socket,
+  type Notification,
+  type Standing,
 } from './connection';
 import type { Envelope } from './generated/protocol';
 import { id, Script } from './testkit/script';
@@ -297,5 +299,56 @@ describe('a lost connection', () => {
     connection.retryNow();
     await vi.advanceTimersByTimeAsync(0);
     expect(sockets).toHaveLength(2);
+  });
+});
+
+describe('a person who was signed out', () => {
+  function signedOut(...standings: Standing[]): { asked: number } {
+    const counted = { asked: 0 };
+    connection.close();
+    sockets = [];
+    seen = new Recorder();
+    connection = new Connection(
+      seen,
+      () => {
+        const socket = new FakeSocket();
+        sockets.push(socket);
+        return socket;
+      },
+      async () => standings[Math.min(counted.asked++, standings.length - 1)]!,
+    );
+    connection.open();
+    const socket = opened();
+    socket.receive('notification', { type: 'signed_out' });
+    socket.onclose?.();
+    return counted;
+  }
+
+  it('is told so, and comes back by signing in before any other try', async () => {
+    const counted = signedOut('signed_in');
+    expect(seen.states).toEqual(['open', 'signed_out']);
+    await vi.advanceTimersByTimeAsync(MAX_BACKOFF_MS);
+    expect([counted.asked, sockets.length]).toEqual([1, 2]);
+    opened();
+    expect(seen.states).toEqual(['open', 'signed_out', 'open']);
+    expect(seen.notifications).toEqual([{ type: 'signed_out' }]);
+  });
+
+  it('stays signed out, without a new socket, until the server knows them again', async () => {
+    const counted = signedOut('signed_out', 'unknown', 'signed_out', 'signed_in');
+    await vi.advanceTimersByTimeAsync(MAX_BACKOFF_MS * 1.25);
+    expect(counted.asked).toBeGreaterThan(1);
+    expect(new Set(seen.states)).toEqual(new Set(['open', 'signed_out']));
+    await vi.advanceTimersByTimeAsync(4 * MAX_BACKOFF_MS);
+    expect(sockets.length).toBe(2);
+    opened();
+    expect(seen.states.at(-1)).toBe('open');
+  });
+
+  it('is not taken for one whose server is away', async () => {
+    signedOut('signed_in');
+    await vi.advanceTimersByTimeAsync(MAX_BACKOFF_MS);
+    opened().onclose?.();
+    expect(seen.states.at(-1)).toBe('reconnecting');
   });
 });

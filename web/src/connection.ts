@@ -1,4 +1,4 @@
-import type { Envelope } from './generated/protocol';
+import type { Decision, Envelope } from './generated/protocol';
 import type { Session } from './generated/rest';
 
 /** The part of a WebSocket the connection uses; tests bring their own. */
@@ -10,7 +10,10 @@ export interface Socket {
   close(): void;
 }
 
-export type ConnectionState = 'connecting' | 'open' | 'reconnecting';
+export type ConnectionState = 'connecting' | 'open' | 'reconnecting' | 'signed_out';
+
+/** Whether the server knows who we are; `unknown` where it cannot be asked. */
+export type Standing = 'signed_in' | 'signed_out' | 'unknown';
 
 export interface Joined {
   readonly sessionId: string;
@@ -38,7 +41,15 @@ export interface Notification {
   readonly state?: Session['state'];
   readonly updatedAt?: string;
   readonly model?: string | null;
+  readonly unread?: boolean;
+  readonly pinned?: boolean;
+  readonly archived?: boolean;
   readonly deleted?: boolean;
+  /** A deleted session can be brought back until then. */
+  readonly erasedAt?: string;
+  readonly approvalId?: string;
+  readonly summary?: string;
+  readonly decision?: Decision;
   readonly fileId?: string;
   readonly name?: string;
 }
@@ -103,12 +114,13 @@ export class Connection {
   private retry: ReturnType<typeof setTimeout> | undefined;
   private ping: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
+  private isSignedOut = false;
 
   constructor(
     private readonly listener: ConnectionListener,
     private readonly openSocket: () => Socket,
-    /** Runs before every new try after a failed one, for example to sign in again. */
-    private readonly beforeRetry: () => Promise<void> = async () => {},
+    /** Runs before every new try after a failed one or a sign-out, to sign in again where that is possible. */
+    private readonly beforeRetry: () => Promise<Standing> = async () => 'unknown',
   ) {}
 
   open(): void {
@@ -180,7 +192,7 @@ export class Connection {
     }
     this.drop('connection_lost');
     if (!this.closed) {
-      this.become('reconnecting');
+      this.become(this.isSignedOut ? 'signed_out' : 'reconnecting');
       this.retry = setTimeout(() => void this.reconnect(), this.pause(code));
     }
   }
@@ -196,10 +208,17 @@ export class Connection {
 
   private async reconnect(): Promise<void> {
     this.retry = undefined;
-    if (this.attempts > 1) {
-      await this.beforeRetry().catch(() => {});
+    if (this.attempts > 1 || this.isSignedOut) {
+      const standing = await this.beforeRetry().catch((): Standing => 'unknown');
+      this.isSignedOut = standing === 'signed_out' || (this.isSignedOut && standing === 'unknown');
     }
-    if (!this.closed && this.socket === undefined) {
+    if (this.closed || this.socket !== undefined || this.retry !== undefined) {
+      return;
+    }
+    if (this.isSignedOut) {
+      this.become('signed_out');
+      this.retry = setTimeout(() => void this.reconnect(), this.pause(undefined));
+    } else {
       this.connect();
     }
   }
@@ -287,6 +306,7 @@ export class Connection {
         this.listener.onInterrupted();
         break;
       case 'notification':
+        this.isSignedOut ||= frame.data?.type === 'signed_out';
         this.listener.onNotification((frame.data ?? {}) as unknown as Notification);
         break;
       default:

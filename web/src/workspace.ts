@@ -5,9 +5,13 @@ import { Conversations, type WhenBusy } from './conversation/conversations';
 import { Drafts } from './conversation/drafts';
 import { type Along, MessageFiles, NOTHING_ALONG } from './conversation/messageFiles';
 import type { TurnStop } from './generated/protocol';
+import { Alerts, browserDesk } from './inbox/alerts';
+import { Inbox } from './inbox/inbox';
+import { say } from './language/say';
 import { Library } from './library/library';
 import { Uploads } from './library/uploads';
 import { NewerPage, partsOf } from './newerPage';
+import { SeenMark } from './sessions/seen';
 import { Sessions } from './sessions/sessions';
 import { Store } from './store';
 
@@ -30,13 +34,29 @@ interface WorkspaceState {
 interface Notice {
   readonly text: string;
   readonly tone: 'plain' | 'bad';
+  readonly undo?: (() => void) | undefined;
 }
 
 const NOTICE_MS = 4_000;
+const UNDO_MS = 10_000;
 
 /** Everything behind the page; the address names the place that is open. */
 export class Workspace extends Store<WorkspaceState> {
   readonly sessions = new Sessions();
+  readonly inbox = new Inbox();
+  readonly alerts = new Alerts(
+    browserDesk(),
+    storage(),
+    () => !document.hidden,
+    (sessionId) => {
+      window.focus();
+      this.go(sessionId);
+    },
+  );
+  private readonly seen = new SeenMark(
+    (sessionId, sequence) => this.sessions.see(sessionId, sequence),
+    () => (document.hidden ? undefined : this.onScreen()),
+  );
   readonly library = new Library();
   readonly uploads = new Uploads(() => this.library.changed(), sessionStorage);
   readonly drafts = new Drafts(
@@ -46,13 +66,16 @@ export class Workspace extends Store<WorkspaceState> {
   );
   readonly conversations = new Conversations(
     (_sessionId, stop) => this.turnEnded(stop),
-    () => this.sessions.questionsChanged(),
+    () => this.inbox.changed(),
     (notification) => {
       this.sessions.noticed(notification);
+      this.inbox.noticed(notification);
+      this.alerts.noticed(notification);
       this.library.noticed(notification);
     },
     () => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`),
     this.drafts,
+    (user) => user.id !== this.get().user?.id && location.reload(),
   );
   private clearing: ReturnType<typeof setTimeout> | undefined;
 
@@ -73,12 +96,14 @@ export class Workspace extends Store<WorkspaceState> {
     window.addEventListener('popstate', () => this.route());
     this.watchForNewerPage();
     window.addEventListener('focus', () => {
-      void this.sessions.refresh();
+      this.readListsAgain();
       this.library.changed();
     });
+    this.watchScreen();
     window.addEventListener('online', () => this.uploads.wake());
     this.route();
     void this.uploads.lookBack();
+    void this.inbox.refresh();
     void this.sessions.refresh().then(() => this.lookUp());
     void api.listAgents().then((agents) => this.update({ agents }), () => {});
     void api.listModels().then(
@@ -99,13 +124,34 @@ export class Workspace extends Store<WorkspaceState> {
     let before = this.conversations.get().connection;
     this.conversations.subscribe(() => {
       const { connection } = this.conversations.get();
-      if (connection === 'open' && before === 'reconnecting') {
+      if (connection === 'open' && before !== 'open') {
+        // Whatever happened in between was told to nobody here.
+        this.readListsAgain();
+        this.library.changed();
         void newer.look();
       }
       before = connection;
     });
     window.addEventListener('focus', () => void newer.look());
     window.addEventListener('vite:preloadError', outdated);
+  }
+
+  private readListsAgain(): void {
+    void this.sessions.refresh();
+    void this.inbox.refresh();
+  }
+
+  /** What is looked at is not new any more, on no device. */
+  private watchScreen(): void {
+    this.conversations.subscribe(() => this.seen.look());
+    document.addEventListener('visibilitychange', () => this.seen.look());
+  }
+
+  private onScreen(): { readonly sessionId: string; readonly sequence: number } | undefined {
+    const { sessionId, phase, conversation } = this.conversations.get();
+    const sequence = conversation.turns.at(-1)?.events.reduce((last, event) => (event.internal ? last : Math.max(last, event.sequence)), 0);
+    const isShown = this.get().place.kind === 'conversation' && phase === 'ready';
+    return isShown && sessionId !== undefined && sequence !== undefined ? { sessionId, sequence } : undefined;
   }
 
   go(sessionId: string | undefined): void {
@@ -164,11 +210,29 @@ export class Workspace extends Store<WorkspaceState> {
     }
   }
 
+  /** Deletes a conversation; for a while it can be brought back, here or from those deleted lately. */
   async removeSession(sessionId: string): Promise<void> {
-    await this.attempt(this.sessions.remove(sessionId).then(() => this.drafts.forget(sessionId)));
-    if (this.conversations.get().sessionId === sessionId) {
-      this.go(undefined);
+    const isOpen = this.conversations.get().sessionId === sessionId;
+    await this.attempt(
+      this.sessions.remove(sessionId, true).then(() => {
+        this.tell(say('sessionDeleted'), 'plain', () => void this.bringBack(sessionId, isOpen));
+        if (isOpen) {
+          this.go(undefined);
+        }
+      }),
+    );
+  }
+
+  private async bringBack(sessionId: string, isOpened: boolean): Promise<void> {
+    await this.attempt(this.sessions.remove(sessionId, false).then(() => this.tell(say('sessionBack'), 'plain')));
+    if (isOpened) {
+      this.go(sessionId);
     }
+  }
+
+  /** Erases a deleted conversation and what was written for it, before its time. */
+  async eraseSession(sessionId: string): Promise<void> {
+    await this.attempt(this.sessions.erase(sessionId).then(() => this.drafts.forget(sessionId)));
   }
 
   /** Copies words and, for programs that take cells, the same as HTML. */
@@ -188,10 +252,10 @@ export class Workspace extends Store<WorkspaceState> {
     }
   }
 
-  private tell(text: string, tone: Notice['tone']): void {
+  private tell(text: string, tone: Notice['tone'], undo?: () => void): void {
     clearTimeout(this.clearing);
-    this.update({ notice: { text, tone } });
-    this.clearing = setTimeout(() => this.update({ notice: undefined }), NOTICE_MS);
+    this.update({ notice: { text, tone, undo } });
+    this.clearing = setTimeout(() => this.update({ notice: undefined }), undo ? UNDO_MS : NOTICE_MS);
   }
 
   private route(): void {
@@ -202,6 +266,7 @@ export class Workspace extends Store<WorkspaceState> {
     }
     if (place.sessionId === undefined) {
       this.conversations.close();
+      this.sessions.watch(undefined);
     } else {
       this.update({ nextModel: '' });
       void this.conversations.open(place.sessionId);
@@ -209,10 +274,11 @@ export class Workspace extends Store<WorkspaceState> {
     }
   }
 
-  /** The list may not reach back to the open session; which model answers in it is shown all the same. */
+  /** The list may not reach back to the open session; its title, its model and how it stands are shown all the same. */
   private lookUp(): void {
     const { sessionId } = this.conversations.get();
-    if (sessionId !== undefined && this.get().models.models.length > 0 && this.sessions.get().phase === 'ready') {
+    this.sessions.watch(sessionId);
+    if (sessionId !== undefined && this.sessions.get().phase === 'ready') {
       void this.sessions.lookUp(sessionId);
     }
   }

@@ -15,6 +15,7 @@ import { PassagePanel } from './PassagePanel';
 import { Queue } from './Queue';
 import type { TurnActions } from './TurnView';
 import { formatMoney, formatTokens, totalOf } from './usage';
+import { useGoTo } from './useGoTo';
 import { stateOf } from './view';
 import { Welcome } from './Welcome';
 
@@ -51,6 +52,8 @@ export function ConversationPane({ workspace }: { readonly workspace: Workspace 
     }
   }, [open.sessionId, isNarrow]);
   const source = place.kind === 'conversation' && place.source ? findSource(open.conversation, place.source) : undefined;
+  useGoTo(place.kind === 'conversation' ? place.at : undefined, open, () => void workspace.attempt(conversations.loadEarlier()));
+  const erasedAt = open.sessionId === undefined ? undefined : workspace.sessions.find(open.sessionId)?.erasedAt;
   const closeSource = useCallback(() => workspace.openSource(undefined), [workspace]);
   return (
     <div className="flex min-h-0 flex-1">
@@ -81,6 +84,18 @@ export function ConversationPane({ workspace }: { readonly workspace: Workspace 
         )}
         {open.phase !== 'missing' && (
           <div className="mx-auto w-full max-w-3xl px-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6">
+            {erasedAt != null && (
+              <p role="status" data-testid="deleted-line" className="mb-2 flex flex-wrap items-center justify-center gap-x-2 text-sm text-warn">
+                {say('isDeleted', { time: new Date(erasedAt).toLocaleTimeString(undefined, { timeStyle: 'short' }) })}
+                <button
+                  type="button"
+                  onClick={() => void workspace.attempt(workspace.sessions.remove(open.sessionId!, false))}
+                  className="min-h-6 font-medium underline underline-offset-2"
+                >
+                  {say('bringBack')}
+                </button>
+              </p>
+            )}
             {isQuarantined && (
               <p role="status" data-testid="quarantined-line" className="mb-2 text-center text-sm text-bad">
                 This conversation has lost entries. Nothing in it goes on by itself until you write, answer or stop.
@@ -105,7 +120,7 @@ export function ConversationPane({ workspace }: { readonly workspace: Workspace 
               input={input}
               agents={agents}
               state={state}
-              obstacle={obstacleOf(open)}
+              obstacle={erasedAt == null ? obstacleOf(open) : say('sessionDeleted')}
               draft={draft}
               onSend={(text, target, along, whenBusy) => workspace.send(text, target, along, whenBusy)}
               onStop={() => void workspace.attempt(conversations.stop())}

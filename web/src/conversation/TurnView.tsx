@@ -94,7 +94,11 @@ interface SectionProps extends Pick<Props, 'names' | 'actions'> {
 function SectionView({ section, isActive, names, actions, onRetry }: SectionProps) {
   switch (section.kind) {
     case 'user':
-      return <UserMessage content={section.event.data.content} files={filesOf(section.event)} onOpen={actions.openFile} />;
+      return (
+        <div data-sequence={section.event.sequence}>
+          <UserMessage content={section.event.data.content} files={filesOf(section.event)} onOpen={actions.openFile} />
+        </div>
+      );
     case 'transition':
       return <Transition change={section.event.data} names={names} />;
     case 'agent':
@@ -130,21 +134,27 @@ interface PartProps extends Pick<SectionProps, 'isActive' | 'actions' | 'onRetry
 function PartView({ part, isActive, actions, onRetry }: PartProps) {
   switch (part.kind) {
     case 'message':
-      return <AgentMessage message={part.event.data} sessionId={part.event.sessionId} onSource={actions.openSource} />;
+      return (
+        <div data-sequence={part.event.sequence}>
+          <AgentMessage message={part.event.data} sessionId={part.event.sessionId} onSource={actions.openSource} />
+        </div>
+      );
     case 'thinking':
       return <ThinkingCard thought={part.event.data} />;
     case 'tool':
       return <ToolCard tool={part.tool} isRunning={isActive} onCopy={actions.copy} />;
     case 'approval':
       return (
-        <ApprovalCard
-          request={part.request.data}
-          resolution={part.resolution?.data}
-          inDoubt={part.inDoubt}
-          onDecide={(answer) => actions.decide(part.request.data.approvalId, answer)}
-          onPreview={actions.preview}
-          onStop={actions.stop}
-        />
+        <div data-sequence={part.request.sequence}>
+          <ApprovalCard
+            request={part.request.data}
+            resolution={part.resolution?.data}
+            inDoubt={part.inDoubt}
+            onDecide={(answer) => actions.decide(part.request.data.approvalId, answer)}
+            onPreview={actions.preview}
+            onStop={actions.stop}
+          />
+        </div>
       );
     case 'paused':
       return (

@@ -1,6 +1,6 @@
 import * as api from '../api';
 import { ApiError } from '../api';
-import { type Notification, Connection, type ConnectionState, type Joined, RequestError, type Socket } from '../connection';
+import { type Notification, Connection, type ConnectionState, type Joined, RequestError, type Socket, type Standing } from '../connection';
 import type { Envelope, TurnStop } from '../generated/protocol';
 import { Store } from '../store';
 import type { Answer, Refusal } from './approvalParts';
@@ -84,6 +84,8 @@ export class Conversations extends Store<OpenConversation> {
     private readonly onNotification: (notification: Notification) => void,
     openSocket: () => Socket,
     private readonly outbox: Outbox,
+    /** Somebody signed in again. */
+    private readonly onUser: (user: api.User) => void,
   ) {
     super({ ...CLOSED, connection: 'connecting' });
     this.connection = new Connection(
@@ -96,8 +98,18 @@ export class Conversations extends Store<OpenConversation> {
         onNotification: (notification) => this.onNotification(notification),
       },
       openSocket,
-      async () => void (await api.signIn()),
+      () => this.signIn(),
     );
+  }
+
+  /** Whoever comes back as somebody else must not see what is on screen. */
+  private async signIn(): Promise<Standing> {
+    try {
+      this.onUser(await api.signIn());
+      return 'signed_in';
+    } catch (error) {
+      return error instanceof ApiError && error.status >= 400 && error.status < 500 ? 'signed_out' : 'unknown';
+    }
   }
 
   connect(): void {
@@ -297,6 +309,11 @@ export class Conversations extends Store<OpenConversation> {
     return outgoing;
   }
 
+  /** Stops what runs in a conversation that need not be open. */
+  async stopIn(sessionId: string): Promise<void> {
+    await this.connection.request('chat:stop', { sessionId });
+  }
+
   async stop(): Promise<void> {
     const { sessionId, queue } = this.get();
     this.unsent({ isHeld: queue.length > 0 });
@@ -304,9 +321,9 @@ export class Conversations extends Store<OpenConversation> {
   }
 
   /** Carries an answer to the server; says why where it was not taken. */
-  async resolveApproval(approvalId: string, answer: Answer): Promise<Refusal | undefined> {
+  async resolveApproval(approvalId: string, answer: Answer, sessionId = this.get().sessionId): Promise<Refusal | undefined> {
     try {
-      await this.connection.request('approval:resolve', { sessionId: this.get().sessionId, approvalId, ...answer });
+      await this.connection.request('approval:resolve', { sessionId, approvalId, ...answer });
       return undefined;
     } catch (error) {
       const { code, message } = error as RequestError;
@@ -315,9 +332,13 @@ export class Conversations extends Store<OpenConversation> {
   }
 
   /** What a question would come to with other arguments, or why that cannot be told. */
-  async previewEdit(approvalId: string, args: Readonly<Record<string, unknown>>): Promise<api.EditedQuestion | Refusal> {
+  async previewEdit(
+    approvalId: string,
+    args: Readonly<Record<string, unknown>>,
+    sessionId = this.get().sessionId,
+  ): Promise<api.EditedQuestion | Refusal> {
     try {
-      return await api.previewEdit(approvalId, args, this.get().sessionId);
+      return await api.previewEdit(approvalId, args, sessionId);
     } catch (error) {
       const { code, message } = error as api.ApiError;
       return { code: code ?? 'unknown', message: KIND_WORDS[code] ?? message };

@@ -72,6 +72,9 @@ export interface Amount {
 export interface Approval {
   readonly approvalId: string;
   readonly sessionId: string;
+  readonly sessionTitle?: string | null;
+  readonly sequence?: number | null;
+  readonly toolUseId?: string | null;
   readonly toolName: string;
   readonly arguments: unknown;
   readonly summary: string;
@@ -81,6 +84,9 @@ export interface Approval {
   readonly state: string;
   readonly by?: string | null;
   readonly details?: ApprovalDetails | null;
+  readonly preview?: Preview | null;
+  readonly entity?: string | null;
+  readonly inDoubt: boolean;
 }
 
 export interface ApprovalAnswer {
@@ -421,11 +427,25 @@ export interface Session {
   readonly parked: boolean;
   readonly state: 'idle' | 'running' | 'waiting' | 'quarantined';
   readonly model?: string | null;
+  readonly unread: boolean;
+  readonly pinned: boolean;
+  readonly archived: boolean;
+  readonly erasedAt?: string | null;
+  readonly hit?: SessionHit | null;
 }
 
 export interface SessionChanges {
   readonly title?: string | null;
   readonly model?: string | null;
+  readonly seen?: number | null;
+  readonly pinned?: boolean | null;
+  readonly archived?: boolean | null;
+  readonly deleted?: boolean | null;
+}
+
+export interface SessionHit {
+  readonly sequence: number;
+  readonly text: string;
 }
 
 export interface SessionPage {

@@ -119,6 +119,9 @@ export class Library extends Store<LibraryState> {
       [...this.watchers].forEach((watcher) => watcher(fileId));
       this.changed();
     }
+    if (type === 'lists_changed') {
+      this.changed();
+    }
   }
 
   /** Something is different now; many changes in a row are one. */

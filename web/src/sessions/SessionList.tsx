@@ -1,180 +1,144 @@
-import { type KeyboardEvent, useState } from 'react';
 import type { Session } from '../api';
+import { say } from '../language/say';
 import { useStore } from '../store';
-import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { Button, IconButton } from '../ui/controls';
 import { Icon } from '../ui/Icon';
-import { PageLink } from '../ui/PageLink';
 import type { Workspace } from '../workspace';
 import { groupByDay } from './groups';
+import { SessionRow } from './SessionRow';
+import type { Shelf } from './shelf';
 
 interface Props {
   readonly workspace: Workspace;
   readonly onChosen: () => void;
 }
 
-/** All conversations of the user, newest first. */
+/** All conversations of the user, newest first; or those put away, or those deleted lately. */
 export function SessionList({ workspace, onChosen }: Props) {
-  const { sessions, query, phase, nextCursor, waiting } = useStore(workspace.sessions);
-  const { place } = useStore(workspace);
-  const sessionId = place.kind === 'conversation' ? place.sessionId : undefined;
+  const { sessions, pinned, query, phase, nextCursor, shelf } = useStore(workspace.sessions);
+  const kept = new Set(pinned.map(({ id }) => id));
+  const others = sessions.filter(({ id }) => !kept.has(id));
+  const groups = [
+    ...(pinned.length === 0 ? [] : [{ label: say('pinned'), sessions: pinned }]),
+    ...(query === '' ? groupByDay(others, new Date()) : [{ label: say('found'), sessions: others }]),
+  ].filter((group) => group.sessions.length > 0);
   return (
     <>
-      <div className="px-3 pb-2">
-        <label className="flex h-9 items-center gap-2 rounded-lg border border-line bg-raised px-2.5 text-ink-faint focus-within:border-accent">
-          <Icon name="search" size={16} />
-          <input
-            type="search"
-            value={query}
-            onChange={(event) => workspace.sessions.search(event.target.value)}
-            placeholder="Search conversations"
-            aria-label="Search conversations"
-            maxLength={200}
-            data-testid="session-search"
-            className="min-w-0 flex-1 bg-transparent text-sm text-ink outline-none"
-          />
-        </label>
-      </div>
-      <nav aria-label="Conversations" className="min-h-0 flex-1 overflow-y-auto px-2 pb-4" data-testid="sessions">
+      {shelf === 'active' ? <SearchField workspace={workspace} query={query} /> : <ShelfHead workspace={workspace} shelf={shelf} />}
+      <nav aria-label={say('conversations')} className="min-h-0 flex-1 overflow-y-auto px-2 pb-4" data-testid="sessions">
         {phase === 'loading' ? (
           <LoadingRows />
-        ) : sessions.length === 0 ? (
-          <Nothing phase={phase} query={query} onRetry={() => void workspace.sessions.refresh()} />
+        ) : groups.length === 0 ? (
+          <Nothing phase={phase} words={say(nothingOf(shelf, query), { query })} onRetry={() => void workspace.sessions.refresh()} />
         ) : (
-          groupByDay(sessions, new Date()).map((group) => (
-            <section key={group.label} aria-label={group.label}>
-              <h2 className="px-2.5 pt-4 pb-1 text-xs font-medium text-ink-faint">{group.label}</h2>
-              <ul>
-                {group.sessions.map((session) => (
-                  <SessionRow
-                    key={session.id}
-                    session={session}
-                    isOpen={session.id === sessionId}
-                    isWaiting={waiting.has(session.id)}
-                    workspace={workspace}
-                    onChosen={onChosen}
-                  />
-                ))}
-              </ul>
-            </section>
-          ))
+          groups.map((group) => <Group key={group.label} {...group} query={query} workspace={workspace} onChosen={onChosen} />)
         )}
         {nextCursor !== null && (
           <div className="mt-3 px-1">
             <Button className="w-full" onClick={() => void workspace.attempt(workspace.sessions.loadMore())}>
-              Show more
+              {say('showMore')}
             </Button>
           </div>
         )}
       </nav>
+      {shelf === 'active' && query === '' && <Shelves workspace={workspace} />}
     </>
   );
 }
 
-interface RowProps extends Props {
-  readonly session: Session;
-  readonly isOpen: boolean;
-  readonly isWaiting: boolean;
+function nothingOf(shelf: Shelf, query: string) {
+  if (shelf === 'archived') {
+    return 'noneArchived';
+  }
+  if (shelf === 'deleted') {
+    return 'noneDeleted';
+  }
+  return query === '' ? 'noConversations' : 'nothingMatches';
 }
 
-function SessionRow({ session, isOpen, isWaiting, workspace, onChosen }: RowProps) {
-  const [mode, setMode] = useState<'shown' | 'renaming' | 'deleting'>('shown');
-  const title = session.title ?? 'New conversation';
-  if (mode === 'renaming') {
-    return (
-      <li>
-        <TitleField
-          title={session.title ?? ''}
-          onDone={(changed) => {
-            setMode('shown');
-            if (changed !== undefined) {
-              void workspace.attempt(workspace.sessions.rename(session.id, changed));
-            }
-          }}
-        />
-      </li>
-    );
-  }
+interface GroupProps extends Props {
+  readonly label: string;
+  readonly sessions: readonly Session[];
+  readonly query: string;
+}
+
+function Group({ label, sessions, query, workspace, onChosen }: GroupProps) {
+  const { place } = useStore(workspace);
+  useStore(workspace.inbox);
+  const { waiting } = workspace.inbox;
+  const sessionId = place.kind === 'conversation' ? place.sessionId : undefined;
   return (
-    <li
-      data-testid="session"
-      className={`group flex items-center rounded-lg pr-1 transition-colors hover:bg-hover ${isOpen ? 'bg-hover' : ''}`}
-    >
-      <PageLink
-        to={{ kind: 'conversation', sessionId: session.id }}
-        onGo={(place) => workspace.show(place)}
-        aria-current={isOpen ? 'page' : undefined}
-        onClick={onChosen}
-        title={title}
-        className={`flex min-w-0 flex-1 items-center gap-2 rounded-lg px-2.5 py-1.5 text-sm ${isOpen ? 'font-medium text-ink' : 'text-ink-soft'}`}
-      >
-        <span className="truncate">{title}</span>
-        {session.state === 'quarantined' && (
-          <span data-testid="quarantined" title="Has lost entries" className="size-2 shrink-0 rounded-full bg-bad">
-            <span className="sr-only">has lost entries</span>
-          </span>
-        )}
-        {isWaiting && (
-          <span data-testid="waiting" title="Waits for your answer" className="size-2 shrink-0 rounded-full bg-warn">
-            <span className="sr-only">waits for your answer</span>
-          </span>
-        )}
-      </PageLink>
-      <span
-        className={`shrink-0 items-center group-focus-within:flex group-hover:flex ${isOpen ? 'flex' : 'hidden'}`}
-      >
-        <IconButton icon="pencil" label={`Rename ${title}`} className="size-7" onClick={() => setMode('renaming')} />
-        <IconButton icon="trash" label={`Delete ${title}`} className="size-7" onClick={() => setMode('deleting')} />
-      </span>
-      {mode === 'deleting' && (
-        <ConfirmDialog
-          title="Delete this conversation?"
-          text={`“${title}” and everything in it will be erased. This cannot be undone.`}
-          confirm="Delete"
-          onCancel={() => setMode('shown')}
-          onConfirm={() => {
-            setMode('shown');
-            void workspace.removeSession(session.id);
-          }}
-        />
-      )}
-    </li>
+    <section aria-label={label}>
+      <h2 className="px-2.5 pt-4 pb-1 text-xs font-medium text-ink-faint">{label}</h2>
+      <ul>
+        {sessions.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            query={query}
+            isOpen={session.id === sessionId}
+            isWaiting={waiting.has(session.id)}
+            workspace={workspace}
+            onChosen={onChosen}
+          />
+        ))}
+      </ul>
+    </section>
   );
 }
 
-/** Enter keeps a new title, Escape the old one. */
-function TitleField({ title, onDone }: { readonly title: string; readonly onDone: (changed?: string) => void }) {
-  const [text, setText] = useState(title);
-  const finish = () => {
-    const changed = text.trim();
-    onDone(changed !== '' && changed !== title ? changed : undefined);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
-      finish();
-    } else if (event.key === 'Escape') {
-      event.stopPropagation();
-      onDone();
-    }
-  };
+function SearchField({ workspace, query }: { readonly workspace: Workspace; readonly query: string }) {
   return (
-    <input
-      autoFocus
-      value={text}
-      maxLength={200}
-      onChange={(event) => setText(event.target.value)}
-      onFocus={(event) => event.target.select()}
-      onBlur={finish}
-      onKeyDown={onKeyDown}
-      aria-label="Title"
-      className="w-full rounded-lg border border-accent bg-raised px-2.5 py-1 text-sm outline-none"
-    />
+    <div className="px-3 pb-2">
+      <label className="flex h-9 items-center gap-2 rounded-lg border border-line bg-raised px-2.5 text-ink-faint focus-within:border-accent">
+        <Icon name="search" size={16} />
+        <input
+          type="search"
+          value={query}
+          onChange={(event) => workspace.sessions.search(event.target.value)}
+          placeholder={say('searchSessions')}
+          aria-label={say('searchSessions')}
+          maxLength={200}
+          data-testid="session-search"
+          className="min-w-0 flex-1 bg-transparent text-sm text-ink outline-none"
+        />
+      </label>
+    </div>
+  );
+}
+
+function ShelfHead({ workspace, shelf }: { readonly workspace: Workspace; readonly shelf: Shelf }) {
+  return (
+    <div className="flex items-center gap-1 px-3 pb-2">
+      <IconButton icon="back" label={say('toConversations')} onClick={() => workspace.sessions.open('active')} data-testid="to-active" />
+      <h2 className="text-sm font-medium">{say(shelf === 'archived' ? 'archived' : 'deletedLately')}</h2>
+    </div>
+  );
+}
+
+/** Where conversations are that are not in the list. */
+function Shelves({ workspace }: { readonly workspace: Workspace }) {
+  return (
+    <div className="flex gap-1 px-3 py-1.5 text-xs text-ink-faint">
+      {(['archived', 'deleted'] as const).map((shelf) => (
+        <button
+          key={shelf}
+          type="button"
+          onClick={() => workspace.sessions.open(shelf)}
+          data-testid={`shelf-${shelf}`}
+          className="flex min-h-7 items-center gap-1.5 rounded-lg px-2 hover:bg-hover hover:text-ink"
+        >
+          <Icon name={shelf === 'archived' ? 'folder' : 'trash'} size={14} />
+          {say(shelf === 'archived' ? 'archived' : 'deletedLately')}
+        </button>
+      ))}
+    </div>
   );
 }
 
 function LoadingRows() {
   return (
-    <div className="animate-pulse space-y-2.5 px-2.5 pt-4" role="status" aria-label="Loading conversations">
+    <div className="animate-pulse space-y-2.5 px-2.5 pt-4" role="status" aria-label={say('loadingSessions')}>
       {[70, 85, 55, 75].map((width) => (
         <div key={width} className="h-5 rounded bg-hover" style={{ width: `${width}%` }} />
       ))}
@@ -184,24 +148,20 @@ function LoadingRows() {
 
 interface NothingProps {
   readonly phase: 'ready' | 'failed';
-  readonly query: string;
+  readonly words: string;
   readonly onRetry: () => void;
 }
 
-function Nothing({ phase, query, onRetry }: NothingProps) {
+function Nothing({ phase, words, onRetry }: NothingProps) {
   if (phase === 'failed') {
     return (
-      <div className="px-2.5 pt-4 text-sm text-ink-faint">
-        <p>The conversations could not be loaded.</p>
+      <div className="px-2.5 pt-4 text-sm text-ink-faint" role="alert">
+        <p>{say('sessionsFailed')}</p>
         <Button className="mt-3" onClick={onRetry}>
-          Try again
+          {say('tryAgain')}
         </Button>
       </div>
     );
   }
-  return (
-    <p className="px-2.5 pt-4 text-sm text-ink-faint">
-      {query === '' ? 'Your conversations will appear here.' : `Nothing matches “${query}”.`}
-    </p>
-  );
+  return <p className="px-2.5 pt-4 text-sm text-ink-faint">{words}</p>;
 }

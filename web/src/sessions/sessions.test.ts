@@ -6,9 +6,16 @@ import { Sessions } from './sessions';
 class Wire {
   private readonly waiting: { readonly call: string; readonly answer: (body: unknown) => void }[] = [];
 
+  readonly asked: string[] = [];
+  pinned: readonly Session[] = [];
+
   constructor() {
     vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
       const call = `${init?.method ?? 'GET'} ${path.split('?')[0]}`;
+      if (path.includes('show=pinned')) {
+        return Promise.resolve(new Response(JSON.stringify({ sessions: this.pinned, nextCursor: null })));
+      }
+      this.asked.push(path);
       return new Promise<Response>((resolve) => {
         this.waiting.push({ call, answer: (body) => resolve(new Response(JSON.stringify(body), { status: 200, headers: { 'Content-Type': 'application/json' } })) });
       });
@@ -17,10 +24,6 @@ class Wire {
 
   answer(call: string, body: unknown): Promise<void> {
     return this.answerAt(() => this.waiting.findIndex((one) => one.call === call), body);
-  }
-
-  answerLast(call: string, body: unknown): Promise<void> {
-    return this.answerAt(() => this.waiting.findLastIndex((one) => one.call === call), body);
   }
 
   private async answerAt(place: () => number, body: unknown): Promise<void> {
@@ -43,7 +46,6 @@ function eventually(claim: () => void): Promise<void> {
 
 const LIST = 'GET /api/sessions';
 const CREATE = 'POST /api/sessions';
-const WAITING = 'GET /api/approvals';
 
 function session(id: string): Session {
   return { id, title: null, createdAt: '2026-11-16T09:00:00.000Z', updatedAt: '2026-11-16T09:00:00.000Z', state: 'open' } as unknown as Session;
@@ -144,12 +146,77 @@ describe('news that come while the list is read', () => {
   });
 });
 
-it('the marks of waiting sessions are those of the newest look', async () => {
-  const wire = new Wire();
-  const sessions = new Sessions();
-  void sessions.refresh();
-  void sessions.refresh();
-  await wire.answerLast(WAITING, { approvals: [{ sessionId: 'newer' }] });
-  await wire.answer(WAITING, { approvals: [{ sessionId: 'older' }] });
-  await eventually(() => expect([...sessions.get().waiting]).toEqual(['newer']));
+describe('how the list is arranged', () => {
+  const at = (id: string, updatedAt: string): Session => ({ ...session(id), updatedAt, unread: false, pinned: false, archived: false });
+  const ONE = at('one', '2026-11-16T09:00:01.000Z');
+  const TWO = at('two', '2026-11-16T09:00:02.000Z');
+  const CHANGED = { type: 'session_changed', title: null, updatedAt: ONE.updatedAt };
+
+  async function read(wire: Wire): Promise<Sessions> {
+    const sessions = new Sessions();
+    void sessions.refresh();
+    await wire.answer(LIST, { sessions: [TWO, ONE], nextCursor: null });
+    return sessions;
+  }
+
+  it('follows what happens: the newest activity comes first, with its marks', async () => {
+    const wire = new Wire();
+    const sessions = await read(wire);
+    sessions.noticed({ ...CHANGED, sessionId: 'one', state: 'running', updatedAt: '2026-11-16T10:00:00.000Z', unread: true, pinned: false, archived: false });
+    expect(sessions.get().sessions).toEqual([
+      { ...ONE, state: 'running', updatedAt: '2026-11-16T10:00:00.000Z', unread: true, erasedAt: null },
+      TWO,
+    ]);
+    expect(wire.isQuiet()).toBe(true);
+  });
+
+  it('is read again where a session goes to another shelf, comes back or is pinned elsewhere', async () => {
+    const wire = new Wire();
+    const sessions = await read(wire);
+    sessions.noticed({ ...CHANGED, sessionId: 'one', archived: true });
+    await wire.answer(LIST, { sessions: [TWO], nextCursor: null });
+    expect(idsOf(sessions)).toEqual(['two']);
+    sessions.noticed({ ...CHANGED, sessionId: 'one', archived: false });
+    await wire.answer(LIST, { sessions: [TWO, ONE], nextCursor: null });
+    expect(idsOf(sessions)).toEqual(['two', 'one']);
+    sessions.noticed({ ...CHANGED, sessionId: 'two', deleted: true, erasedAt: '2026-11-16T11:00:00.000Z' });
+    await wire.answer(LIST, { sessions: [ONE], nextCursor: null });
+    expect(idsOf(sessions)).toEqual(['one']);
+    wire.pinned = [{ ...ONE, pinned: true }];
+    sessions.noticed({ ...CHANGED, sessionId: 'one', pinned: true });
+    await wire.answer(LIST, { sessions: [{ ...ONE, pinned: true }], nextCursor: null });
+    expect(sessions.get().pinned).toEqual(wire.pinned);
+  });
+
+  it('lets go of the open session without forgetting how it stands', async () => {
+    const wire = new Wire();
+    const sessions = await read(wire);
+    sessions.watch('one');
+    sessions.noticed({ ...CHANGED, sessionId: 'one', deleted: true, erasedAt: '2026-11-16T11:00:00.000Z' });
+    await wire.answer(LIST, { sessions: [TWO], nextCursor: null });
+    expect(idsOf(sessions)).toEqual(['two']);
+    expect(sessions.find('one')?.erasedAt).toBe('2026-11-16T11:00:00.000Z');
+    sessions.noticed({ ...CHANGED, sessionId: 'one' });
+    await wire.answer(LIST, { sessions: [TWO, ONE], nextCursor: null });
+    expect(sessions.get().apart).toBeUndefined();
+    expect(sessions.find('one')?.erasedAt).toBeUndefined();
+  });
+
+  it('is read again where news were left out', async () => {
+    const wire = new Wire();
+    const sessions = await read(wire);
+    sessions.noticed({ type: 'lists_changed' });
+    await wire.answer(LIST, { sessions: [], nextCursor: null });
+    expect(idsOf(sessions)).toEqual([]);
+  });
+
+  it('shows each shelf for itself', async () => {
+    const wire = new Wire();
+    const sessions = await read(wire);
+    sessions.open('archived');
+    expect(sessions.get()).toEqual({ shelf: 'archived', sessions: [], pinned: [], query: '', phase: 'loading', nextCursor: null });
+    await wire.answer(LIST, { sessions: [ONE], nextCursor: null });
+    expect(idsOf(sessions)).toEqual(['one']);
+    expect(wire.asked.at(-1)).toBe('/api/sessions?limit=30&show=archived');
+  });
 });

@@ -2,46 +2,55 @@ import * as api from '../api';
 import type { Session } from '../api';
 import type { Notification } from '../connection';
 import { Store } from '../store';
+import { byActivity, type Shelf, shelfOf, told } from './shelf';
 
 interface SessionsState {
+  readonly shelf: Shelf;
   readonly sessions: readonly Session[];
+  /** Of the active ones, those that stay on top. */
+  readonly pinned: readonly Session[];
   readonly query: string;
   readonly phase: 'loading' | 'ready' | 'failed';
   readonly nextCursor: string | null;
-  /** The sessions that wait for an answer of the user. */
-  readonly waiting: ReadonlySet<string>;
   /** An open session that is too old to be in the list. */
   readonly apart?: Session | undefined;
 }
 
 const PAGE = 30;
 const SEARCH_PAUSE_MS = 200;
-const QUESTION_PAUSE_MS = 400;
 
 /** The user's sessions, newest activity first, as far as they have been loaded. */
 export class Sessions extends Store<SessionsState> {
   private asked = 0;
+  private watched: string | undefined;
   private reading: 'nothing' | 'list' | 'list that news overtook' = 'nothing';
-  private askedWaiting = 0;
   /** The sessions created here that no list has shown yet. */
   private readonly created = new Set<string>();
   private pause: ReturnType<typeof setTimeout> | undefined;
-  private questionPause: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
-    super({ sessions: [], query: '', phase: 'loading', nextCursor: null, waiting: new Set() });
+    super({ shelf: 'active', sessions: [], pinned: [], query: '', phase: 'loading', nextCursor: null });
   }
 
   /** Reads the list again, at least as much of it as is shown. */
   async refresh(): Promise<void> {
-    void this.refreshWaiting();
     const asked = ++this.asked;
     this.reading = 'list';
-    const limit = Math.min(50, Math.max(PAGE, this.get().sessions.length));
+    const { shelf, query, sessions } = this.get();
+    const limit = Math.min(50, Math.max(PAGE, sessions.length));
     try {
-      const page = await api.listSessions({ q: this.get().query, limit });
+      const [page, pinned] = await Promise.all([
+        api.listSessions({ q: query, limit, ...show(shelf) }),
+        shelf === 'active' && query === '' ? api.listSessions({ limit: 50, show: 'pinned' }) : undefined,
+      ]);
       if (asked === this.asked) {
-        this.update({ sessions: this.withCreated(page.sessions), nextCursor: page.nextCursor ?? null, phase: 'ready' });
+        this.update({
+          sessions: this.withCreated(page.sessions),
+          pinned: pinned?.sessions ?? [],
+          nextCursor: page.nextCursor ?? null,
+          phase: 'ready',
+          apart: this.leftApart(page.sessions),
+        });
       }
     } catch {
       if (asked === this.asked) {
@@ -50,6 +59,25 @@ export class Sessions extends Store<SessionsState> {
     }
     if (asked === this.asked) {
       this.finishReading();
+    }
+  }
+
+  /** The session that is open, whether or not it stands in the list. */
+  watch(id: string | undefined): void {
+    this.watched = id;
+  }
+
+  private leftApart(listed: readonly Session[]): Session | undefined {
+    const open = this.watched === undefined ? undefined : this.find(this.watched);
+    return listed.some(({ id }) => id === open?.id) ? undefined : open;
+  }
+
+  /** What is being read may be too old already. */
+  private readAgain(): void {
+    if (this.reading === 'nothing') {
+      void this.refresh();
+    } else {
+      this.reading = 'list that news overtook';
     }
   }
 
@@ -69,9 +97,10 @@ export class Sessions extends Store<SessionsState> {
   }
 
   /** The server says what has changed, here or in another window. */
-  noticed({ type, sessionId, title, state, updatedAt, model, deleted }: Notification): void {
-    if (type === 'question_asked' || type === 'question_settled') {
-      this.questionsChanged();
+  noticed(notification: Notification): void {
+    const { type, sessionId } = notification;
+    if (type === 'lists_changed') {
+      this.readAgain();
     }
     if (type !== 'session_changed' || sessionId === undefined) {
       return;
@@ -79,36 +108,23 @@ export class Sessions extends Store<SessionsState> {
     if (this.reading !== 'nothing') {
       this.reading = 'list that news overtook';
     }
-    if (deleted === true) {
-      this.update({ sessions: this.get().sessions.filter((session) => session.id !== sessionId) });
-    } else if (this.find(sessionId) === undefined) {
+    const known = this.find(sessionId);
+    const change = told(notification);
+    if (notification.deleted === true && notification.erasedAt === undefined) {
+      this.drop(sessionId);
+    } else if (known === undefined || shelfOf({ ...known, ...change }) !== shelfOf(known) || (change.pinned ?? known.pinned) !== known.pinned) {
+      this.replace(sessionId, change);
       void this.refresh();
     } else {
-      this.replace(sessionId, {
-        title: title ?? null,
-        ...(state === undefined ? {} : { state }),
-        ...(updatedAt === undefined ? {} : { updatedAt }),
-        ...(model === undefined ? {} : { model }),
-      });
+      this.replace(sessionId, change);
     }
   }
 
-  /** The list of questions follows the log a little later. */
-  questionsChanged(): void {
-    clearTimeout(this.questionPause);
-    this.questionPause = setTimeout(() => void this.refreshWaiting(), QUESTION_PAUSE_MS);
-  }
-
-  private async refreshWaiting(): Promise<void> {
-    const asked = ++this.askedWaiting;
-    try {
-      const waiting = await api.listWaiting();
-      if (asked === this.askedWaiting) {
-        this.update({ waiting });
-      }
-    } catch {
-      // A mark in the list is a convenience; the next look brings it.
-    }
+  /** Shows the list, what was put away, or what was deleted lately. */
+  open(shelf: Shelf): void {
+    clearTimeout(this.pause);
+    this.update({ shelf, query: '', sessions: [], pinned: [], phase: 'loading', nextCursor: null });
+    void this.refresh();
   }
 
   search(query: string): void {
@@ -119,12 +135,12 @@ export class Sessions extends Store<SessionsState> {
   }
 
   async loadMore(): Promise<void> {
-    const { nextCursor, query } = this.get();
+    const { nextCursor, query, shelf } = this.get();
     if (nextCursor === null) {
       return;
     }
     const asked = this.asked;
-    const page = await api.listSessions({ q: query, cursor: nextCursor, limit: PAGE });
+    const page = await api.listSessions({ q: query, cursor: nextCursor, limit: PAGE, ...show(shelf) });
     // A list that was read meanwhile has a place of its own to go on from.
     if (asked === this.asked && this.get().nextCursor === nextCursor) {
       const known = new Set(this.get().sessions.map((session) => session.id));
@@ -137,31 +153,63 @@ export class Sessions extends Store<SessionsState> {
   async create(): Promise<Session> {
     const session = await api.createSession();
     this.created.add(session.id);
-    const others = this.get().sessions.filter(({ id }) => id !== session.id);
-    this.update({ sessions: [session, ...others], phase: 'ready' });
+    if (this.get().shelf === 'active') {
+      const others = this.get().sessions.filter(({ id }) => id !== session.id);
+      this.update({ sessions: [session, ...others], phase: 'ready' });
+    }
     return session;
   }
 
   /** Takes the server's word at once: the list follows the log a little later. */
-  async rename(id: string, title: string): Promise<void> {
-    const old = this.find(id);
-    this.replace(id, { title });
-    try {
-      this.replace(id, await api.renameSession(id, title));
-    } catch (error) {
-      this.replace(id, { title: old?.title ?? null });
-      throw error;
-    }
+  rename(id: string, title: string): Promise<void> {
+    return this.change(id, { title }, () => api.renameSession(id, title));
   }
 
   /** Chooses the model that answers in a session; empty for the usual one. */
   async chooseModel(id: string, model: string): Promise<void> {
+    const shown = { model: model === '' ? null : model };
+    await this.change(id, shown, async () => ({ model: (await api.chooseModel(id, model)).model ?? null }));
+  }
+
+  /** Keeps a session on top of the list, or no longer. */
+  pin(id: string, pinned: boolean): Promise<void> {
+    return this.arrange(id, { pinned });
+  }
+
+  /** Puts a session away, or back into the list. */
+  archive(id: string, archived: boolean): Promise<void> {
+    return this.arrange(id, { archived });
+  }
+
+  /** Deletes a session so that it can be brought back for a while, or brings it back. */
+  async remove(id: string, deleted: boolean): Promise<void> {
+    await this.arrange(id, { deleted });
+  }
+
+  /** Erases a deleted session at once. */
+  async erase(id: string): Promise<void> {
+    await api.deleteSession(id);
+    this.drop(id);
+  }
+
+  async see(id: string, sequence: number): Promise<void> {
+    await api.arrangeSession(id, { seen: sequence });
+    this.replace(id, { unread: false });
+  }
+
+  private async arrange(id: string, change: api.Arrangement): Promise<void> {
+    this.replace(id, await api.arrangeSession(id, change));
+    await this.refresh();
+  }
+
+  private async change(id: string, shown: Partial<Session>, work: () => Promise<Partial<Session>>): Promise<void> {
     const old = this.find(id);
-    this.replace(id, { model: model === '' ? null : model });
+    this.replace(id, shown);
     try {
-      this.replace(id, { model: (await api.chooseModel(id, model)).model ?? null });
+      this.replace(id, await work());
     } catch (error) {
-      this.replace(id, { model: old?.model ?? null });
+      const before = Object.fromEntries(Object.keys(shown).map((name) => [name, old?.[name as keyof Session] ?? null]));
+      this.replace(id, before as Partial<Session>);
       throw error;
     }
   }
@@ -177,20 +225,23 @@ export class Sessions extends Store<SessionsState> {
     }
   }
 
-  async remove(id: string): Promise<void> {
-    await api.deleteSession(id);
-    this.update({ sessions: this.get().sessions.filter((session) => session.id !== id) });
-    await this.refresh();
+  private replace(id: string, change: Partial<Session>): void {
+    const { sessions, pinned, apart } = this.get();
+    const changed = (session: Session) => (session.id === id ? { ...session, ...change } : session);
+    this.update({ sessions: byActivity(sessions.map(changed)), pinned: pinned.map(changed), apart: apart && changed(apart) });
   }
 
-  private replace(id: string, change: Partial<Session>): void {
-    const { sessions, apart } = this.get();
-    const changed = (session: Session) => (session.id === id ? { ...session, ...change } : session);
-    this.update({ sessions: sessions.map(changed), apart: apart && changed(apart) });
+  private drop(id: string): void {
+    const without = (all: readonly Session[]) => all.filter((session) => session.id !== id);
+    this.update({ sessions: without(this.get().sessions), pinned: without(this.get().pinned) });
   }
 
   find(id: string): Session | undefined {
-    const { sessions, apart } = this.get();
-    return sessions.find((session) => session.id === id) ?? (apart?.id === id ? apart : undefined);
+    const { sessions, pinned, apart } = this.get();
+    return [...sessions, ...pinned].find((session) => session.id === id) ?? (apart?.id === id ? apart : undefined);
   }
+}
+
+function show(shelf: Shelf): { readonly show?: Shelf } {
+  return shelf === 'active' ? {} : { show: shelf };
 }

@@ -11,6 +11,6 @@ public interface CommitFollower extends CommitListener {
     /** These events are about to be shown to viewers, whoever stored them; perhaps heard before. */
     default void areShown(List<Recorded> events) {}
 
-    /** Another process has made a session. */
-    default void openedElsewhere(SessionId session) {}
+    /** In another process a session was made, or arranged in its owner's list. */
+    default void listedElsewhere(SessionId session) {}
 }

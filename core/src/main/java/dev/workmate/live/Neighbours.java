@@ -5,8 +5,8 @@ import dev.workmate.id.UserId;
 
 /** The other servers on the same database. Thread-safe. */
 public interface Neighbours {
-    /** A session was made here; no event tells them. */
-    void opened(SessionId session);
+    /** A session was made here, or arranged in its owner's list; no event tells them. */
+    void listed(SessionId session);
 
     /** A session was erased here; no event tells them. */
     void erased(SessionId session, UserId owner);

@@ -20,7 +20,8 @@ public sealed interface Notice {
             Optional<String> title,
             Activity activity,
             Instant updatedAt,
-            Optional<String> model)
+            Optional<String> model,
+            Marks marks)
             implements Notice {
         @Override
         public Object subject() {
@@ -51,6 +52,14 @@ public sealed interface Notice {
         @Override
         public Object subject() {
             return approval;
+        }
+    }
+
+    /** Notices were left out: whoever keeps lists reads them again. */
+    record ListsChanged() implements Notice {
+        @Override
+        public Object subject() {
+            return ListsChanged.class;
         }
     }
 

@@ -5,7 +5,8 @@ import java.util.List;
 
 /**
  * Notices that one connection has not sent yet: of each subject the newest, and so many at most
- * that a client which does not read cannot fill the memory. Thread-safe; never waits.
+ * that a client which does not read cannot fill the memory; one that would get more is told to read
+ * its lists again instead. Thread-safe; never waits.
  */
 public final class NoticeBox {
     private final int capacity;
@@ -21,7 +22,9 @@ public final class NoticeBox {
         synchronized (waiting) {
             waiting.remove(notice.subject());
             if (waiting.size() == capacity) {
-                waiting.pollFirstEntry();
+                waiting.clear();
+                Notice all = new Notice.ListsChanged();
+                waiting.put(all.subject(), all);
             }
             waiting.put(notice.subject(), notice);
         }

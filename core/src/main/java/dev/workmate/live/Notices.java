@@ -59,12 +59,19 @@ public final class Notices {
     }
 
     public void tell(UserId user, Notice notice) {
-        for (Address address : here.getOrDefault(user, Set.of())) {
-            try {
-                address.receiver.accept(notice);
-            } catch (RuntimeException e) {
-                LOG.warn("A notice did not reach one of the places where its person is", e);
-            }
+        here.getOrDefault(user, Set.of()).forEach(address -> tell(address, notice));
+    }
+
+    /** For what concerns all who are here. */
+    public void tellAll(Notice notice) {
+        here.values().forEach(all -> all.forEach(address -> tell(address, notice)));
+    }
+
+    private static void tell(Address address, Notice notice) {
+        try {
+            address.receiver.accept(notice);
+        } catch (RuntimeException e) {
+            LOG.warn("A notice did not reach one of the places where its person is", e);
         }
     }
 }

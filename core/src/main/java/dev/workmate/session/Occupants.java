@@ -8,8 +8,11 @@ import dev.workmate.id.UserId;
 public interface Occupants {
     void leave(OwnedSession session);
 
-    /** A session was opened; for those who show its owner's list. */
-    default void opened(UserId owner, SessionSummary session) {}
+    /** What runs in it is to end; it may be looked at as before. */
+    default void stop(OwnedSession session) {}
+
+    /** It is new in its owner's list, or stands differently there; for those who show the list. */
+    default void listed(UserId owner, SessionSummary session) {}
 
     /** The session is no more. */
     default void erased(OwnedSession session) {}

@@ -163,14 +163,14 @@ public final class SessionNews implements CommitFollower {
     }
 
     @Override
-    public void openedElsewhere(SessionId session) {
+    public void listedElsewhere(SessionId session) {
         catalog.ownerOf(session)
                 .filter(notices::isHere)
-                .ifPresent(owner -> catalog.find(session).ifPresent(now -> opened(owner, now)));
+                .ifPresent(owner -> catalog.find(session).ifPresent(now -> listed(owner, now)));
     }
 
-    /** A session was opened, here or in another tab. */
-    public void opened(UserId owner, SessionSummary session) {
+    /** A session is new in its owner's list, or stands differently in it. */
+    public void listed(UserId owner, SessionSummary session) {
         notices.tell(owner, changed(session));
     }
 
@@ -185,6 +185,7 @@ public final class SessionNews implements CommitFollower {
                 session.title(),
                 session.activity(),
                 session.updatedAt(),
-                session.model());
+                session.model(),
+                session.marks());
     }
 }

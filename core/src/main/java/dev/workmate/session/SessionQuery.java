@@ -1,11 +1,28 @@
 package dev.workmate.session;
 
+import java.util.List;
 import java.util.Optional;
 
-/** Which sessions are asked for: those whose title holds {@code words}, after the cursor. */
-public record SessionQuery(Optional<String> words, Optional<SessionCursor> after, int limit) {
+/**
+ * Which sessions are asked for: those on a shelf whose title holds {@code words} or in which they
+ * were said, after the cursor.
+ */
+public record SessionQuery(
+        Optional<String> words, Shelf shelf, Optional<SessionCursor> after, int limit) {
     public static final int DEFAULT_LIMIT = 20;
     public static final int MAX_LIMIT = 50;
+
+    /** Where sessions stand in their owner's list. */
+    public enum Shelf {
+        /** Neither put away nor deleted. */
+        ACTIVE,
+        PINNED,
+        ARCHIVED,
+        /** To be erased soon, unless brought back. */
+        DELETED,
+        /** All but the deleted ones. */
+        KEPT
+    }
 
     public SessionQuery {
         if (limit < 1) {
@@ -13,8 +30,13 @@ public record SessionQuery(Optional<String> words, Optional<SessionCursor> after
         }
     }
 
+    /** What is searched for, word by word. */
+    public List<String> searched() {
+        return words.map(SearchWords::of).orElse(List.of());
+    }
+
     /** One more, to see whether there is a next page. */
     SessionQuery plusOne() {
-        return new SessionQuery(words, after, limit + 1);
+        return new SessionQuery(words, shelf, after, limit + 1);
     }
 }

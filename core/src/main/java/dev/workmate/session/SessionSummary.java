@@ -3,10 +3,15 @@ package dev.workmate.session;
 import dev.workmate.id.SessionId;
 import dev.workmate.id.TurnId;
 import dev.workmate.live.Activity;
+import dev.workmate.live.Marks;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.OptionalLong;
 
-/** A session without what was said in it; {@code model} is what was chosen for it. */
+/**
+ * A session without what was said in it; {@code model} is what was chosen for it, {@code hit} the
+ * message in which a searched word was found.
+ */
 public record SessionSummary(
         SessionId id,
         Optional<String> title,
@@ -16,7 +21,9 @@ public record SessionSummary(
         Optional<TurnId> activeTurnId,
         boolean parked,
         boolean quarantined,
-        Optional<String> model) {
+        Optional<String> model,
+        Marks marks,
+        OptionalLong hit) {
     public Activity activity() {
         return Activity.of(quarantined, activeTurnId.isPresent(), parked);
     }
@@ -31,11 +38,23 @@ public record SessionSummary(
                 activeTurnId,
                 parked,
                 quarantined,
-                model);
+                model,
+                marks,
+                hit);
     }
 
     SessionSummary served(Optional<String> newModel) {
         return new SessionSummary(
-                id, title, createdAt, updatedAt, head, activeTurnId, parked, quarantined, newModel);
+                id,
+                title,
+                createdAt,
+                updatedAt,
+                head,
+                activeTurnId,
+                parked,
+                quarantined,
+                newModel,
+                marks,
+                hit);
     }
 }

@@ -12,10 +12,13 @@ import dev.workmate.journal.CommandOutcome;
 import dev.workmate.journal.CommandRule;
 import dev.workmate.journal.Journal;
 import dev.workmate.journal.Projections;
+import dev.workmate.journal.Reach;
 import dev.workmate.journal.SessionChange;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** What owners do with their sessions besides talking in them. Thread-safe. */
@@ -57,17 +60,43 @@ public final class Sessions {
                 catalog.find(id)
                         .orElseThrow(
                                 () -> new IllegalStateException("no session after opening " + id));
-        occupants.opened(owner.id(), session);
+        occupants.listed(owner.id(), session);
         return session;
     }
 
     public SessionPage list(User owner, SessionQuery query) {
         List<SessionSummary> found = catalog.list(owner.id(), query.plusOne());
         if (found.size() <= query.limit()) {
-            return new SessionPage(found, Optional.empty());
+            return new SessionPage(found, Optional.empty(), excerpts(found, query));
         }
         List<SessionSummary> page = found.subList(0, query.limit());
-        return new SessionPage(page, Optional.of(SessionCursor.of(page.getLast())));
+        return new SessionPage(
+                page, Optional.of(SessionCursor.of(page.getLast())), excerpts(page, query));
+    }
+
+    /** Read from the logs themselves, so that nothing is shown that was not said. */
+    private Map<SessionId, Excerpt> excerpts(List<SessionSummary> found, SessionQuery query) {
+        List<String> words = query.searched();
+        Map<SessionId, Excerpt> excerpts = new HashMap<>();
+        for (SessionSummary session : found) {
+            session.hit()
+                    .ifPresent(
+                            at ->
+                                    said(session.id(), at)
+                                            .ifPresent(
+                                                    text ->
+                                                            excerpts.put(
+                                                                    session.id(),
+                                                                    Excerpt.of(at, text, words))));
+        }
+        return excerpts;
+    }
+
+    private Optional<String> said(SessionId session, long sequence) {
+        return journal.after(session, sequence - 1, 1, Reach.VISIBLE).stream()
+                .filter(event -> event.sequence() == sequence)
+                .flatMap(event -> WordReader.words(event.envelope().event()).stream())
+                .findFirst();
     }
 
     /** Empty where the session has been erased since the check. */

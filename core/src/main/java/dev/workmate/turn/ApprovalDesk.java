@@ -3,7 +3,6 @@ package dev.workmate.turn;
 import dev.workmate.access.OwnedSession;
 import dev.workmate.access.Ownership;
 import dev.workmate.access.User;
-import dev.workmate.event.value.ApprovalDetails;
 import dev.workmate.id.ApprovalId;
 import dev.workmate.id.SessionId;
 import dev.workmate.id.UserId;
@@ -58,8 +57,8 @@ public final class ApprovalDesk {
         return book.of(user.id(), status, limit);
     }
 
-    /** What these questions are about, typed; nothing for those that carry no details. */
-    public Map<ApprovalId, ApprovalDetails> details(List<Question> questions) {
+    /** These questions as they stand in their logs; nothing for those that cannot be read. */
+    public Map<ApprovalId, QuestionDetails.Asked> asked(List<Question> questions) {
         return details.of(questions);
     }
 

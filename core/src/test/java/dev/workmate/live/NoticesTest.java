@@ -6,6 +6,7 @@ import dev.workmate.event.value.Decision;
 import dev.workmate.id.ApprovalId;
 import dev.workmate.id.SessionId;
 import dev.workmate.id.UserId;
+import dev.workmate.live.Notice.ListsChanged;
 import dev.workmate.live.Notice.QuestionAsked;
 import dev.workmate.live.Notice.QuestionSettled;
 import dev.workmate.live.Notice.SessionChanged;
@@ -94,16 +95,31 @@ class NoticesTest {
     }
 
     @Test
-    void aBoxHoldsNoMoreThanItsBound() {
+    void aBoxThatHoldsNoMoreSaysThatListsAreToBeReadAgain() {
         NoticeBox box = new NoticeBox(3);
         List<Notice> all = new ArrayList<>();
         for (int i = 0; i < 5; i++) {
             Notice notice = changed("Title " + i, Activity.IDLE);
             all.add(notice);
             box.put(notice);
+            box.put(notice);
         }
 
-        assertThat(box.takeAll()).isEqualTo(all.subList(2, 5));
+        assertThat(box.takeAll()).containsExactly(new ListsChanged(), all.get(3), all.get(4));
+        all.subList(0, 3).forEach(box::put);
+        assertThat(box.takeAll()).as("as many as it holds").isEqualTo(all.subList(0, 3));
+    }
+
+    @Test
+    void whatConcernsAllIsToldToAll() {
+        Notices notices = new Notices();
+        List<Notice> heard = new ArrayList<>();
+        notices.arrive(UserId.next(), heard::add);
+        notices.arrive(UserId.next(), heard::add);
+
+        notices.tellAll(new ListsChanged());
+
+        assertThat(heard).containsExactly(new ListsChanged(), new ListsChanged());
     }
 
     @Test
@@ -117,11 +133,11 @@ class NoticesTest {
 
     private static Notice changed(String title, Activity activity) {
         return new SessionChanged(
-                SessionId.next(), Optional.of(title), activity, NOW, Optional.empty());
+                SessionId.next(), Optional.of(title), activity, NOW, Optional.empty(), Marks.NONE);
     }
 
     private static Notice changed(SessionId session, String title) {
         return new SessionChanged(
-                session, Optional.of(title), Activity.IDLE, NOW, Optional.empty());
+                session, Optional.of(title), Activity.IDLE, NOW, Optional.empty(), Marks.NONE);
     }
 }

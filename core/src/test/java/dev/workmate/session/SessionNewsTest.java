@@ -27,6 +27,7 @@ import dev.workmate.journal.InMemoryJournal;
 import dev.workmate.journal.Recorded;
 import dev.workmate.journal.SessionChange;
 import dev.workmate.live.Activity;
+import dev.workmate.live.Marks;
 import dev.workmate.live.Notice;
 import dev.workmate.live.Notices;
 import dev.workmate.text.JsonText;
@@ -35,6 +36,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 class SessionNewsTest {
@@ -86,7 +88,8 @@ class SessionNewsTest {
                                 Optional.of("Projected"),
                                 Activity.IDLE,
                                 NOW,
-                                Optional.empty()));
+                                Optional.empty(),
+                                Marks.NONE));
         assertThat(awaited).containsExactly(1L);
         assertThat(toEve).isEmpty();
     }
@@ -212,7 +215,7 @@ class SessionNewsTest {
     void tellsOfSessionsThatComeAndGo() {
         bothAreHere();
 
-        news.opened(ada, catalog.find(session).orElseThrow());
+        news.listed(ada, catalog.find(session).orElseThrow());
         news.erased(ada, session, NOW);
 
         assertThat(toAda)
@@ -232,7 +235,8 @@ class SessionNewsTest {
     }
 
     private Notice changed(Activity activity) {
-        return new Notice.SessionChanged(session, catalog.title, activity, NOW, catalog.model);
+        return new Notice.SessionChanged(
+                session, catalog.title, activity, NOW, catalog.model, catalog.marks);
     }
 
     private ApprovalRequested asked() {
@@ -274,6 +278,7 @@ class SessionNewsTest {
         private Optional<TurnId> turn = Optional.empty();
         private Optional<String> model = Optional.empty();
         private boolean parked;
+        private Marks marks = Marks.NONE;
         private int looks;
         private Runnable onFind = () -> {};
 
@@ -284,7 +289,18 @@ class SessionNewsTest {
             onFind = () -> {};
             once.run();
             return Optional.of(
-                    new SessionSummary(id, title, NOW, NOW, 1, turn, parked, false, model));
+                    new SessionSummary(
+                            id,
+                            title,
+                            NOW,
+                            NOW,
+                            1,
+                            turn,
+                            parked,
+                            false,
+                            model,
+                            marks,
+                            OptionalLong.empty()));
         }
 
         @Override

@@ -229,6 +229,7 @@ class ApprovalDeskTest {
                 Instant.EPOCH,
                 Instant.EPOCH,
                 Optional.empty(),
+                Optional.empty(),
                 Optional.empty());
     }
 

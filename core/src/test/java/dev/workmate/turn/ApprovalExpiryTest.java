@@ -232,6 +232,7 @@ class ApprovalExpiryTest {
                                             now.get(),
                                             asked.expiresAt(),
                                             Optional.empty(),
+                                            Optional.empty(),
                                             Optional.empty()))
                     .toList();
         }

@@ -58,6 +58,15 @@ final class ApiDocument {
                     "parent", object("type", "string"),
                     "q", object("type", "string"));
 
+    private static final Map<String, Map<String, Object>> OF_SESSIONS =
+            Map.of(
+                    "show",
+                    object(
+                            "type",
+                            "string",
+                            "enum",
+                            List.of("active", "pinned", "archived", "deleted")));
+
     private static final Map<String, Map<String, Object>> OF_TRAJECTORIES =
             Map.of(
                     "from", moment("Days are UTC."),
@@ -233,7 +242,7 @@ final class ApiDocument {
                                         || path.startsWith("/api/uploads")
                                         || path.equals("/api/search")
                                 ? OF_FILES
-                                : Map.of();
+                                : path.equals("/api/sessions") ? OF_SESSIONS : Map.of();
         Map<String, Object> schema = new LinkedHashMap<>(special.getOrDefault(name, usual));
         if (schema.isEmpty()) {
             throw new AssertionError("describe the parameter " + name + " here");

@@ -122,6 +122,23 @@ class ManyServersIT {
     }
 
     @Test
+    @Order(3)
+    void aSessionThatIsArrangedAtOneServerIsSoAtTheOther() {
+        String session = atFirst.newSession();
+        try (SocketClient there = SocketClient.open(atSecond)) {
+            there.request("ping", "{}");
+
+            atFirst.patch(session, "{\"pinned\":true}");
+
+            JsonNode told =
+                    there.await(frame -> frame.path("data").path("pinned").asBoolean(false))
+                            .get("data");
+            assertThat(told.get("type").asString()).isEqualTo("session_changed");
+            assertThat(session).endsWith(told.get("sessionId").asString());
+        }
+    }
+
+    @Test
     @Order(4)
     void redisMayBeKilledFrozenAndFlushed() throws Exception {
         String session = atFirst.newSession();

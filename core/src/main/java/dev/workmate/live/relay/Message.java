@@ -60,8 +60,8 @@ public sealed interface Message {
     /** Events after {@code after} and up to {@code head} concern lists of sessions or questions. */
     record News(InstanceId from, SessionId session, long after, long head) implements Message {}
 
-    /** A session was made. */
-    record Opened(InstanceId from, SessionId session) implements Message {}
+    /** A session was made, or arranged in its owner's list. */
+    record Listed(InstanceId from, SessionId session) implements Message {}
 
     /** A session is no more. */
     record Erased(InstanceId from, SessionId session, UserId owner) implements Message {}

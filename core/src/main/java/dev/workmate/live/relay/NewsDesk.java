@@ -20,7 +20,7 @@ import java.util.function.Consumer;
 
 /**
  * Tells those who keep lists of sessions and questions what other servers stored; read from the
- * log, in no order, and left out where too much comes at once: lists are right when they are read.
+ * log, in no order, and left out where too much comes at once: then lists are to be read again.
  * Thread-safe.
  */
 public final class NewsDesk implements CommitListener {
@@ -31,14 +31,22 @@ public final class NewsDesk implements CommitListener {
     private final StoredLogs logs;
     private final Executor workers;
     private final Consumer<Message> send;
+    private final Runnable missed;
     private final List<CommitFollower> followers = new CopyOnWriteArrayList<>();
     private final AtomicInteger underWay = new AtomicInteger();
 
-    NewsDesk(InstanceId self, StoredLogs logs, Executor workers, Consumer<Message> send) {
+    /** {@code missed} is run where news are left out. */
+    NewsDesk(
+            InstanceId self,
+            StoredLogs logs,
+            Executor workers,
+            Consumer<Message> send,
+            Runnable missed) {
         this.self = self;
         this.logs = logs;
         this.workers = workers;
         this.send = send;
+        this.missed = missed;
     }
 
     public void follow(CommitFollower follower) {
@@ -82,8 +90,8 @@ public final class NewsDesk implements CommitListener {
                 });
     }
 
-    void heard(Message.Opened opened) {
-        inTheBackground(() -> followers.forEach(each -> each.openedElsewhere(opened.session())));
+    void heard(Message.Listed listed) {
+        inTheBackground(() -> followers.forEach(each -> each.listedElsewhere(listed.session())));
     }
 
     private void tell(List<Recorded> events) {
@@ -93,6 +101,7 @@ public final class NewsDesk implements CommitListener {
     private void inTheBackground(Runnable work) {
         if (underWay.incrementAndGet() > MOST_AT_ONCE) {
             underWay.decrementAndGet();
+            missed.run();
             return;
         }
         try {

@@ -51,6 +51,9 @@ public final class Relay
     private volatile Consumer<Nudge> nudged = _ -> {};
     private volatile Runnable orphaned = () -> {};
 
+    /** The clock's own. */
+    private boolean wasBusUp = true;
+
     public Relay(LiveFeed feed, Notices notices, Bus bus, StoredLogs logs) {
         this(
                 feed,
@@ -76,7 +79,7 @@ public final class Relay
         this.nanos = nanos;
         this.presence = new Presence(self, nanos);
         this.processor = new EventProcessor(feed);
-        this.news = new NewsDesk(self, logs, workers, this::sendToPeers);
+        this.news = new NewsDesk(self, logs, workers, this::sendToPeers, this::newsWereMissed);
         this.lines = new Lines(feed, bus, logs, outlets, new Screens(), workers, nanos);
     }
 
@@ -172,8 +175,8 @@ public final class Relay
     }
 
     @Override
-    public void opened(SessionId session) {
-        sendToPeers(new Message.Opened(self, session));
+    public void listed(SessionId session) {
+        sendToPeers(new Message.Listed(self, session));
     }
 
     @Override
@@ -231,7 +234,7 @@ public final class Relay
             }
             case Message.Asked asked -> tell(asked.session());
             case Message.News told -> news.heard(told);
-            case Message.Opened opened -> news.heard(opened);
+            case Message.Listed listed -> news.heard(listed);
             case Message.Erased erased -> workers.execute(() -> isErased(erased));
             case Message.Nudged nudge -> nudged.accept(nudge.nudge());
         }
@@ -264,7 +267,17 @@ public final class Relay
 
     /** What is overdue is said, and what is missing is asked for. */
     void tick() {
-        lines.tick(nanos.getAsLong(), presence.isBusUp());
+        boolean isBusUp = presence.isBusUp();
+        if (isBusUp && !wasBusUp) {
+            newsWereMissed();
+        }
+        wasBusUp = isBusUp;
+        lines.tick(nanos.getAsLong(), isBusUp);
+    }
+
+    /** What others stored meanwhile is in no list here. */
+    private void newsWereMissed() {
+        notices.tellAll(new Notice.ListsChanged());
     }
 
     /** Looks how far all watched sessions have come. */

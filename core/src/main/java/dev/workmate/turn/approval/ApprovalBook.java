@@ -42,5 +42,6 @@ public interface ApprovalBook {
             Instant requestedAt,
             Instant expiresAt,
             Optional<Decision> decision,
-            Optional<String> decidedBy) {}
+            Optional<String> decidedBy,
+            Optional<String> sessionTitle) {}
 }

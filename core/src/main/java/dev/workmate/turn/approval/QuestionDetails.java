@@ -1,11 +1,12 @@
 package dev.workmate.turn.approval;
 
-import dev.workmate.event.AgentEvent;
-import dev.workmate.event.ApprovalEvent;
 import dev.workmate.event.ApprovalEvent.ApprovalRequested;
 import dev.workmate.event.ApprovalEvent.ApprovalResolved;
+import dev.workmate.event.ToolEvent.ToolFinished;
 import dev.workmate.event.value.ApprovalDetails;
+import dev.workmate.event.value.ToolStatus;
 import dev.workmate.id.ApprovalId;
+import dev.workmate.id.ToolUseId;
 import dev.workmate.id.TurnId;
 import dev.workmate.journal.Journal;
 import dev.workmate.journal.Recorded;
@@ -32,8 +33,22 @@ public final class QuestionDetails {
         this.journal = journal;
     }
 
-    public Map<ApprovalId, ApprovalDetails> of(List<Question> questions) {
-        Map<ApprovalId, ApprovalDetails> found = new HashMap<>();
+    /**
+     * A question as it stands in the log. {@code details} are those that were agreed to, where
+     * somebody edited; {@code inDoubt} says that it is about how a call ended.
+     */
+    public record Asked(
+            long sequence,
+            ApprovalRequested request,
+            Optional<ApprovalDetails> details,
+            boolean inDoubt) {
+        Asked settled(ApprovalResolved answer) {
+            return new Asked(sequence, request, answer.details().or(() -> details), inDoubt);
+        }
+    }
+
+    public Map<ApprovalId, Asked> of(List<Question> questions) {
+        Map<ApprovalId, Asked> found = new HashMap<>();
         Set<TurnId> read = new HashSet<>();
         for (Question question : questions) {
             if (question.turn().filter(read::add).isPresent()) {
@@ -47,16 +62,25 @@ public final class QuestionDetails {
         return found;
     }
 
-    private static void add(List<Recorded> turn, Map<ApprovalId, ApprovalDetails> found) {
+    private static void add(List<Recorded> turn, Map<ApprovalId, Asked> found) {
+        Set<ToolUseId> lost = new HashSet<>();
         for (Recorded recorded : turn) {
-            AgentEvent event = recorded.envelope().event();
-            Optional<ApprovalDetails> details =
-                    switch (event) {
-                        case ApprovalRequested asked -> asked.details();
-                        case ApprovalResolved answer -> answer.details();
-                        default -> Optional.empty();
-                    };
-            details.ifPresent(each -> found.put(((ApprovalEvent) event).approvalId(), each));
+            switch (recorded.envelope().event()) {
+                case ToolFinished result when result.status() == ToolStatus.UNKNOWN_OUTCOME ->
+                        lost.add(result.toolUseId());
+                case ApprovalRequested asked ->
+                        found.put(
+                                asked.approvalId(),
+                                new Asked(
+                                        recorded.sequence(),
+                                        asked,
+                                        asked.details(),
+                                        lost.contains(asked.toolUseId())));
+                case ApprovalResolved answer ->
+                        found.computeIfPresent(
+                                answer.approvalId(), (_, asked) -> asked.settled(answer));
+                default -> {}
+            }
         }
     }
 }

@@ -45,6 +45,9 @@ final class JournalQueries {
                     "DELETE FROM open_words WHERE session_number = ?",
                     "DELETE FROM dead_letters WHERE session_number = ?",
                     "DELETE FROM heard WHERE session_number = ?",
+                    "DELETE FROM session_marks WHERE session_number = ?",
+                    "DELETE FROM session_words WHERE session_number = ?",
+                    "DELETE FROM word_cursors WHERE session_number = ?",
                     "DELETE FROM sessions WHERE number = ?");
 
     private static final String OF_SESSION =

@@ -1,6 +1,7 @@
 package dev.workmate.live.http;
 
 import dev.workmate.access.User;
+import dev.workmate.event.ApprovalEvent.ApprovalRequested;
 import dev.workmate.event.value.ApprovalDetails;
 import dev.workmate.event.value.Preview;
 import dev.workmate.event.value.Preview.ValueChange;
@@ -14,6 +15,7 @@ import dev.workmate.turn.ApprovalDesk;
 import dev.workmate.turn.approval.ApprovalBook.Question;
 import dev.workmate.turn.approval.ApprovalBook.Status;
 import dev.workmate.turn.approval.EditOutcome;
+import dev.workmate.turn.approval.QuestionDetails.Asked;
 import dev.workmate.turn.approval.ResolveOutcome;
 import java.time.Instant;
 import java.util.List;
@@ -37,10 +39,16 @@ public final class ApprovalsController {
         this.desk = desk;
     }
 
-    /** One question as clients see it. */
+    /**
+     * One question as clients see it, with all that its card in the conversation shows. {@code
+     * inDoubt}: it is about how a call ended, not whether it may run.
+     */
     record ApprovalView(
             String approvalId,
             String sessionId,
+            Optional<String> sessionTitle,
+            Optional<Long> sequence,
+            Optional<String> toolUseId,
             String toolName,
             JsonText arguments,
             String summary,
@@ -49,11 +57,18 @@ public final class ApprovalsController {
             Instant expiresAt,
             String state,
             Optional<String> by,
-            Optional<ApprovalDetails> details) {
-        static ApprovalView of(Question question, Optional<ApprovalDetails> details) {
+            Optional<ApprovalDetails> details,
+            Optional<Preview> preview,
+            Optional<String> entity,
+            boolean inDoubt) {
+        static ApprovalView of(Question question, Optional<Asked> asked) {
+            Optional<ApprovalRequested> request = asked.map(Asked::request);
             return new ApprovalView(
                     question.id().value(),
                     question.session().value(),
+                    question.sessionTitle(),
+                    asked.map(Asked::sequence),
+                    request.map(one -> one.toolUseId().value()),
                     question.toolName(),
                     question.arguments(),
                     question.summary(),
@@ -62,7 +77,10 @@ public final class ApprovalsController {
                     question.expiresAt(),
                     question.decision().map(AnswerForm::word).orElse("pending"),
                     question.decidedBy(),
-                    details);
+                    asked.flatMap(Asked::details),
+                    request.flatMap(ApprovalRequested::preview),
+                    request.flatMap(ApprovalRequested::entity),
+                    asked.map(Asked::inDoubt).orElse(false));
         }
     }
 
@@ -118,13 +136,13 @@ public final class ApprovalsController {
                 };
         int count = Parameters.limit(limit, DEFAULT_LIMIT, MAX_LIMIT);
         List<Question> questions = desk.questions(user, status, count);
-        Map<ApprovalId, ApprovalDetails> details = desk.details(questions);
+        Map<ApprovalId, Asked> asked = desk.asked(questions);
         return new ApprovalList(
                 questions.stream()
                         .map(
                                 each ->
                                         ApprovalView.of(
-                                                each, Optional.ofNullable(details.get(each.id()))))
+                                                each, Optional.ofNullable(asked.get(each.id()))))
                         .toList());
     }
 

@@ -71,8 +71,9 @@ public final class MessageJson {
                             .put("session", news.session().value())
                             .put("after", news.after())
                             .put("head", news.head());
-            case Message.Opened opened ->
-                    node.put("kind", "opened").put("session", opened.session().value());
+            // The name that servers of earlier versions know.
+            case Message.Listed listed ->
+                    node.put("kind", "opened").put("session", listed.session().value());
             case Message.Erased erased ->
                     node.put("kind", "erased")
                             .put("session", erased.session().value())
@@ -131,7 +132,7 @@ public final class MessageJson {
                                     session(node),
                                     number(node, "after"),
                                     number(node, "head"));
-                    case "opened" -> new Message.Opened(from, session(node));
+                    case "opened" -> new Message.Listed(from, session(node));
                     case "erased" ->
                             new Message.Erased(
                                     from, session(node), new UserId(text(node, "owner")));

@@ -4,6 +4,7 @@ import dev.workmate.http.Problem;
 import dev.workmate.id.ApprovalId;
 import dev.workmate.id.FileId;
 import dev.workmate.id.SessionId;
+import dev.workmate.live.Marks;
 import dev.workmate.live.Notice;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -96,7 +97,8 @@ final class Frames {
                                     + "\",\"updatedAt\":\""
                                     + TIME.format(changed.updatedAt())
                                     + "\",\"model\":"
-                                    + changed.model().map(Frames::quoted).orElse("null"));
+                                    + changed.model().map(Frames::quoted).orElse("null")
+                                    + marks(changed.marks()));
             case Notice.SessionErased erased ->
                     notification(
                             "session_changed",
@@ -122,6 +124,7 @@ final class Frames {
                                     + ",\"decision\":\""
                                     + word(settled.decision())
                                     + '"');
+            case Notice.ListsChanged _ -> notification("lists_changed", "");
             case Notice.FileReady ready ->
                     notification("file_ready", file(ready.file(), ready.name()));
             case Notice.FileFailed failed ->
@@ -141,6 +144,19 @@ final class Frames {
 
     private static String notification(String type, String more) {
         return "{\"event\":\"notification\",\"data\":{\"type\":\"" + type + '"' + more + "}}";
+    }
+
+    /** What is deleted and can be brought back is gone from lists all the same. */
+    private static String marks(Marks marks) {
+        return ",\"unread\":"
+                + marks.unread()
+                + ",\"pinned\":"
+                + marks.pinned()
+                + ",\"archived\":"
+                + marks.archived()
+                + marks.erasedAt()
+                        .map(at -> ",\"deleted\":true,\"erasedAt\":\"" + TIME.format(at) + '"')
+                        .orElse("");
     }
 
     private static String sessionId(SessionId session) {

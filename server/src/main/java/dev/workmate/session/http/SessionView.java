@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.workmate.id.SessionId;
 import dev.workmate.id.TurnId;
 import dev.workmate.live.Activity;
+import dev.workmate.session.Excerpt;
 import dev.workmate.session.SessionCursor;
 import dev.workmate.session.SessionPage;
 import dev.workmate.session.SessionSummary;
@@ -13,7 +14,8 @@ import java.util.Optional;
 
 /**
  * A session as clients see it; the title is null until there is one, the model where the usual one
- * answers.
+ * answers. {@code erasedAt} is there where it was deleted and can be brought back until then,
+ * {@code hit} where a search found it by what was said.
  */
 @JsonInclude(JsonInclude.Include.ALWAYS)
 record SessionView(
@@ -25,8 +27,24 @@ record SessionView(
         Optional<TurnId> activeTurnId,
         boolean parked,
         Activity state,
-        Optional<String> model) {
+        Optional<String> model,
+        boolean unread,
+        boolean pinned,
+        boolean archived,
+        Optional<Instant> erasedAt,
+        Optional<SessionHit> hit) {
+    /** A line of the message that a search found. */
+    record SessionHit(long sequence, String text) {
+        static SessionHit of(Excerpt excerpt) {
+            return new SessionHit(excerpt.sequence(), excerpt.text());
+        }
+    }
+
     static SessionView of(SessionSummary session) {
+        return of(session, Optional.empty());
+    }
+
+    private static SessionView of(SessionSummary session, Optional<Excerpt> hit) {
         return new SessionView(
                 session.id(),
                 session.title(),
@@ -36,7 +54,12 @@ record SessionView(
                 session.activeTurnId(),
                 session.parked(),
                 session.activity(),
-                session.model());
+                session.model(),
+                session.marks().unread(),
+                session.marks().pinned(),
+                session.marks().archived(),
+                session.marks().erasedAt(),
+                hit.map(SessionHit::of));
     }
 
     /** Sessions with the newest activity first, and where the next page begins. */
@@ -44,7 +67,14 @@ record SessionView(
     record Page(List<SessionView> sessions, Optional<String> nextCursor) {
         static Page of(SessionPage page) {
             return new Page(
-                    page.sessions().stream().map(SessionView::of).toList(),
+                    page.sessions().stream()
+                            .map(
+                                    session ->
+                                            SessionView.of(
+                                                    session,
+                                                    Optional.ofNullable(
+                                                            page.excerpts().get(session.id()))))
+                            .toList(),
                     page.next().map(SessionCursor::text));
         }
     }

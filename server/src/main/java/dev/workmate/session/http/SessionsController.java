@@ -10,10 +10,13 @@ import dev.workmate.llm.Models;
 import dev.workmate.llm.NamedModel;
 import dev.workmate.session.SessionCursor;
 import dev.workmate.session.SessionQuery;
+import dev.workmate.session.SessionQuery.Shelf;
+import dev.workmate.session.SessionShelf;
 import dev.workmate.session.SessionSummary;
 import dev.workmate.session.Sessions;
 import java.net.URI;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -28,15 +31,52 @@ public final class SessionsController {
     private static final int MAX_WORDS = 200;
 
     private final Sessions sessions;
+    private final SessionShelf shelf;
     private final Models models;
 
-    public SessionsController(Sessions sessions, Models models) {
+    public SessionsController(Sessions sessions, SessionShelf shelf, Models models) {
         this.sessions = sessions;
+        this.shelf = shelf;
         this.models = models;
     }
 
-    /** What can be changed about a session; an empty model means the usual one. */
-    record SessionChanges(Optional<String> title, Optional<String> model) {}
+    /**
+     * What can be changed about a session. An empty model means the usual one; {@code seen} is the
+     * last event that was looked at; what is deleted this way can be brought back for an hour.
+     */
+    record SessionChanges(
+            Optional<String> title,
+            Optional<String> model,
+            Optional<Long> seen,
+            Optional<Boolean> pinned,
+            Optional<Boolean> archived,
+            Optional<Boolean> deleted) {
+        static SessionChanges of(JsonBody body) {
+            SessionChanges changes =
+                    new SessionChanges(
+                            body.text("title"),
+                            body.text("model"),
+                            body.has("seen")
+                                    ? Optional.of(body.number("seen", 0, Long.MAX_VALUE).orElse(0))
+                                    : Optional.empty(),
+                            body.flag("pinned"),
+                            body.flag("archived"),
+                            body.flag("deleted"));
+            if (changes.equals(NONE)) {
+                body.requireText("title");
+            }
+            return changes;
+        }
+
+        private static final SessionChanges NONE =
+                new SessionChanges(
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty());
+    }
 
     @PostMapping("/api/sessions")
     @Operation(summary = "Opens an empty session", answer = SessionView.class, status = 201)
@@ -47,27 +87,51 @@ public final class SessionsController {
 
     @GetMapping("/api/sessions")
     @Operation(
-            summary = "The person's sessions, newest activity first",
+            summary =
+                    "The person's sessions, newest activity first: the active ones unless show asks"
+                            + " for pinned, archived or deleted; q searches titles and words, also"
+                            + " of archived ones",
             answer = SessionView.Page.class,
             defaultLimit = SessionQuery.DEFAULT_LIMIT,
             maxLimit = SessionQuery.MAX_LIMIT,
-            problems = {"400 invalid_limit", "400 invalid_cursor", "400 invalid_query"})
+            problems = {
+                "400 invalid_limit",
+                "400 invalid_cursor",
+                "400 invalid_query",
+                "400 invalid_show"
+            })
     SessionView.Page list(
             User user,
             @RequestParam Optional<String> limit,
             @RequestParam Optional<String> cursor,
-            @RequestParam Optional<String> q) {
+            @RequestParam Optional<String> q,
+            @RequestParam Optional<String> show) {
         if (q.isPresent() && q.get().length() > MAX_WORDS) {
             throw ProblemException.badRequest(
                     "invalid_query", "q has at most " + MAX_WORDS + " characters.");
         }
+        Optional<String> words = q.map(String::strip).filter(text -> !text.isEmpty());
         SessionQuery query =
                 new SessionQuery(
-                        q.map(String::strip).filter(words -> !words.isEmpty()),
+                        words,
+                        show.map(SessionsController::shelf)
+                                .orElse(words.isPresent() ? Shelf.KEPT : Shelf.ACTIVE),
                         cursor.map(SessionsController::cursor),
                         Parameters.limit(
                                 limit, SessionQuery.DEFAULT_LIMIT, SessionQuery.MAX_LIMIT));
         return SessionView.Page.of(sessions.list(user, query));
+    }
+
+    private static Shelf shelf(String show) {
+        return switch (show) {
+            case "active" -> Shelf.ACTIVE;
+            case "pinned" -> Shelf.PINNED;
+            case "archived" -> Shelf.ARCHIVED;
+            case "deleted" -> Shelf.DELETED;
+            default ->
+                    throw ProblemException.badRequest(
+                            "invalid_show", "show is active, pinned, archived or deleted.");
+        };
     }
 
     private static SessionCursor cursor(String text) {
@@ -88,15 +152,17 @@ public final class SessionsController {
 
     @PatchMapping("/api/sessions/{id}")
     @Operation(
-            summary = "Names a session, or chooses the model that answers in it",
+            summary =
+                    "Names a session, chooses the model that answers in it, or arranges it in the"
+                            + " list",
             body = SessionChanges.class,
             answer = SessionView.class,
-            problems = {"400 invalid_title", "400 unknown_model"})
+            problems = {"400 invalid_title", "400 unknown_model", "409 deletion_final"})
     SessionView change(OwnedSession session, JsonBody body) {
-        Optional<String> model = body.text("model").map(this::offered);
-        Optional<String> title =
-                model.isEmpty() ? Optional.of(body.requireText("title")) : body.text("title");
-        Optional<String> line = title.map(SessionsController::title);
+        SessionChanges wanted = SessionChanges.of(body);
+        Optional<String> model = wanted.model().map(this::offered);
+        Optional<String> line = wanted.title().map(SessionsController::title);
+        arrange(session, wanted);
         Optional<SessionSummary> changed = sessions.find(session);
         if (model.isPresent()) {
             changed = sessions.choose(session, model.filter(name -> !name.isEmpty()));
@@ -105,6 +171,28 @@ public final class SessionsController {
             changed = sessions.rename(session, line.get());
         }
         return changed.map(SessionView::of).orElseThrow(ProblemException::sessionNotFound);
+    }
+
+    private void arrange(OwnedSession session, SessionChanges wanted) {
+        wanted.seen().ifPresent(upTo -> shelf.see(session, upTo));
+        wanted.pinned().ifPresent(yes -> either(yes, shelf::pin, shelf::unpin, session));
+        wanted.archived().ifPresent(yes -> either(yes, shelf::archive, shelf::unarchive, session));
+        wanted.deleted().ifPresent(yes -> either(yes, shelf::throwAway, this::bringBack, session));
+    }
+
+    private static void either(
+            boolean yes,
+            Consumer<OwnedSession> done,
+            Consumer<OwnedSession> undone,
+            OwnedSession session) {
+        (yes ? done : undone).accept(session);
+    }
+
+    private void bringBack(OwnedSession session) {
+        if (!shelf.bringBack(session)) {
+            throw new ProblemException(
+                    409, "deletion_final", "The time to bring this session back is over.");
+        }
     }
 
     private static String title(String text) {

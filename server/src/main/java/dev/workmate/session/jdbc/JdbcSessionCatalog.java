@@ -2,16 +2,17 @@ package dev.workmate.session.jdbc;
 
 import dev.workmate.database.Database;
 import dev.workmate.database.Engine;
-import dev.workmate.database.StorableText;
 import dev.workmate.event.EventNames;
 import dev.workmate.event.SessionEvent.ModelSelected;
 import dev.workmate.event.json.EventJson;
 import dev.workmate.id.SessionId;
 import dev.workmate.id.TurnId;
 import dev.workmate.id.UserId;
+import dev.workmate.live.Marks;
 import dev.workmate.session.SessionCatalog;
 import dev.workmate.session.SessionCursor;
 import dev.workmate.session.SessionQuery;
+import dev.workmate.session.SessionQuery.Shelf;
 import dev.workmate.session.SessionSummary;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -22,6 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.core.JacksonException;
@@ -31,6 +33,9 @@ public final class JdbcSessionCatalog implements SessionCatalog {
     private static final Logger log = LoggerFactory.getLogger(JdbcSessionCatalog.class);
     private static final String SELECTED =
             Objects.requireNonNull(EventNames.events().get(ModelSelected.class));
+
+    private static final String FROM =
+            " FROM sessions LEFT JOIN session_marks m ON m.session_number = sessions.number";
 
     private final Database database;
     private final EventJson json;
@@ -44,10 +49,12 @@ public final class JdbcSessionCatalog implements SessionCatalog {
 
     private static String summaries(Engine engine) {
         return "SELECT id, title, created_at, updated_at, head, turn_open, parked, quarantined,"
+                + " CASE WHEN visible_head > COALESCE(m.seen, 0) THEN 1 ELSE 0 END,"
+                + " m.pinned_at, m.archived_at, m.erase_at,"
                 + " (SELECT e.payload FROM message_events e"
                 + engine.indexedBy("message_events_models")
                 + " WHERE e.session_number = sessions.number AND e.type = 32"
-                + " ORDER BY e.sequence DESC LIMIT 1) FROM sessions";
+                + " ORDER BY e.sequence DESC LIMIT 1)";
     }
 
     @Override
@@ -72,7 +79,8 @@ public final class JdbcSessionCatalog implements SessionCatalog {
         return database.read(
                 connection -> {
                     try (PreparedStatement select =
-                            connection.prepareStatement(summaries + " WHERE id = ?")) {
+                            connection.prepareStatement(
+                                    summaries + ", NULL" + FROM + " WHERE id = ?")) {
                         select.setString(1, session.value());
                         try (ResultSet row = select.executeQuery()) {
                             return row.next() ? Optional.of(summary(row)) : Optional.empty();
@@ -88,14 +96,13 @@ public final class JdbcSessionCatalog implements SessionCatalog {
 
     private List<SessionSummary> list(Connection connection, UserId owner, SessionQuery query)
             throws SQLException {
-        StringBuilder sql = new StringBuilder(summaries).append(" WHERE owner_id = ?");
-        List<Object> values = new ArrayList<>(List.of(owner.value()));
-        query.words()
-                .ifPresent(
-                        words -> {
-                            sql.append(" AND LOWER(title) LIKE LOWER(?) ESCAPE '\\'");
-                            values.add("%" + escaped(words) + "%");
-                        });
+        WordSearch words = WordSearch.of(query);
+        StringBuilder sql = new StringBuilder(summaries).append(", ").append(words.hit());
+        sql.append(FROM).append(" WHERE owner_id = ?").append(shelf(query.shelf()));
+        List<Object> values = new ArrayList<>(words.hitValues());
+        values.add(owner.value());
+        sql.append(words.condition());
+        values.addAll(words.conditionValues());
         if (query.after().isPresent()) {
             SessionCursor cursor = query.after().get();
             sql.append(" AND (updated_at < ? OR updated_at = ? AND id < ?)");
@@ -119,8 +126,15 @@ public final class JdbcSessionCatalog implements SessionCatalog {
         }
     }
 
-    private static String escaped(String words) {
-        return StorableText.of(words).replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_");
+    private static String shelf(Shelf shelf) {
+        return switch (shelf) {
+            case ACTIVE -> " AND m.archived_at IS NULL AND m.erase_at IS NULL";
+            case PINNED ->
+                    " AND m.pinned_at IS NOT NULL AND m.archived_at IS NULL AND m.erase_at IS NULL";
+            case ARCHIVED -> " AND m.archived_at IS NOT NULL AND m.erase_at IS NULL";
+            case DELETED -> " AND m.erase_at IS NOT NULL";
+            case KEPT -> " AND m.erase_at IS NULL";
+        };
     }
 
     private SessionSummary summary(ResultSet row) throws SQLException {
@@ -133,7 +147,21 @@ public final class JdbcSessionCatalog implements SessionCatalog {
                 Optional.ofNullable(row.getString(6)).map(TurnId::new),
                 row.getInt(7) != 0,
                 row.getInt(8) != 0,
-                Optional.ofNullable(row.getString(9)).flatMap(this::model));
+                Optional.ofNullable(row.getString(13)).flatMap(this::model),
+                marks(row),
+                row.getObject(14) == null
+                        ? OptionalLong.empty()
+                        : OptionalLong.of(row.getLong(14)));
+    }
+
+    private static Marks marks(ResultSet row) throws SQLException {
+        return new Marks(
+                row.getInt(9) != 0,
+                row.getObject(10) != null,
+                row.getObject(11) != null,
+                row.getObject(12) == null
+                        ? Optional.empty()
+                        : Optional.of(Instant.ofEpochMilli(row.getLong(12))));
     }
 
     /** A row that somebody spoiled does not take the whole list away; the audit finds it. */

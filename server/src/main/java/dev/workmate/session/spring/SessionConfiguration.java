@@ -1,6 +1,7 @@
 package dev.workmate.session.spring;
 
 import dev.workmate.access.OwnedSession;
+import dev.workmate.access.Ownership;
 import dev.workmate.agent.Team;
 import dev.workmate.database.Database;
 import dev.workmate.event.json.EventJson;
@@ -18,18 +19,27 @@ import dev.workmate.session.Occupants;
 import dev.workmate.session.SessionBelongings;
 import dev.workmate.session.SessionCatalog;
 import dev.workmate.session.SessionNews;
+import dev.workmate.session.SessionShelf;
 import dev.workmate.session.SessionSummary;
 import dev.workmate.session.Sessions;
 import dev.workmate.session.TitleMaker;
+import dev.workmate.session.WordReader;
 import dev.workmate.session.http.AuditController;
 import dev.workmate.session.http.MessagesController;
 import dev.workmate.session.http.SessionsController;
 import dev.workmate.session.jdbc.JdbcBlobCheck;
+import dev.workmate.session.jdbc.JdbcMarkBook;
 import dev.workmate.session.jdbc.JdbcSessionCatalog;
+import dev.workmate.session.jdbc.JdbcWordIndex;
 import dev.workmate.turn.TurnListener;
 import dev.workmate.turn.Turns;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -37,6 +47,9 @@ import org.springframework.context.annotation.Configuration;
 /** Sessions, their pages and their audit. */
 @Configuration(proxyBeanMethods = false)
 class SessionConfiguration {
+    private static final Logger log = LoggerFactory.getLogger(SessionConfiguration.class);
+    private static final int ERASE_SECONDS = 60;
+
     @Bean
     SessionCatalog sessionCatalog(Database database, EventJson json) {
         return new JdbcSessionCatalog(database, json);
@@ -57,10 +70,7 @@ class SessionConfiguration {
             Journal journal,
             SessionCatalog catalog,
             Projections projections,
-            Turns turns,
-            LiveFeed feed,
-            SessionNews news,
-            Neighbours neighbours,
+            Occupants occupants,
             ObjectProvider<SessionBelongings> belongings,
             Team team,
             InstantSource time) {
@@ -68,13 +78,14 @@ class SessionConfiguration {
                 journal,
                 catalog,
                 projections,
-                occupants(turns, feed, news, neighbours, time),
+                occupants,
                 session -> belongings.forEach(kept -> kept.erase(session)),
                 team.current().supervisor().identity(),
                 time);
     }
 
-    private static Occupants occupants(
+    @Bean
+    Occupants occupants(
             Turns turns,
             LiveFeed feed,
             SessionNews news,
@@ -88,9 +99,14 @@ class SessionConfiguration {
             }
 
             @Override
-            public void opened(UserId owner, SessionSummary session) {
-                news.opened(owner, session);
-                neighbours.opened(session.id());
+            public void stop(OwnedSession session) {
+                turns.stop(session);
+            }
+
+            @Override
+            public void listed(UserId owner, SessionSummary session) {
+                news.listed(owner, session);
+                neighbours.listed(session.id());
             }
 
             @Override
@@ -102,8 +118,45 @@ class SessionConfiguration {
     }
 
     @Bean
-    SessionsController sessionsController(Sessions sessions, Models models) {
-        return new SessionsController(sessions, models);
+    SessionShelf sessionShelf(
+            Database database,
+            Sessions sessions,
+            Ownership ownership,
+            Occupants occupants,
+            InstantSource time) {
+        return new SessionShelf(new JdbcMarkBook(database), sessions, ownership, occupants, time);
+    }
+
+    /** Also what was deleted before a restart. */
+    @Bean(destroyMethod = "shutdownNow")
+    ScheduledExecutorService deletedSessions(SessionShelf shelf) {
+        ScheduledExecutorService clock =
+                Executors.newSingleThreadScheduledExecutor(
+                        Thread.ofPlatform().daemon().name("deleted-sessions").factory());
+        clock.scheduleWithFixedDelay(
+                () -> erase(shelf), ERASE_SECONDS, ERASE_SECONDS, TimeUnit.SECONDS);
+        return clock;
+    }
+
+    private static void erase(SessionShelf shelf) {
+        try {
+            shelf.eraseOverdue();
+        } catch (RuntimeException | Error e) {
+            log.warn(
+                    "deleted sessions could not be erased; will try again in {} s",
+                    ERASE_SECONDS,
+                    e);
+        }
+    }
+
+    @Bean(initMethod = "start")
+    WordReader wordReader(Database database, ObjectProvider<Journal> journal) {
+        return new WordReader(new JdbcWordIndex(database), journal::getObject);
+    }
+
+    @Bean
+    SessionsController sessionsController(Sessions sessions, SessionShelf shelf, Models models) {
+        return new SessionsController(sessions, shelf, models);
     }
 
     @Bean

@@ -23,6 +23,9 @@ final class Tables {
                     numbered("approvals", "approval_id"),
                     numbered("dead_letters", "session_number, sequence"),
                     numbered("open_words", "call_id, number"),
+                    numbered("session_marks", "session_number"),
+                    numbered("session_words", "session_number, word"),
+                    numbered("word_cursors", "session_number"),
                     new Part("grants", ofIds(), "session_id, tool_name, entity"),
                     new Part(
                             "blob_pieces",

@@ -39,7 +39,7 @@ class MessageJsonTest {
                         new Message.Told(PLACE, List.of(signal(SESSION), signal(SESSION))),
                         new Message.Asked(FROM, SESSION),
                         new Message.News(FROM, SESSION, 40, 42),
-                        new Message.Opened(FROM, SESSION),
+                        new Message.Listed(FROM, SESSION),
                         new Message.Erased(FROM, SESSION, UserId.next()),
                         new Message.Nudged(
                                 FROM, new Nudge(SESSION, TurnId.next(), Nudge.Cause.STOP)));

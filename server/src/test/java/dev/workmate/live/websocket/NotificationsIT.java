@@ -74,6 +74,41 @@ class NotificationsIT {
     }
 
     @Test
+    void whatIsSeenPinnedPutAwayOrDeletedIsSoOnEveryPage() {
+        ApiClient ada = server.stranger("Ada");
+        String session = ada.newSession();
+        ada.converse(session, "hello");
+        try (SocketClient socket = SocketClient.open(ada);
+                SocketClient eve = SocketClient.open(server.stranger("Eve"))) {
+            socket.request("ping", "{}");
+            ada.patch(session, "{\"seen\":1000}");
+            awaitMark(socket, session, "unread", false);
+            ada.patch(session, "{\"pinned\":true}");
+            awaitMark(socket, session, "pinned", true);
+            ada.patch(session, "{\"archived\":true}");
+            awaitMark(socket, session, "archived", true);
+            ada.patch(session, "{\"deleted\":true}");
+            assertThat(awaitMark(socket, session, "deleted", true).get("erasedAt").asString())
+                    .endsWith("Z");
+            ada.patch(session, "{\"deleted\":false}");
+            assertThat(awaitMark(socket, session, "archived", true).has("deleted")).isFalse();
+            eve.request("ping", "{}");
+            assertThat(eve.drain())
+                    .noneMatch(frame -> frame.get("event").asString().equals("notification"));
+        }
+    }
+
+    private static JsonNode awaitMark(
+            SocketClient socket, String session, String mark, boolean value) {
+        return socket.await(
+                        frame ->
+                                isAbout(frame, "session_changed", session)
+                                        && frame.get("data").has(mark)
+                                        && frame.get("data").get(mark).asBoolean() == value)
+                .get("data");
+    }
+
+    @Test
     void aTurnThatRunsShowsInTheList() {
         ApiClient ada = server.stranger("Ada");
         String session = ada.newSession();

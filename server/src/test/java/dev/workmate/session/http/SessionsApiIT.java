@@ -112,8 +112,87 @@ class SessionsApiIT {
         assertThat(ada.get("/api/sessions").json().get("sessions")).isEmpty();
     }
 
+    @Test
+    void arrangesTheList() {
+        String path = ada.newSession();
+        String other = ada.newSession();
+        ada.converse(path, "hello");
+        assertThat(ada.get(path).json().get("unread").asBoolean()).isTrue();
+
+        JsonNode seen = ada.patch(path, "{\"seen\":1000,\"pinned\":true}").json();
+        assertThat(seen.get("unread").asBoolean()).isFalse();
+        assertThat(seen.get("pinned").asBoolean()).isTrue();
+        assertThat(listed("?show=pinned")).containsExactly(id(path));
+        assertThat(listed("")).containsExactly(id(path), id(other));
+
+        ada.patch(path, "{\"archived\":true}");
+        assertThat(listed("")).containsExactly(id(other));
+        assertThat(listed("?show=archived")).containsExactly(id(path));
+        ada.patch(path, "{\"archived\":false,\"pinned\":false}");
+        assertThat(listed("?show=pinned")).isEmpty();
+        assertThat(listed("")).containsExactly(id(path), id(other));
+    }
+
+    @Test
+    void aDeletedSessionComesBackWhereItIsWanted() {
+        String path = ada.newSession();
+        ada.converse(path, "keep me");
+
+        JsonNode deleted = ada.patch(path, "{\"deleted\":true}").json();
+        assertThat(deleted.get("erasedAt").asString()).endsWith("Z");
+        assertThat(listed("")).isEmpty();
+        assertThat(listed("?show=deleted")).containsExactly(id(path));
+        assertThat(listed("?q=keep")).isEmpty();
+
+        JsonNode back = ada.patch(path, "{\"deleted\":false}").json();
+        assertThat(back.get("erasedAt").isNull()).isTrue();
+        assertThat(listed("")).containsExactly(id(path));
+        assertThat(ada.get(path + "/messages").json().get("events")).isNotEmpty();
+    }
+
+    @Test
+    void nobodyElseArrangesASession() {
+        String path = ada.newSession();
+
+        assertThat(server.stranger("Eve").patch(path, "{\"deleted\":true}").status())
+                .isEqualTo(404);
+        assertThat(ada.get(path).json().get("erasedAt").isNull()).isTrue();
+    }
+
+    @Test
+    void findsSessionsByWhatWasSaidAndTellsWhere() throws InterruptedException {
+        String path = ada.newSession();
+        ada.newSession();
+        ada.converse(path, "tell me of the Quagmire");
+        ApiClient eve = server.stranger("Eve");
+        eve.converse(eve.newSession(), "the quagmire of Eve");
+
+        JsonNode found = ada.get("/api/sessions?q=quagm").json().get("sessions");
+        for (int i = 0; found.isEmpty() && i < 200; i++) {
+            // Words follow the log a moment later.
+            Thread.sleep(50);
+            found = ada.get("/api/sessions?q=quagm").json().get("sessions");
+        }
+
+        assertThat(found).hasSize(1);
+        assertThat(found.get(0).get("id").asString()).isEqualTo(id(path));
+        assertThat(found.get(0).get("hit").get("text").asString())
+                .endsWith("tell me of the Quagmire");
+        assertThat(found.get(0).get("hit").get("sequence").asLong()).isPositive();
+    }
+
+    private List<String> listed(String query) {
+        List<String> ids = new ArrayList<>();
+        ada.get("/api/sessions" + query)
+                .json()
+                .get("sessions")
+                .forEach(each -> ids.add(each.get("id").asString()));
+        return ids;
+    }
+
     @ParameterizedTest
     @CsvSource({
+        "/api/sessions?show=everything, invalid_show",
         "/api/sessions?limit=0, invalid_limit",
         "/api/sessions?limit=51, invalid_limit",
         "/api/sessions?limit=x, invalid_limit",

@@ -1,0 +1,12 @@
+package dev.workmate.live;
+
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * How a session stands in its owner's list; one that is deleted is erased at {@code erasedAt}
+ * unless it is brought back before.
+ */
+public record Marks(boolean unread, boolean pinned, boolean archived, Optional<Instant> erasedAt) {
+    public static final Marks NONE = new Marks(false, false, false, Optional.empty());
+}

@@ -1,0 +1,159 @@
+import { type KeyboardEvent, useState } from 'react';
+import type { Session } from '../api';
+import { say } from '../language/say';
+import { Spinner } from '../ui/controls';
+import { Icon } from '../ui/Icon';
+import { PageLink } from '../ui/PageLink';
+import type { Workspace } from '../workspace';
+import { Marked } from './Marked';
+import { type MenuItem, SessionMenu } from './SessionMenu';
+import { shelfOf } from './shelf';
+
+interface Props {
+  readonly workspace: Workspace;
+  readonly session: Session;
+  readonly query: string;
+  readonly isOpen: boolean;
+  readonly isWaiting: boolean;
+  readonly onChosen: () => void;
+}
+
+/** A conversation in the list: what it is called, how it stands, and what can be done with it. */
+export function SessionRow({ session, query, isOpen, isWaiting, workspace, onChosen }: Props) {
+  const [isRenaming, setRenaming] = useState(false);
+  const title = session.title ?? say('newConversation');
+  const isUnread = session.unread && !isOpen;
+  if (isRenaming) {
+    return (
+      <li>
+        <TitleField
+          title={session.title ?? ''}
+          onDone={(changed) => {
+            setRenaming(false);
+            if (changed !== undefined) {
+              void workspace.attempt(workspace.sessions.rename(session.id, changed));
+            }
+          }}
+        />
+      </li>
+    );
+  }
+  return (
+    <li data-testid="session" className={`group flex items-center rounded-lg pr-1 transition-colors hover:bg-hover ${isOpen ? 'bg-hover' : ''}`}>
+      <PageLink
+        to={{ kind: 'conversation', sessionId: session.id, ...(session.hit != null && { at: session.hit.sequence }) }}
+        onGo={(place) => workspace.show(place)}
+        aria-current={isOpen ? 'page' : undefined}
+        onClick={onChosen}
+        title={title}
+        className={`min-w-0 flex-1 rounded-lg px-2.5 py-1.5 text-sm ${isOpen || isUnread ? 'font-medium text-ink' : 'text-ink-soft'}`}
+      >
+        <span className="flex items-center gap-2">
+          <span className="truncate">{title}</span>
+          <States session={session} isUnread={isUnread} isWaiting={isWaiting} />
+        </span>
+        {session.hit != null && (
+          <span className="mt-0.5 line-clamp-2 text-xs font-normal text-ink-faint" data-testid="hit">
+            <Marked text={session.hit.text} query={query} />
+          </span>
+        )}
+        {session.erasedAt != null && (
+          <span className="mt-0.5 block text-xs font-normal text-ink-faint">
+            {say('erasedAt', { time: new Date(session.erasedAt).toLocaleTimeString(undefined, { timeStyle: 'short' }) })}
+          </span>
+        )}
+      </PageLink>
+      <span className={`shrink-0 items-center group-focus-within:flex group-hover:flex narrow:flex ${isOpen ? 'flex' : 'hidden'}`}>
+        <SessionMenu label={say('sessionMenu', { title })} items={itemsOf(workspace, session, () => setRenaming(true))} />
+      </span>
+    </li>
+  );
+}
+
+function itemsOf(workspace: Workspace, session: Session, onRename: () => void): readonly MenuItem[] {
+  const { id, pinned, archived } = session;
+  const { sessions } = workspace;
+  if (shelfOf(session) === 'deleted') {
+    return [
+      { icon: 'refresh', label: say('bringBack'), act: () => void workspace.attempt(sessions.remove(id, false)) },
+      { icon: 'trash', label: say('eraseNow'), act: () => void workspace.eraseSession(id) },
+    ];
+  }
+  return [
+    { icon: 'pencil', label: say('rename'), act: onRename },
+    ...(archived ? [] : [{ icon: 'pin', label: say(pinned ? 'unpin' : 'pin'), act: () => void workspace.attempt(sessions.pin(id, !pinned)) }]),
+    { icon: 'folder', label: say(archived ? 'unarchive' : 'archive'), act: () => void workspace.attempt(sessions.archive(id, !archived)) },
+    { icon: 'trash', label: say('deleteIt'), act: () => void workspace.removeSession(id) },
+  ];
+}
+
+interface StatesProps {
+  readonly session: Session;
+  readonly isUnread: boolean;
+  readonly isWaiting: boolean;
+}
+
+/** The one thing to know first: lost entries, a question, work under way, something new. */
+function States({ session, isUnread, isWaiting }: StatesProps) {
+  if (session.state === 'quarantined') {
+    return <Dot testid="quarantined" tone="bg-bad" words={say('hasLost')} />;
+  }
+  if (isWaiting || session.state === 'waiting') {
+    return <Dot testid="waiting" tone="bg-warn" words={say('waitsForYou')} />;
+  }
+  if (session.state === 'running') {
+    return (
+      <span data-testid="running" title={say('isRunning')} className="shrink-0">
+        <Spinner size={12} />
+        <span className="sr-only">{say('isRunning')}</span>
+      </span>
+    );
+  }
+  if (isUnread) {
+    return <Dot testid="unread" tone="bg-accent" words={say('isUnread')} />;
+  }
+  return session.archived ? (
+    <span title={say('isArchived')} className="shrink-0 text-ink-faint">
+      <Icon name="folder" size={13} />
+      <span className="sr-only">{say('isArchived')}</span>
+    </span>
+  ) : null;
+}
+
+function Dot({ testid, tone, words }: { readonly testid: string; readonly tone: string; readonly words: string }) {
+  return (
+    <span data-testid={testid} title={words} className={`size-2 shrink-0 rounded-full ${tone}`}>
+      <span className="sr-only">{words}</span>
+    </span>
+  );
+}
+
+/** Enter keeps a new title, Escape the old one. */
+function TitleField({ title, onDone }: { readonly title: string; readonly onDone: (changed?: string) => void }) {
+  const [text, setText] = useState(title);
+  const finish = () => {
+    const changed = text.trim();
+    onDone(changed !== '' && changed !== title ? changed : undefined);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      finish();
+    } else if (event.key === 'Escape') {
+      event.stopPropagation();
+      onDone();
+    }
+  };
+  return (
+    <input
+      autoFocus
+      value={text}
+      maxLength={200}
+      onChange={(event) => setText(event.target.value)}
+      onFocus={(event) => event.target.select()}
+      onBlur={finish}
+      onKeyDown={onKeyDown}
+      aria-label={say('title')}
+      className="w-full rounded-lg border border-accent bg-raised px-2.5 py-1 text-sm outline-none"
+    />
+  );
+}
