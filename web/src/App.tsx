@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'react';
-import { LIBRARY } from './address';
+import { useEffect, useRef, useState } from 'react';
+import { EVERYTHING, LIBRARY, type Place, SETTINGS, USAGE } from './address';
 import { ThemeToggle } from './appearance/ThemeToggle';
 import { ConversationPane } from './conversation/ConversationPane';
 import { say } from './language/say';
-import { LibraryScreen } from './library/LibraryScreen';
+import { Screen } from './screens/Screen';
+import { titleOf } from './screens/titles';
+import { useFocusOnArrival } from './screens/useFocusOnArrival';
 import { SessionList } from './sessions/SessionList';
 import { useStore } from './store';
 import { Button, IconButton, Spinner } from './ui/controls';
@@ -40,6 +42,8 @@ function Layout({ workspace }: { readonly workspace: Workspace }) {
   const isHidden = isNarrow && !isDrawerOpen;
   const closeDrawer = () => setDrawerOpen(false);
   useEscape(isNarrow && isDrawerOpen, closeDrawer);
+  const main = useRef<HTMLElement>(null);
+  useFocusOnArrival(main, place);
   return (
     <div className="flex h-full">
       {isNarrow && isDrawerOpen && (
@@ -52,11 +56,11 @@ function Layout({ workspace }: { readonly workspace: Workspace }) {
       >
         <SidebarHead workspace={workspace} onChosen={closeDrawer} />
         <SessionList workspace={workspace} onChosen={closeDrawer} />
-        <SidebarFoot workspace={workspace} />
+        <SidebarFoot workspace={workspace} onChosen={closeDrawer} />
       </aside>
-      <main className="flex min-w-0 flex-1 flex-col" inert={isNarrow && isDrawerOpen}>
+      <main ref={main} id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none" inert={isNarrow && isDrawerOpen}>
         <TopBar workspace={workspace} onMenu={isNarrow ? () => setDrawerOpen(true) : undefined} />
-        {place.kind === 'conversation' ? <ConversationPane workspace={workspace} /> : <LibraryScreen workspace={workspace} place={place} />}
+        {place.kind === 'conversation' ? <ConversationPane workspace={workspace} /> : <Screen workspace={workspace} place={place} />}
       </main>
     </div>
   );
@@ -82,34 +86,77 @@ function SidebarHead({ workspace, onChosen }: { readonly workspace: Workspace; r
           <Icon name="plus" size={16} />
           New conversation
         </Button>
-        <PageLink
+        <NavLink
+          workspace={workspace}
           to={LIBRARY}
-          onGo={(next) => {
-            workspace.show(next);
-            onChosen();
-          }}
-          aria-current={place.kind === 'conversation' ? undefined : 'page'}
-          data-testid="to-library"
-          className={`mt-2 flex h-9 items-center gap-2 rounded-lg px-2.5 text-sm hover:bg-hover ${place.kind === 'conversation' ? 'text-ink-soft' : 'bg-hover font-medium text-ink'}`}
-        >
-          <Icon name="book" size={16} />
-          Library
-        </PageLink>
+          icon="book"
+          label={say('library')}
+          isOpen={place.kind === 'library' || place.kind === 'file' || place.kind === 'sources'}
+          onChosen={onChosen}
+          testid="to-library"
+        />
       </div>
     </>
   );
 }
 
-function SidebarFoot({ workspace }: { readonly workspace: Workspace }) {
-  const { user } = useStore(workspace);
+interface NavLinkProps {
+  readonly workspace: Workspace;
+  readonly to: Place;
+  readonly icon: string;
+  readonly label: string;
+  readonly isOpen: boolean;
+  readonly onChosen: () => void;
+  readonly testid: string;
+}
+
+/** A way to another screen. */
+function NavLink({ workspace, to, icon, label, isOpen, onChosen, testid }: NavLinkProps) {
   return (
-    <div className="flex items-center gap-2.5 border-t border-line px-4 py-2.5">
-      <span className="inline-flex size-7 items-center justify-center rounded-full bg-hover text-ink-soft">
+    <PageLink
+      to={to}
+      onGo={(next) => {
+        workspace.show(next);
+        onChosen();
+      }}
+      aria-current={isOpen ? 'page' : undefined}
+      data-testid={testid}
+      className={`mt-2 flex h-9 items-center gap-2 rounded-lg px-2.5 text-sm hover:bg-hover ${isOpen ? 'bg-hover font-medium text-ink' : 'text-ink-soft'}`}
+    >
+      <Icon name={icon} size={16} />
+      {label}
+    </PageLink>
+  );
+}
+
+function SidebarFoot({ workspace, onChosen }: { readonly workspace: Workspace; readonly onChosen: () => void }) {
+  const { user, place } = useStore(workspace);
+  const to = (next: Place, icon: string, label: string, testid: string) => (
+    <PageLink
+      to={next}
+      onGo={(there) => {
+        workspace.show(there);
+        onChosen();
+      }}
+      aria-label={label}
+      title={label}
+      aria-current={place.kind === next.kind ? 'page' : undefined}
+      data-testid={testid}
+      className={`inline-flex size-8 items-center justify-center rounded-lg hover:bg-hover hover:text-ink ${place.kind === next.kind ? 'bg-hover text-ink' : 'text-ink-faint'}`}
+    >
+      <Icon name={icon} size={17} />
+    </PageLink>
+  );
+  return (
+    <div className="flex items-center gap-1 border-t border-line py-2.5 pr-3 pl-4">
+      <span className="mr-1.5 inline-flex size-7 shrink-0 items-center justify-center rounded-full bg-hover text-ink-soft">
         <Icon name="user" size={16} />
       </span>
       <span className="min-w-0 flex-1 truncate text-sm" data-testid="user">
         {user?.name}
       </span>
+      {to(USAGE, 'chart', say('usage'), 'to-usage')}
+      {to(SETTINGS, 'settings', say('settings'), 'to-settings')}
       <ThemeToggle />
     </div>
   );
@@ -119,8 +166,8 @@ function TopBar({ workspace, onMenu }: { readonly workspace: Workspace; readonly
   const { sessionId, connection } = useStore(workspace.conversations);
   const { sessions } = useStore(workspace.sessions);
   const { offlineModel, place, isOutdated } = useStore(workspace);
-  const isLibrary = place.kind !== 'conversation';
-  const title = isLibrary ? 'Library' : sessions.find((session) => session.id === sessionId)?.title;
+  const isScreen = place.kind !== 'conversation';
+  const title = isScreen ? titleOf(place) : sessions.find((session) => session.id === sessionId)?.title;
   const isAway = useLasting(connection !== 'open', 800);
   useEffect(() => {
     document.title = title == null ? 'Workmate' : `${title} · Workmate`;
@@ -130,8 +177,20 @@ function TopBar({ workspace, onMenu }: { readonly workspace: Workspace; readonly
       <header className="flex h-14 shrink-0 items-center gap-2 border-b border-line px-3 sm:px-5">
         {onMenu && <IconButton icon="menu" label="Conversations" onClick={onMenu} data-testid="menu" />}
         <div className="min-w-0 flex-1" data-testid="title">
-          {(isLibrary || sessionId !== undefined) && <h1 className="truncate text-sm font-medium">{title ?? 'New conversation'}</h1>}
+          {(isScreen || sessionId !== undefined) && <h1 className="truncate text-sm font-medium">{title ?? 'New conversation'}</h1>}
         </div>
+        {!isScreen && sessionId !== undefined && (
+          <PageLink
+            to={{ kind: 'audit', sessionId, filter: EVERYTHING }}
+            onGo={(next) => workspace.show(next)}
+            aria-label={say('audit')}
+            title={say('audit')}
+            data-testid="to-audit"
+            className="inline-flex size-8 items-center justify-center rounded-lg text-ink-faint hover:bg-hover hover:text-ink"
+          >
+            <Icon name="clock" size={17} />
+          </PageLink>
+        )}
         {offlineModel && (
           <span
             className="shrink-0 rounded-full border border-warn-line bg-warn-soft px-2.5 py-0.5 text-xs font-medium text-warn"

@@ -1,10 +1,9 @@
 import { memo, useCallback, useMemo } from 'react';
 import { AgentBadge } from '../agents/AgentBadge';
 import { ChartCard } from '../chart/ChartCard';
-import type { AgentChanged, AnswerStop, Attachment, MessageWritten, SentEvent } from '../generated/protocol';
+import type { AnswerStop, Attachment, MessageWritten, SentEvent } from '../generated/protocol';
 import { isOfLibrary } from '../library/words';
 import { IconButton } from '../ui/controls';
-import { Icon } from '../ui/Icon';
 import { cite, noteOf } from './citations';
 import { ApprovalCard } from './ApprovalCard';
 import type { Answer, Refusal } from './approvalParts';
@@ -17,8 +16,9 @@ import { formatSize, isDocument, isPicture, pictureUrl } from './pictures';
 import { Sources } from './Sources';
 import { StreamPart } from './StreamPart';
 import { ToolCard } from './ToolCard';
+import { Transition } from './Transition';
 import { formatDuration, formatMoney, formatTime, formatTokens, usageOf } from './usage';
-import { answerOf, isWaiting, nameOf, type Part, type Section, sectionsOf } from './view';
+import { answerOf, isWaiting, type Part, type Section, sectionsOf } from './view';
 
 type UserEvent = Extract<SentEvent, { readonly type: 'user_message_confirmed' }>;
 
@@ -96,7 +96,7 @@ function SectionView({ section, isActive, names, actions, onRetry }: SectionProp
     case 'user':
       return <UserMessage content={section.event.data.content} files={filesOf(section.event)} onOpen={actions.openFile} />;
     case 'transition':
-      return <Transition change={section.event.data} names={names} />;
+      return <Transition change={section.event.data} routing={section.routing} names={names} />;
     case 'agent':
       return (
         <div className="space-y-3" role="group" aria-label={section.agent.name}>
@@ -241,22 +241,6 @@ function Thumbnail({ name, url }: { readonly name: string; readonly url: string 
     <a href={url} target="_blank" rel="noreferrer" className="block overflow-hidden rounded-xl border border-line">
       <img src={url} alt={name} title={name} className="block h-32 max-w-64 bg-sunken object-cover" data-testid="picture" />
     </a>
-  );
-}
-
-function Transition({ change, names }: { readonly change: AgentChanged; readonly names: ReadonlyMap<string, string> }) {
-  return (
-    <div
-      className="flex items-center gap-3 text-xs text-ink-faint before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line"
-      data-testid="transition"
-    >
-      <span className="inline-flex max-w-[80%] items-center gap-1.5">
-        <span className="shrink-0 font-medium">{nameOf(change.from, names)}</span>
-        <Icon name="arrow" size={13} />
-        <span className="shrink-0 font-medium">{nameOf(change.to, names)}</span>
-        {change.reason && <span className="truncate">· {change.reason}</span>}
-      </span>
-    </div>
   );
 }
 

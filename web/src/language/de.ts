@@ -1,6 +1,13 @@
 import type { Texts } from './en';
 
 export const DE: Texts = {
+  library: 'Bibliothek',
+  audit: 'Protokoll',
+  usage: 'Verbrauch',
+  settings: 'Einstellungen',
+  loading: 'Wird geladen',
+  screenFailed: 'Dieser Bereich konnte nicht geladen werden.',
+  tryAgain: 'Erneut versuchen',
   copy: 'Kopieren',
   copyCode: 'Code kopieren',
   copyTable: 'Tabelle als Zellen kopieren',

@@ -1,5 +1,12 @@
 /** What the page says in English; each other language has a file with the same names. */
 export const EN = {
+  library: 'Library',
+  audit: 'Log',
+  usage: 'Usage',
+  settings: 'Settings',
+  loading: 'Loading',
+  screenFailed: 'This screen could not be loaded.',
+  tryAgain: 'Try again',
   copy: 'Copy',
   copyCode: 'Copy code',
   copyTable: 'Copy table as cells',

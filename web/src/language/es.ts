@@ -1,6 +1,13 @@
 import type { Texts } from './en';
 
 export const ES: Texts = {
+  library: 'Biblioteca',
+  audit: 'Registro',
+  usage: 'Consumo',
+  settings: 'Ajustes',
+  loading: 'Cargando',
+  screenFailed: 'No se pudo cargar esta pantalla.',
+  tryAgain: 'Reintentar',
   copy: 'Copiar',
   copyCode: 'Copiar el código',
   copyTable: 'Copiar la tabla como celdas',

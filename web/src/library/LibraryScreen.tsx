@@ -16,7 +16,7 @@ import { quotaWords } from './words';
 
 interface Props {
   readonly workspace: Workspace;
-  readonly place: Exclude<Place, { readonly kind: 'conversation' }>;
+  readonly place: Extract<Place, { readonly kind: 'library' | 'file' | 'sources' }>;
 }
 
 /** The user's files: the list, one of them, or where they come from. */
