@@ -1,8 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { EVERYTHING, LIBRARY, type Place, SETTINGS, USAGE } from './address';
+import { LIBRARY, type Place, SETTINGS, USAGE } from './address';
 import { ThemeToggle } from './appearance/ThemeToggle';
+import { ConversationMenu } from './conversation/ConversationMenu';
 import { ConversationPane } from './conversation/ConversationPane';
+import { languageChoice } from './language/choice';
+import { sayPalette } from './language/palette';
 import { say } from './language/say';
+import { openPalette, Shortcuts } from './palette/Shortcuts';
 import { Screen } from './screens/Screen';
 import { titleOf } from './screens/titles';
 import { useFocusOnArrival } from './screens/useFocusOnArrival';
@@ -16,12 +20,16 @@ import type { Workspace } from './workspace';
 
 export function App({ workspace }: { readonly workspace: Workspace }) {
   const { phase, failure, notice } = useStore(workspace);
+  const { language } = useStore(languageChoice);
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
   if (phase !== 'ready') {
     return <Starting failure={failure} />;
   }
   return (
     <>
-      <Layout workspace={workspace} />
+      <Layout key={language} workspace={workspace} />
       <div aria-live="polite" role="status" className="pointer-events-none fixed inset-x-0 bottom-28 z-50 flex justify-center px-4">
         {notice && (
           <p
@@ -45,7 +53,20 @@ function Layout({ workspace }: { readonly workspace: Workspace }) {
   const main = useRef<HTMLElement>(null);
   useFocusOnArrival(main, place);
   return (
-    <div className="flex h-full">
+    <div className="flex h-full" data-layout>
+      <a
+        href="#main"
+        onClick={(event) => {
+          // The address belongs to what is shown.
+          event.preventDefault();
+          (document.querySelector<HTMLElement>('[data-testid=composer]') ?? main.current)?.focus();
+        }}
+        className="sr-only z-50 rounded-lg bg-accent px-3 py-2 text-sm font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        data-testid="skip"
+      >
+        {sayPalette('skip')}
+      </a>
+      <Shortcuts workspace={workspace} />
       {isNarrow && isDrawerOpen && (
         <div className="fixed inset-0 z-30 bg-black/45" onClick={closeDrawer} aria-hidden="true" />
       )}
@@ -157,7 +178,7 @@ function SidebarFoot({ workspace, onChosen }: { readonly workspace: Workspace; r
       </span>
       {to(USAGE, 'chart', say('usage'), 'to-usage')}
       {to(SETTINGS, 'settings', say('settings'), 'to-settings')}
-      <ThemeToggle />
+      <ThemeToggle onChoose={(theme) => void workspace.prefer({ theme })} />
     </div>
   );
 }
@@ -179,18 +200,8 @@ function TopBar({ workspace, onMenu }: { readonly workspace: Workspace; readonly
         <div className="min-w-0 flex-1" data-testid="title">
           {(isScreen || sessionId !== undefined) && <h1 className="truncate text-sm font-medium">{title ?? 'New conversation'}</h1>}
         </div>
-        {!isScreen && sessionId !== undefined && (
-          <PageLink
-            to={{ kind: 'audit', sessionId, filter: EVERYTHING }}
-            onGo={(next) => workspace.show(next)}
-            aria-label={say('audit')}
-            title={say('audit')}
-            data-testid="to-audit"
-            className="inline-flex size-8 items-center justify-center rounded-lg text-ink-faint hover:bg-hover hover:text-ink"
-          >
-            <Icon name="clock" size={17} />
-          </PageLink>
-        )}
+        <IconButton icon="search" label={sayPalette('open')} onClick={openPalette} data-testid="open-palette" />
+        {!isScreen && sessionId !== undefined && <ConversationMenu workspace={workspace} sessionId={sessionId} />}
         {offlineModel && (
           <span
             className="shrink-0 rounded-full border border-warn-line bg-warn-soft px-2.5 py-0.5 text-xs font-medium text-warn"

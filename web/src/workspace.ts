@@ -3,13 +3,20 @@ import * as api from './api';
 import type { Agent, AllModels, User } from './api';
 import { Conversations, type WhenBusy } from './conversation/conversations';
 import { Drafts } from './conversation/drafts';
+import { allEvents, type ExportFormat, toJson, toMarkdown } from './conversation/exported';
 import { type Along, MessageFiles, NOTHING_ALONG } from './conversation/messageFiles';
 import type { TurnStop } from './generated/protocol';
+import type { Settings } from './generated/rest';
+import { sayExported } from './language/exported';
 import { Library } from './library/library';
 import { Uploads } from './library/uploads';
 import { NewerPage, partsOf } from './newerPage';
 import { Sessions } from './sessions/sessions';
+import { keepSettings, loadSettings } from './settings/calls';
+import { onThePage } from './settings/onThePage';
+import { Preferences } from './settings/preferences';
 import { Store } from './store';
+import { download, fileName } from './ui/download';
 
 interface WorkspaceState {
   readonly phase: 'starting' | 'ready' | 'failed';
@@ -37,6 +44,7 @@ const NOTICE_MS = 4_000;
 /** Everything behind the page; the address names the place that is open. */
 export class Workspace extends Store<WorkspaceState> {
   readonly sessions = new Sessions();
+  readonly preferences = new Preferences({ load: loadSettings, keep: keepSettings }, onThePage);
   readonly library = new Library();
   readonly uploads = new Uploads(() => this.library.changed(), sessionStorage);
   readonly drafts = new Drafts(
@@ -68,6 +76,7 @@ export class Workspace extends Store<WorkspaceState> {
       this.update({ phase: 'failed', failure: (error as Error).message });
       return;
     }
+    void this.preferences.load().then(() => this.usePreferredModel(), () => {});
     this.conversations.connect();
     window.addEventListener('hashchange', () => this.route());
     window.addEventListener('popstate', () => this.route());
@@ -84,6 +93,7 @@ export class Workspace extends Store<WorkspaceState> {
     void api.listModels().then(
       (models) => {
         this.update({ models });
+        this.usePreferredModel();
         this.lookUp();
       },
       () => {},
@@ -150,8 +160,56 @@ export class Workspace extends Store<WorkspaceState> {
         return false;
       }
     }
-    void this.conversations.send(content, targetAgentId, along, whenBusy);
+    void this.conversations.send(content, targetAgentId ?? this.preferredAgent(), along, whenBusy);
     return true;
+  }
+
+  /** Saves the whole conversation as a file, also what is not loaded. */
+  async exportConversation(sessionId: string, format: ExportFormat): Promise<void> {
+    const title = this.sessions.find(sessionId)?.title ?? sayExported('conversation');
+    const save = async () => {
+      const events = await allEvents(sessionId);
+      const text = format === 'md' ? toMarkdown(title, events, new Date()) : toJson(sessionId, title, events);
+      download(fileName(title, format), new Blob([text], { type: format === 'md' ? 'text/markdown;charset=utf-8' : 'application/json' }));
+    };
+    await this.attempt(save());
+  }
+
+  /** Prints the whole conversation: what is not loaded is loaded first. */
+  async print(): Promise<void> {
+    await this.attempt(
+      this.conversations.loadAll().then(() => {
+        // What was loaded is drawn with the next frame.
+        requestAnimationFrame(() => requestAnimationFrame(() => window.print()));
+      }),
+    );
+  }
+
+  /** Has the next message of the conversation go to an agent. */
+  askAgent(agentId: string): void {
+    const { sessionId } = this.conversations.get();
+    this.go(sessionId);
+    this.drafts.of(sessionId).choose(agentId);
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-testid=composer]')?.focus());
+  }
+
+  /** Has the page be as it is wanted, on every device. */
+  async prefer(change: Partial<Settings>): Promise<void> {
+    await this.attempt(this.preferences.change(change));
+  }
+
+  /** Nobody where the supervisor decides, or where the preferred agent is gone. */
+  private preferredAgent(): string | undefined {
+    const { agent } = this.preferences.get().settings;
+    return this.get().agents.find(({ id }) => id === agent)?.id;
+  }
+
+  /** New conversations begin with the preferred model, as long as it can be chosen. */
+  private usePreferredModel(): void {
+    const { model } = this.preferences.get().settings;
+    if (this.conversations.get().sessionId === undefined && this.get().nextModel === '' && this.get().models.models.some(({ name }) => name === model)) {
+      this.update({ nextModel: model ?? '' });
+    }
   }
 
   /** Chooses the model for the open conversation, or for the next one. */
@@ -202,6 +260,7 @@ export class Workspace extends Store<WorkspaceState> {
     }
     if (place.sessionId === undefined) {
       this.conversations.close();
+      this.usePreferredModel();
     } else {
       this.update({ nextModel: '' });
       void this.conversations.open(place.sessionId);

@@ -54,10 +54,12 @@ export function EventCard({ event, events, names, onCopy }: Props) {
             <Icon name="chevron" size={14} />
           </span>
         </summary>
-        <button type="button" data-copy onClick={() => onCopy(json)} className="float-right">
-          {sayAudit('copy')}
-        </button>
-        <pre tabIndex={0} className="mt-2 max-h-96 overflow-auto rounded-lg border border-line bg-sunken p-3 font-mono text-xs leading-relaxed">
+        <div className="flex justify-end">
+          <button type="button" data-copy onClick={() => onCopy(json)}>
+            {sayAudit('copy')}
+          </button>
+        </div>
+        <pre tabIndex={0} className="mt-1 max-h-96 overflow-auto rounded-lg border border-line bg-sunken p-3 font-mono text-xs leading-relaxed">
           {json}
         </pre>
       </details>

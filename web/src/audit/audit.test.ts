@@ -61,6 +61,7 @@ describe('the conversation at a moment', () => {
 describe('a line of the log', () => {
   it('tells most of an event in few words', () => {
     expect(lineOf(logOf(event('tool_use', { toolName: 'clock', arguments: { zone: 'UTC' } }))[0]!)).toBe('clock · {"zone":"UTC"}');
+    expect(lineOf(logOf(event('agent_changed', { from: 'a', to: 'b', handoffType: 'return' }))[0]!)).toBe('a → b');
     expect(lineOf(logOf(event('message', { content: 'One\n\n two' }))[0]!)).toBe('One two');
     expect(lineOf(logOf(event('turn_ended', { stopReason: 'success', toolsUsed: ['a', 'b'] }))[0]!)).toBe('success · a, b');
     expect(lineOf(logOf(event('turn_ended', { stopReason: 'success', toolsUsed: [] }))[0]!)).toBe('success');

@@ -30,7 +30,6 @@ const FIELDS: Readonly<Partial<Record<EventType, readonly string[]>>> = {
   turn_resumed: ['reason'],
   turn_paused: ['reason'],
   turn_ended: ['stopReason', 'toolsUsed'],
-  agent_changed: ['from', 'to', 'reason'],
   task_opened: ['instruction'],
   task_closed: ['status'],
   model_call_started: ['role'],
@@ -49,6 +48,10 @@ const MOST_CHARACTERS = 240;
 /** One line of words about an event. */
 export function lineOf(event: AuditedEvent): string {
   const data = dataOf(event);
+  if (event.type === 'agent_changed') {
+    const { from, to, reason } = event.data;
+    return [`${from} → ${to}`, ...wordsOf(reason)].join(' · ');
+  }
   const words = (FIELDS[event.type] ?? []).flatMap((field) => wordsOf(data[field]));
   const line = words.join(' · ').replaceAll(/\s+/g, ' ').trim();
   return line.length <= MOST_CHARACTERS ? line : `${line.slice(0, MOST_CHARACTERS)}…`;

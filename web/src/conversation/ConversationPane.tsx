@@ -6,6 +6,7 @@ import { Button } from '../ui/controls';
 import { Icon } from '../ui/Icon';
 import { useNarrow } from '../ui/useNarrow';
 import type { Workspace } from '../workspace';
+import { Announcer } from './Announcer';
 import { findSource } from './citations';
 import { Composer } from './Composer';
 import type { OpenConversation, Outgoing } from './conversations';
@@ -55,9 +56,7 @@ export function ConversationPane({ workspace }: { readonly workspace: Workspace 
   return (
     <div className="flex min-h-0 flex-1">
       <div className="flex min-w-0 flex-1 flex-col">
-        <p role="status" className="sr-only">
-          {isRunning ? 'Workmate is working on an answer' : state === 'waiting' ? say('waitsForYou') : ''}
-        </p>
+        <Announcer key={open.sessionId} conversation={open.conversation} />
         {open.phase === 'none' || (open.phase === 'ready' && open.conversation.turns.length === 0 && !isSending && !isRunning) ? (
           <div className="min-h-0 flex-1 overflow-y-auto">
             <Welcome
@@ -80,7 +79,7 @@ export function ConversationPane({ workspace }: { readonly workspace: Workspace 
           <Placeholder workspace={workspace} phase={open.phase} sessionId={open.sessionId} />
         )}
         {open.phase !== 'missing' && (
-          <div className="mx-auto w-full max-w-3xl px-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6">
+          <div data-print="no" className="mx-auto w-full max-w-3xl px-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6">
             {isQuarantined && (
               <p role="status" data-testid="quarantined-line" className="mb-2 text-center text-sm text-bad">
                 This conversation has lost entries. Nothing in it goes on by itself until you write, answer or stop.

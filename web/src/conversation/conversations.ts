@@ -36,6 +36,8 @@ export interface OpenConversation {
 const PAGE = 100;
 /** How many pages opening a session may read to show as much as before a reload. */
 const MAX_PAGES = 40;
+/** How many pages are loaded to print a conversation. */
+const MOST_EARLIER = 500;
 const SEND_TRIES = 4;
 const RECONNECT_WAIT_MS = 8_000;
 
@@ -145,6 +147,13 @@ export class Conversations extends Store<OpenConversation> {
       if (opening === this.opening) {
         this.update({ phase: error instanceof ApiError && error.status === 404 ? 'missing' : 'failed' });
       }
+    }
+  }
+
+  /** Loads what is earlier until there is nothing more, within limits. */
+  async loadAll(): Promise<void> {
+    for (let i = 0; i < MOST_EARLIER && this.get().hasMore; i++) {
+      await this.loadEarlier();
     }
   }
 

@@ -7,6 +7,8 @@ import type { Workspace } from '../workspace';
 /** Each screen but the conversation is loaded when it is first opened. */
 const LibraryScreen = lazy(() => import('../library/LibraryScreen').then((part) => ({ default: part.LibraryScreen })));
 const AuditScreen = lazy(() => import('../audit/AuditScreen').then((part) => ({ default: part.AuditScreen })));
+const UsageScreen = lazy(() => import('../usage/UsageScreen').then((part) => ({ default: part.UsageScreen })));
+const SettingsScreen = lazy(() => import('../settings/SettingsScreen').then((part) => ({ default: part.SettingsScreen })));
 
 interface Props {
   readonly workspace: Workspace;
@@ -33,8 +35,9 @@ function Opened({ workspace, place }: Props) {
     case 'audit':
       return <AuditScreen key={place.sessionId} workspace={workspace} place={place} />;
     case 'usage':
+      return <UsageScreen workspace={workspace} place={place} />;
     case 'settings':
-      return null;
+      return <SettingsScreen workspace={workspace} />;
   }
 }
 
