@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { sayTalk } from './language/talk';
 import { LIBRARY, type Place, SETTINGS, USAGE } from './address';
 import { ThemeToggle } from './appearance/ThemeToggle';
 import { ConversationMenu } from './conversation/ConversationMenu';
@@ -105,7 +106,7 @@ function SidebarHead({ workspace, onChosen }: { readonly workspace: Workspace; r
           }}
         >
           <Icon name="plus" size={16} />
-          New conversation
+          {sayTalk('newConversation')}
         </Button>
         <NavLink
           workspace={workspace}
@@ -196,21 +197,21 @@ function TopBar({ workspace, onMenu }: { readonly workspace: Workspace; readonly
   return (
     <>
       <header className="flex h-14 shrink-0 items-center gap-2 border-b border-line px-3 sm:px-5">
-        {onMenu && <IconButton icon="menu" label="Conversations" onClick={onMenu} data-testid="menu" />}
+        {onMenu && <IconButton icon="menu" label={sayTalk('conversations')} onClick={onMenu} data-testid="menu" />}
         <div className="min-w-0 flex-1" data-testid="title">
-          {(isScreen || sessionId !== undefined) && <h1 className="truncate text-sm font-medium">{title ?? 'New conversation'}</h1>}
+          {(isScreen || sessionId !== undefined) && <h1 className="truncate text-sm font-medium">{title ?? sayTalk('newConversation')}</h1>}
         </div>
         <IconButton icon="search" label={sayPalette('open')} onClick={openPalette} data-testid="open-palette" />
         {!isScreen && sessionId !== undefined && <ConversationMenu workspace={workspace} sessionId={sessionId} />}
         {offlineModel && (
           <span
             className="shrink-0 rounded-full border border-warn-line bg-warn-soft px-2.5 py-0.5 text-xs font-medium text-warn"
-            title="The built-in demo model is answering; it follows fixed rules and needs no key."
+            title={sayTalk('demoTitle')}
           >
-            Demo model
+            {sayTalk('demoModel')}
           </span>
         )}
-        {onMenu && <IconButton icon="plus" label="New conversation" onClick={() => workspace.go(undefined)} />}
+        {onMenu && <IconButton icon="plus" label={sayTalk('newConversation')} onClick={() => workspace.go(undefined)} />}
       </header>
       {isOutdated && (
         <div role="status" data-testid="outdated" className="flex flex-wrap items-center justify-center gap-x-3 border-b border-line bg-accent-soft px-4 py-1 text-sm text-accent-strong">
@@ -227,7 +228,7 @@ function TopBar({ workspace, onMenu }: { readonly workspace: Workspace; readonly
           className="flex items-center justify-center gap-2 border-b border-warn-line bg-warn-soft px-4 py-1.5 text-sm text-warn"
         >
           <Spinner size={14} />
-          {connection === 'connecting' ? 'Connecting…' : 'The connection was lost. Reconnecting…'}
+          {sayTalk(connection === 'connecting' ? 'connecting' : 'reconnecting')}
         </div>
       )}
     </>
@@ -243,11 +244,11 @@ function Starting({ failure }: { readonly failure: string | undefined }) {
       ) : (
         <>
           <div role="alert">
-            <h1 className="text-lg font-semibold">Workmate could not start</h1>
+            <h1 className="text-lg font-semibold">{sayTalk('couldNotStart')}</h1>
             <p className="mt-1 text-sm text-ink-soft">{failure}</p>
           </div>
           <Button tone="primary" onClick={() => location.reload()}>
-            Try again
+            {say('tryAgain')}
           </Button>
         </>
       )}

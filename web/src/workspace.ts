@@ -1,3 +1,4 @@
+import { sayTalk } from './language/talk';
 import { hrefOf, type Place, placeOf, type SourceAddress } from './address';
 import * as api from './api';
 import type { Agent, AllModels, User } from './api';
@@ -232,8 +233,8 @@ export class Workspace extends Store<WorkspaceState> {
   /** Copies words and, for programs that take cells, the same as HTML. */
   async copy(text: string, html?: string): Promise<void> {
     await this.attempt(
-      toClipboard(text, html).then(() => this.tell('Copied', 'plain')),
-      'Copying is not allowed here.',
+      toClipboard(text, html).then(() => this.tell(sayTalk('copied'), 'plain')),
+      sayTalk('noCopying'),
     );
   }
 
@@ -278,7 +279,7 @@ export class Workspace extends Store<WorkspaceState> {
 
   private turnEnded(stop: TurnStop | undefined): void {
     if (stop === 'user_cancelled') {
-      this.tell('Stopped', 'plain');
+      this.tell(sayTalk('stopped'), 'plain');
     }
     void this.sessions.refresh();
   }
