@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { BrowserContext, Route, WebSocketRoute } from 'playwright-core';
 import type { Envelope, SentEvent } from '../src/generated/protocol';
-import type { EditPreview, Problem } from '../src/generated/rest';
+import type { EditPreview, Problem, Settings } from '../src/generated/rest';
 import { GENERAL, id, SUPERVISOR } from '../src/testkit/script';
 import { FakeLibrary } from './fakeLibrary';
 
@@ -49,6 +49,9 @@ export class FakeServer {
   preview: ((args: unknown) => EditPreview | Problem) | undefined;
   /** Whether the session is listed as waiting for an answer. */
   isWaiting = false;
+  settings: Settings = { theme: 'system', density: 'comfortable', language: 'system', agent: null, model: null, notifications: true };
+  /** More answers, by path. */
+  readonly answers = new Map<string, (url: URL) => unknown>();
   readonly library = new FakeLibrary();
   private readonly sockets = new Set<WebSocketRoute>();
 
@@ -118,12 +121,15 @@ export class FakeServer {
       await route.fulfill({ status: 'code' in told ? told.status : 200, json: told });
       return;
     }
+    if (url.pathname === '/api/settings' && route.request().method() === 'PUT') {
+      this.settings = route.request().postDataJSON() as Settings;
+    }
     const body = this.body(url);
     if (body !== undefined) {
       await route.fulfill({ json: body });
       return;
     }
-    const file = join(STATIC, url.pathname === '/' || /^\/(library|inbox)\b/.test(url.pathname) ? 'index.html' : url.pathname);
+    const file = join(STATIC, url.pathname === '/' || /^\/(library|inbox|audit|usage|settings)\b/.test(url.pathname) ? 'index.html' : url.pathname);
     if (existsSync(file)) {
       const headers = { 'Content-Type': TYPES[extname(file)] ?? 'text/plain', 'Content-Security-Policy': POLICY };
       await route.fulfill({ body: readFileSync(file), headers });
@@ -155,6 +161,8 @@ export class FakeServer {
         return { status: 'up', parts: { models: { status: 'up', offline: 'true' } } };
       case '/api/agents':
         return { agents: AGENTS };
+      case '/api/settings':
+        return this.settings;
       case '/api/models':
         return this.models;
       case '/api/approvals':
@@ -167,7 +175,7 @@ export class FakeServer {
       case `/api/sessions/${SESSION}/messages`:
         return this.messages(Number(url.searchParams.get('before') ?? Infinity));
       default:
-        return undefined;
+        return this.answers.get(url.pathname)?.(url);
     }
   }
 

@@ -5,6 +5,9 @@
     if (stored === 'light' || stored === 'dark') {
       document.documentElement.dataset.theme = stored;
     }
+    if (localStorage.getItem('workmate.density') === 'compact') {
+      document.documentElement.dataset.density = 'compact';
+    }
   } catch {
     // Storage may be forbidden; the system's preference then decides.
   }

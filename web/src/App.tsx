@@ -1,12 +1,18 @@
-import { useEffect, useState } from 'react';
-import { LIBRARY } from './address';
+import { useEffect, useRef, useState } from 'react';
+import { sayTalk } from './language/talk';
+import { LIBRARY, type Place, SETTINGS, USAGE } from './address';
 import { ThemeToggle } from './appearance/ThemeToggle';
 import { ConnectionLine } from './ConnectionLine';
+import { ConversationMenu } from './conversation/ConversationMenu';
 import { ConversationPane } from './conversation/ConversationPane';
 import { InboxLink } from './inbox/InboxLink';
-import { InboxScreen } from './inbox/InboxScreen';
+import { languageChoice } from './language/choice';
+import { sayPalette } from './language/palette';
 import { say } from './language/say';
-import { LibraryScreen } from './library/LibraryScreen';
+import { openPalette, Shortcuts } from './palette/Shortcuts';
+import { Screen } from './screens/Screen';
+import { titleOf } from './screens/titles';
+import { useFocusOnArrival } from './screens/useFocusOnArrival';
 import { SessionList } from './sessions/SessionList';
 import { useStore } from './store';
 import { Button, IconButton, Spinner } from './ui/controls';
@@ -17,12 +23,16 @@ import type { Workspace } from './workspace';
 
 export function App({ workspace }: { readonly workspace: Workspace }) {
   const { phase, failure, notice } = useStore(workspace);
+  const { language } = useStore(languageChoice);
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
   if (phase !== 'ready') {
     return <Starting failure={failure} />;
   }
   return (
     <>
-      <Layout workspace={workspace} />
+      <Layout key={language} workspace={workspace} />
       <div aria-live="polite" role="status" className="pointer-events-none fixed inset-x-0 bottom-28 z-50 flex justify-center px-4">
         {notice && (
           <p
@@ -53,8 +63,23 @@ function Layout({ workspace }: { readonly workspace: Workspace }) {
   const isHidden = isNarrow && !isDrawerOpen;
   const closeDrawer = () => setDrawerOpen(false);
   useEscape(isNarrow && isDrawerOpen, closeDrawer);
+  const main = useRef<HTMLElement>(null);
+  useFocusOnArrival(main, place);
   return (
-    <div className="flex h-full">
+    <div className="flex h-full" data-layout>
+      <a
+        href="#main"
+        onClick={(event) => {
+          // The address belongs to what is shown.
+          event.preventDefault();
+          (document.querySelector<HTMLElement>('[data-testid=composer]') ?? main.current)?.focus();
+        }}
+        className="sr-only z-50 rounded-lg bg-accent px-3 py-2 text-sm font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        data-testid="skip"
+      >
+        {sayPalette('skip')}
+      </a>
+      <Shortcuts workspace={workspace} />
       {isNarrow && isDrawerOpen && (
         <div className="fixed inset-0 z-30 bg-black/45" onClick={closeDrawer} aria-hidden="true" />
       )}
@@ -65,17 +90,11 @@ function Layout({ workspace }: { readonly workspace: Workspace }) {
       >
         <SidebarHead workspace={workspace} onChosen={closeDrawer} />
         <SessionList workspace={workspace} onChosen={closeDrawer} />
-        <SidebarFoot workspace={workspace} />
+        <SidebarFoot workspace={workspace} onChosen={closeDrawer} />
       </aside>
-      <main className="flex min-w-0 flex-1 flex-col" inert={isNarrow && isDrawerOpen}>
+      <main ref={main} id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none" inert={isNarrow && isDrawerOpen}>
         <TopBar workspace={workspace} onMenu={isNarrow ? () => setDrawerOpen(true) : undefined} />
-        {place.kind === 'conversation' ? (
-          <ConversationPane workspace={workspace} />
-        ) : place.kind === 'inbox' ? (
-          <InboxScreen workspace={workspace} />
-        ) : (
-          <LibraryScreen workspace={workspace} place={place} />
-        )}
+        {place.kind === 'conversation' ? <ConversationPane workspace={workspace} /> : <Screen workspace={workspace} place={place} />}
       </main>
     </div>
   );
@@ -83,7 +102,6 @@ function Layout({ workspace }: { readonly workspace: Workspace }) {
 
 function SidebarHead({ workspace, onChosen }: { readonly workspace: Workspace; readonly onChosen: () => void }) {
   const { place } = useStore(workspace);
-  const isLibrary = place.kind !== 'conversation' && place.kind !== 'inbox';
   return (
     <>
       <div className="flex h-14 items-center gap-2.5 px-4">
@@ -100,38 +118,81 @@ function SidebarHead({ workspace, onChosen }: { readonly workspace: Workspace; r
           }}
         >
           <Icon name="plus" size={16} />
-          New conversation
+          {sayTalk('newConversation')}
         </Button>
         <InboxLink workspace={workspace} onChosen={onChosen} />
-        <PageLink
+        <NavLink
+          workspace={workspace}
           to={LIBRARY}
-          onGo={(next) => {
-            workspace.show(next);
-            onChosen();
-          }}
-          aria-current={isLibrary ? 'page' : undefined}
-          data-testid="to-library"
-          className={`mt-0.5 flex h-9 items-center gap-2 rounded-lg px-2.5 text-sm hover:bg-hover ${isLibrary ? 'bg-hover font-medium text-ink' : 'text-ink-soft'}`}
-        >
-          <Icon name="book" size={16} />
-          Library
-        </PageLink>
+          icon="book"
+          label={say('library')}
+          isOpen={place.kind === 'library' || place.kind === 'file' || place.kind === 'sources'}
+          onChosen={onChosen}
+          testid="to-library"
+        />
       </div>
     </>
   );
 }
 
-function SidebarFoot({ workspace }: { readonly workspace: Workspace }) {
-  const { user } = useStore(workspace);
+interface NavLinkProps {
+  readonly workspace: Workspace;
+  readonly to: Place;
+  readonly icon: string;
+  readonly label: string;
+  readonly isOpen: boolean;
+  readonly onChosen: () => void;
+  readonly testid: string;
+}
+
+/** A way to another screen. */
+function NavLink({ workspace, to, icon, label, isOpen, onChosen, testid }: NavLinkProps) {
   return (
-    <div className="flex items-center gap-2.5 border-t border-line px-4 py-2.5">
-      <span className="inline-flex size-7 items-center justify-center rounded-full bg-hover text-ink-soft">
+    <PageLink
+      to={to}
+      onGo={(next) => {
+        workspace.show(next);
+        onChosen();
+      }}
+      aria-current={isOpen ? 'page' : undefined}
+      data-testid={testid}
+      className={`mt-2 flex h-9 items-center gap-2 rounded-lg px-2.5 text-sm hover:bg-hover ${isOpen ? 'bg-hover font-medium text-ink' : 'text-ink-soft'}`}
+    >
+      <Icon name={icon} size={16} />
+      {label}
+    </PageLink>
+  );
+}
+
+function SidebarFoot({ workspace, onChosen }: { readonly workspace: Workspace; readonly onChosen: () => void }) {
+  const { user, place } = useStore(workspace);
+  const to = (next: Place, icon: string, label: string, testid: string) => (
+    <PageLink
+      to={next}
+      onGo={(there) => {
+        workspace.show(there);
+        onChosen();
+      }}
+      aria-label={label}
+      title={label}
+      aria-current={place.kind === next.kind ? 'page' : undefined}
+      data-testid={testid}
+      className={`inline-flex size-8 items-center justify-center rounded-lg hover:bg-hover hover:text-ink ${place.kind === next.kind ? 'bg-hover text-ink' : 'text-ink-faint'}`}
+    >
+      <Icon name={icon} size={17} />
+    </PageLink>
+  );
+  return (
+    <div className="flex items-center gap-1 border-t border-line py-2.5 pr-3 pl-4">
+      <span className="mr-1.5 inline-flex size-7 shrink-0 items-center justify-center rounded-full bg-hover text-ink-soft">
         <Icon name="user" size={16} />
       </span>
       <span className="min-w-0 flex-1 truncate text-sm" data-testid="user">
         {user?.name}
       </span>
-      <ThemeToggle />
+      {to(USAGE, 'chart', say('usage'), 'to-usage')}
+      {to(SETTINGS, 'settings', say('settings'), 'to-settings')}
+      <ThemeToggle onChoose={(theme) => void workspace.prefer({ theme })} />
     </div>
   );
 }
@@ -141,7 +202,7 @@ function TopBar({ workspace, onMenu }: { readonly workspace: Workspace; readonly
   useStore(workspace.sessions);
   const { offlineModel, place, isOutdated } = useStore(workspace);
   const isScreen = place.kind !== 'conversation';
-  const title = isScreen ? say(place.kind === 'inbox' ? 'inbox' : 'library') : sessionId && workspace.sessions.find(sessionId)?.title;
+  const title = isScreen ? titleOf(place) : sessionId && workspace.sessions.find(sessionId)?.title;
   useStore(workspace.inbox);
   const waiting = workspace.inbox.count;
   useEffect(() => {
@@ -151,19 +212,21 @@ function TopBar({ workspace, onMenu }: { readonly workspace: Workspace; readonly
   return (
     <>
       <header className="flex h-14 shrink-0 items-center gap-2 border-b border-line px-3 sm:px-5">
-        {onMenu && <IconButton icon="menu" label="Conversations" onClick={onMenu} data-testid="menu" />}
+        {onMenu && <IconButton icon="menu" label={sayTalk('conversations')} onClick={onMenu} data-testid="menu" />}
         <div className="min-w-0 flex-1" data-testid="title">
-          {(isScreen || sessionId !== undefined) && <h1 className="truncate text-sm font-medium">{title ?? 'New conversation'}</h1>}
+          {(isScreen || sessionId !== undefined) && <h1 className="truncate text-sm font-medium">{title ?? sayTalk('newConversation')}</h1>}
         </div>
+        <IconButton icon="search" label={sayPalette('open')} onClick={openPalette} data-testid="open-palette" />
+        {!isScreen && sessionId !== undefined && <ConversationMenu workspace={workspace} sessionId={sessionId} />}
         {offlineModel && (
           <span
             className="shrink-0 rounded-full border border-warn-line bg-warn-soft px-2.5 py-0.5 text-xs font-medium text-warn"
-            title="The built-in demo model is answering; it follows fixed rules and needs no key."
+            title={sayTalk('demoTitle')}
           >
-            Demo model
+            {sayTalk('demoModel')}
           </span>
         )}
-        {onMenu && <IconButton icon="plus" label="New conversation" onClick={() => workspace.go(undefined)} />}
+        {onMenu && <IconButton icon="plus" label={sayTalk('newConversation')} onClick={() => workspace.go(undefined)} />}
       </header>
       {isOutdated && (
         <div role="status" data-testid="outdated" className="flex flex-wrap items-center justify-center gap-x-3 border-b border-line bg-accent-soft px-4 py-1 text-sm text-accent-strong">
@@ -187,11 +250,11 @@ function Starting({ failure }: { readonly failure: string | undefined }) {
       ) : (
         <>
           <div role="alert">
-            <h1 className="text-lg font-semibold">Workmate could not start</h1>
+            <h1 className="text-lg font-semibold">{sayTalk('couldNotStart')}</h1>
             <p className="mt-1 text-sm text-ink-soft">{failure}</p>
           </div>
           <Button tone="primary" onClick={() => location.reload()}>
-            Try again
+            {say('tryAgain')}
           </Button>
         </>
       )}

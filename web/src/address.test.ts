@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hrefOf, LIBRARY, type Place, placeOf } from './address';
+import { EVERYTHING, hrefOf, LIBRARY, type Place, placeOf, SETTINGS, USAGE } from './address';
 
 const at = (address: string) => placeOf(new URL(address, 'https://workmate.example'));
 const FILE = '01970000-0000-7000-8000-00000000000A';
@@ -18,6 +18,12 @@ describe('an address', () => {
     { kind: 'sources' },
     { kind: 'inbox' },
     { kind: 'conversation', sessionId: SESSION, at: 42 },
+    { kind: 'audit', sessionId: SESSION, filter: EVERYTHING },
+    { kind: 'audit', sessionId: SESSION, at: 42, filter: { agent: 'erp-agent', type: 'tool_use', only: 'errors' } },
+    { kind: 'audit', sessionId: SESSION, at: 0, filter: { ...EVERYTHING, only: 'questions' } },
+    USAGE,
+    { kind: 'usage', by: 'session', days: 365 },
+    SETTINGS,
   ];
   it.each(places.map((place) => [hrefOf(place), place] as const))('%s leads back to its place', (href, place) => {
     expect(at(href)).toEqual(place);
@@ -27,8 +33,13 @@ describe('an address', () => {
     expect(at(`/#/s/${SESSION.toLowerCase()}`)).toEqual({ kind: 'conversation', sessionId: SESSION });
   });
 
-  it.each(['/', '/nowhere', '/library/12', '/libraryx', '/#/s/12', `/#/s/${SESSION}?source=1.2`, `/#/s/${SESSION}?at=0`, '/#/x'])('%s is a new conversation', (address) => {
+  it.each(['/', '/nowhere', '/library/12', '/libraryx', '/audit', '/audit/12', '/settings/x', '/usagex', '/#/s/12', `/#/s/${SESSION}?source=1.2`, `/#/s/${SESSION}?at=0`, '/#/x'])('%s is a new conversation', (address) => {
     expect(at(address)).toEqual({ kind: 'conversation' });
+  });
+
+  it('shows the usual where its wishes are not known', () => {
+    expect(at('/usage?by=toString&days=31')).toEqual(USAGE);
+    expect(at(`/audit/${SESSION.toLowerCase()}?at=-1&only=all`)).toEqual({ kind: 'audit', sessionId: SESSION, filter: EVERYTHING });
   });
 
   it.each(['start=1', 'start=5&end=5', 'start=-1&end=4', 'start=a&end=4', 'start=1&end=1e9'])('with ?%s names no passage', (search) => {

@@ -17,13 +17,31 @@ export type Place =
   | { readonly kind: 'inbox' }
   | { readonly kind: 'library'; readonly folder: string; readonly query: string }
   | { readonly kind: 'file'; readonly fileId: string; readonly passage?: PassageAddress }
-  | { readonly kind: 'sources' };
+  | { readonly kind: 'sources' }
+  | { readonly kind: 'audit'; readonly sessionId: string; readonly at?: number; readonly filter: AuditFilter }
+  | { readonly kind: 'usage'; readonly by: UsageGrouping; readonly days: number }
+  | { readonly kind: 'settings' };
+
+/** Which part of a log is shown; an empty text is any. */
+export interface AuditFilter {
+  readonly agent: string;
+  readonly type: string;
+  readonly only: '' | 'errors' | 'questions';
+}
+
+export const USAGE_GROUPINGS = ['day', 'model', 'agent', 'session'] as const;
+export type UsageGrouping = (typeof USAGE_GROUPINGS)[number];
+export const USAGE_DAYS = [7, 30, 90, 365] as const;
 
 export const LIBRARY: Place = { kind: 'library', folder: '', query: '' };
+export const USAGE: Place = { kind: 'usage', by: 'day', days: 30 };
+export const SETTINGS: Place = { kind: 'settings' };
+export const EVERYTHING: AuditFilter = { agent: '', type: '', only: '' };
 
 const UUID = '[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}';
 const SESSION = new RegExp(`^#/s/(${UUID})(?:\\?source=(${UUID})\\.([1-9]\\d{0,3})|\\?at=([1-9]\\d{0,9}))?$`);
 const FILE = new RegExp(`^/library/(${UUID})/?$`);
+const AUDIT = new RegExp(`^/audit/(${UUID})/?$`);
 
 /** What an address stands for; one that is not ours stands for a new conversation. */
 export function placeOf({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): Place {
@@ -41,6 +59,16 @@ export function placeOf({ pathname, search, hash }: Pick<Location, 'pathname' | 
   }
   if (/^\/inbox\/?$/.test(pathname)) {
     return { kind: 'inbox' };
+  }
+  const audited = AUDIT.exec(pathname)?.[1];
+  if (audited !== undefined) {
+    return auditOf(audited.toUpperCase(), parameters);
+  }
+  if (/^\/usage\/?$/.test(pathname)) {
+    return usageOf(parameters);
+  }
+  if (/^\/settings\/?$/.test(pathname)) {
+    return SETTINGS;
   }
   const [, sessionId, messageId, number, at] = SESSION.exec(hash) ?? [];
   return {
@@ -60,6 +88,23 @@ function passageOf(parameters: URLSearchParams): PassageAddress | undefined {
   return { start, end, ...(version !== undefined && { version }) };
 }
 
+function auditOf(sessionId: string, parameters: URLSearchParams): Place {
+  const at = parameters.get('at') ?? '';
+  const only = parameters.get('only');
+  const filter: AuditFilter = {
+    agent: parameters.get('agent') ?? '',
+    type: parameters.get('type') ?? '',
+    only: only === 'errors' || only === 'questions' ? only : '',
+  };
+  return { kind: 'audit', sessionId, ...(/^\d{1,15}$/.test(at) && { at: Number(at) }), filter };
+}
+
+function usageOf(parameters: URLSearchParams): Place {
+  const by = USAGE_GROUPINGS.find((one) => one === parameters.get('by')) ?? 'day';
+  const days = USAGE_DAYS.find((one) => String(one) === parameters.get('days')) ?? 30;
+  return { kind: 'usage', by, days };
+}
+
 export function hrefOf(place: Place): string {
   switch (place.kind) {
     case 'conversation':
@@ -72,6 +117,12 @@ export function hrefOf(place: Place): string {
       return `/library/${place.fileId}${parametersOf({ ...place.passage })}`;
     case 'sources':
       return '/library/sources';
+    case 'audit':
+      return `/audit/${place.sessionId}${parametersOf({ at: place.at, ...place.filter })}`;
+    case 'usage':
+      return `/usage?by=${place.by}&days=${place.days}`;
+    case 'settings':
+      return '/settings';
   }
 }
 

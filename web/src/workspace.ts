@@ -1,19 +1,27 @@
+import { sayTalk } from './language/talk';
 import { hrefOf, type Place, placeOf, type SourceAddress } from './address';
 import * as api from './api';
 import type { Agent, AllModels, User } from './api';
 import { Conversations, type WhenBusy } from './conversation/conversations';
 import { Drafts } from './conversation/drafts';
+import { allEvents, type ExportFormat, toJson, toMarkdown } from './conversation/exported';
 import { type Along, MessageFiles, NOTHING_ALONG } from './conversation/messageFiles';
 import type { TurnStop } from './generated/protocol';
+import type { Settings } from './generated/rest';
 import { Alerts, browserDesk } from './inbox/alerts';
 import { Inbox } from './inbox/inbox';
+import { sayExported } from './language/exported';
 import { say } from './language/say';
 import { Library } from './library/library';
 import { Uploads } from './library/uploads';
 import { NewerPage, partsOf } from './newerPage';
 import { SeenMark } from './sessions/seen';
 import { Sessions } from './sessions/sessions';
+import { keepSettings, loadSettings } from './settings/calls';
+import { onThePage } from './settings/onThePage';
+import { Preferences } from './settings/preferences';
 import { Store } from './store';
+import { download, fileName } from './ui/download';
 
 interface WorkspaceState {
   readonly phase: 'starting' | 'ready' | 'failed';
@@ -57,6 +65,7 @@ export class Workspace extends Store<WorkspaceState> {
     (sessionId, sequence) => this.sessions.see(sessionId, sequence),
     () => (document.hidden ? undefined : this.onScreen()),
   );
+  readonly preferences = new Preferences({ load: loadSettings, keep: keepSettings }, onThePage);
   readonly library = new Library();
   readonly uploads = new Uploads(() => this.library.changed(), sessionStorage);
   readonly drafts = new Drafts(
@@ -91,6 +100,7 @@ export class Workspace extends Store<WorkspaceState> {
       this.update({ phase: 'failed', failure: (error as Error).message });
       return;
     }
+    void this.preferences.load().then(() => this.usePreferredModel(), () => {});
     this.conversations.connect();
     window.addEventListener('hashchange', () => this.route());
     window.addEventListener('popstate', () => this.route());
@@ -109,6 +119,7 @@ export class Workspace extends Store<WorkspaceState> {
     void api.listModels().then(
       (models) => {
         this.update({ models });
+        this.usePreferredModel();
         this.lookUp();
       },
       () => {},
@@ -196,8 +207,56 @@ export class Workspace extends Store<WorkspaceState> {
         return false;
       }
     }
-    void this.conversations.send(content, targetAgentId, along, whenBusy);
+    void this.conversations.send(content, targetAgentId ?? this.preferredAgent(), along, whenBusy);
     return true;
+  }
+
+  /** Saves the whole conversation as a file, also what is not loaded. */
+  async exportConversation(sessionId: string, format: ExportFormat): Promise<void> {
+    const title = this.sessions.find(sessionId)?.title ?? sayExported('conversation');
+    const save = async () => {
+      const events = await allEvents(sessionId);
+      const text = format === 'md' ? toMarkdown(title, events, new Date()) : toJson(sessionId, title, events);
+      download(fileName(title, format), new Blob([text], { type: format === 'md' ? 'text/markdown;charset=utf-8' : 'application/json' }));
+    };
+    await this.attempt(save());
+  }
+
+  /** Prints the whole conversation: what is not loaded is loaded first. */
+  async print(): Promise<void> {
+    await this.attempt(
+      this.conversations.loadAll().then(() => {
+        // What was loaded is drawn with the next frame.
+        requestAnimationFrame(() => requestAnimationFrame(() => window.print()));
+      }),
+    );
+  }
+
+  /** Has the next message of the conversation go to an agent. */
+  askAgent(agentId: string): void {
+    const { sessionId } = this.conversations.get();
+    this.go(sessionId);
+    this.drafts.of(sessionId).choose(agentId);
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-testid=composer]')?.focus());
+  }
+
+  /** Has the page be as it is wanted, on every device. */
+  async prefer(change: Partial<Settings>): Promise<void> {
+    await this.attempt(this.preferences.change(change));
+  }
+
+  /** Nobody where the supervisor decides, or where the preferred agent is gone. */
+  private preferredAgent(): string | undefined {
+    const { agent } = this.preferences.get().settings;
+    return this.get().agents.find(({ id }) => id === agent)?.id;
+  }
+
+  /** New conversations begin with the preferred model, as long as it can be chosen. */
+  private usePreferredModel(): void {
+    const { model } = this.preferences.get().settings;
+    if (this.conversations.get().sessionId === undefined && this.get().nextModel === '' && this.get().models.models.some(({ name }) => name === model)) {
+      this.update({ nextModel: model ?? '' });
+    }
   }
 
   /** Chooses the model for the open conversation, or for the next one. */
@@ -238,8 +297,8 @@ export class Workspace extends Store<WorkspaceState> {
   /** Copies words and, for programs that take cells, the same as HTML. */
   async copy(text: string, html?: string): Promise<void> {
     await this.attempt(
-      toClipboard(text, html).then(() => this.tell('Copied', 'plain')),
-      'Copying is not allowed here.',
+      toClipboard(text, html).then(() => this.tell(sayTalk('copied'), 'plain')),
+      sayTalk('noCopying'),
     );
   }
 
@@ -267,6 +326,7 @@ export class Workspace extends Store<WorkspaceState> {
     if (place.sessionId === undefined) {
       this.conversations.close();
       this.sessions.watch(undefined);
+      this.usePreferredModel();
     } else {
       this.update({ nextModel: '' });
       void this.conversations.open(place.sessionId);
@@ -285,7 +345,7 @@ export class Workspace extends Store<WorkspaceState> {
 
   private turnEnded(stop: TurnStop | undefined): void {
     if (stop === 'user_cancelled') {
-      this.tell('Stopped', 'plain');
+      this.tell(sayTalk('stopped'), 'plain');
     }
     void this.sessions.refresh();
   }

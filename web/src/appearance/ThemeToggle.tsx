@@ -1,14 +1,12 @@
 import { useStore } from '../store';
+import { say } from '../language/say';
 import { IconButton } from '../ui/controls';
-import { type Theme, themeChoice } from './theme';
+import { type Theme, themeAfter, themeChoice } from './theme';
 
-const LABELS: Readonly<Record<Theme, { icon: string; label: string }>> = {
-  system: { icon: 'system', label: 'Theme: same as the device' },
-  light: { icon: 'sun', label: 'Theme: light' },
-  dark: { icon: 'moon', label: 'Theme: dark' },
-};
+const ICONS = { system: 'system', light: 'sun', dark: 'moon' } as const;
+const LABELS = { system: 'themeSystem', light: 'themeLight', dark: 'themeDark' } as const;
 
-export function ThemeToggle() {
+export function ThemeToggle({ onChoose }: { readonly onChoose: (theme: Theme) => void }) {
   const { theme } = useStore(themeChoice);
-  return <IconButton data-testid="theme" {...LABELS[theme]} onClick={() => themeChoice.next()} />;
+  return <IconButton data-testid="theme" icon={ICONS[theme]} label={say(LABELS[theme])} onClick={() => onChoose(themeAfter(theme))} />;
 }

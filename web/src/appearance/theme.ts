@@ -5,15 +5,22 @@ export type Theme = 'system' | 'light' | 'dark';
 const KEY = 'workmate.theme';
 const ORDER: readonly Theme[] = ['system', 'light', 'dark'];
 
+/** What follows a theme when one goes through them. */
+export function themeAfter(theme: Theme): Theme {
+  return ORDER[(ORDER.indexOf(theme) + 1) % ORDER.length] ?? 'system';
+}
+
 /** The chosen theme; `system` follows the device. `theme.js` applies a stored one before the page is drawn. */
 class ThemeChoice extends Store<{ readonly theme: Theme }> {
   constructor() {
-    const applied = document.documentElement.dataset.theme;
+    const applied = globalThis.document?.documentElement.dataset.theme;
     super({ theme: applied === 'light' || applied === 'dark' ? applied : 'system' });
   }
 
-  next(): void {
-    const theme = ORDER[(ORDER.indexOf(this.get().theme) + 1) % ORDER.length] ?? 'system';
+  choose(theme: Theme): void {
+    if (theme === this.get().theme) {
+      return;
+    }
     if (theme === 'system') {
       delete document.documentElement.dataset.theme;
     } else {

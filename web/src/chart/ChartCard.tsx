@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useDark } from '../appearance/useDark';
 import type { ChartDrawn } from '../generated/protocol';
+import { sayParts } from '../language/parts';
 import { DataTable } from '../table/DataTable';
 import { type Table, toCsv } from '../table/table';
 import { download, fileName } from '../ui/download';
@@ -39,13 +40,13 @@ export function ChartCard({ chart }: { readonly chart: ChartDrawn }) {
       <div className="px-4 pt-2 pb-4">
         {!isDrawable && (
           <p className="mb-2 text-sm text-ink-faint" data-testid="chart-problem">
-            This chart cannot be drawn: {problem}.{table.rows.length > 0 && ' These are its numbers.'}
+            {sayParts('notDrawn', { problem })} {table.rows.length > 0 && sayParts('itsNumbers')}
           </p>
         )}
         {isDrawable && !isTable && shown === 'chart' ? (
           <Drawing spec={spec} label={labelOf(chart, spec)} onFailure={setFailure} />
         ) : (
-          table.rows.length > 0 && <DataTable table={table} label={`Numbers of ${chart.title}`} />
+          table.rows.length > 0 && <DataTable table={table} label={sayParts('numbersOf', { title: chart.title })} />
         )}
       </div>
     </figure>
@@ -53,7 +54,7 @@ export function ChartCard({ chart }: { readonly chart: ChartDrawn }) {
 }
 
 function labelOf(chart: ChartDrawn, spec: ChartSpec): string {
-  return typeof spec.description === 'string' && spec.description !== '' ? spec.description : `Chart: ${chart.title}`;
+  return typeof spec.description === 'string' && spec.description !== '' ? spec.description : sayParts('chartOf', { title: chart.title });
 }
 
 interface ViewsProps {
@@ -63,7 +64,7 @@ interface ViewsProps {
 
 function Views({ shown, onChange }: ViewsProps) {
   return (
-    <span role="group" aria-label="Show as" className="inline-flex rounded-lg border border-line p-0.5">
+    <span role="group" aria-label={sayParts('showAs')} className="inline-flex rounded-lg border border-line p-0.5">
       {(['chart', 'table'] as const).map((view) => (
         <button
           key={view}
@@ -72,7 +73,7 @@ function Views({ shown, onChange }: ViewsProps) {
           onClick={() => onChange(view)}
           className={`rounded-md px-2 py-0.5 text-xs font-medium transition-colors ${shown === view ? 'bg-hover text-ink' : 'text-ink-faint hover:text-ink'}`}
         >
-          {view === 'chart' ? 'Chart' : 'Table'}
+          {sayParts(view)}
         </button>
       ))}
     </span>
@@ -98,18 +99,18 @@ function Downloads({ title, spec, table }: DownloadsProps) {
   };
   const endings = spec === undefined ? (['csv'] as const) : (['png', 'svg', 'csv'] as const);
   return (
-    <span role="group" aria-label="Download" className="inline-flex items-center gap-0.5">
+    <span role="group" aria-label={sayParts('download')} className="inline-flex items-center gap-0.5">
       {failed && (
         <span role="alert" className="text-xs text-bad">
-          The file could not be made.
+          {sayParts('fileFailed')}
         </span>
       )}
       {endings.map((ending) => (
         <button
           key={ending}
           type="button"
-          aria-label={`Download as ${ending.toUpperCase()}`}
-          title={`Download as ${ending.toUpperCase()}`}
+          aria-label={sayParts('downloadAs', { kind: ending.toUpperCase() })}
+          title={sayParts('downloadAs', { kind: ending.toUpperCase() })}
           onClick={() => save(ending)}
           className="rounded-md px-1.5 py-0.5 text-xs font-medium text-ink-faint transition-colors hover:bg-hover hover:text-ink"
         >
@@ -164,7 +165,7 @@ function Drawing({ spec, label, onFailure }: DrawingProps) {
       .catch((error: unknown) => {
         console.warn('Workmate: a chart could not be drawn.', error);
         if (!isOver) {
-          onFailure('something in it is not understood');
+          onFailure(sayParts('notUnderstood'));
         }
       });
     return () => {

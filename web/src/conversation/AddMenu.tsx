@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { sayTalk } from '../language/talk';
 import { chosenFiles } from '../library/dropped';
 import { LibraryPicker } from '../library/LibraryPicker';
 import { useStore } from '../store';
@@ -41,19 +42,19 @@ export function AddMenu({ files }: { readonly files: MessageFiles }) {
     <div ref={frame} className="relative shrink-0">
       <IconButton
         icon="plus"
-        label="Add pictures or documents"
+        label={sayTalk('addFiles')}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
         data-testid="add"
       />
       {isOpen && (
-        <div role="menu" aria-label="Add" tabIndex={-1} onKeyDown={onKeyDown} className="absolute bottom-full left-0 z-20 mb-2 w-64 narrow:fixed narrow:inset-x-4 narrow:bottom-24 narrow:w-auto rounded-xl border border-line bg-raised p-1 shadow-card">
+        <div role="menu" aria-label={sayTalk('add')} tabIndex={-1} onKeyDown={onKeyDown} className="absolute bottom-full left-0 z-20 mb-2 w-64 narrow:fixed narrow:inset-x-4 narrow:bottom-24 narrow:w-auto rounded-xl border border-line bg-raised p-1 shadow-card">
           <Item icon="upload" onClick={() => choose(() => picker.current?.click())}>
-            Upload files
+            {sayTalk('uploadFiles')}
           </Item>
           <Item icon="book" onClick={() => choose(() => setPicking(true))}>
-            Choose from the library
+            {sayTalk('fromLibrary')}
           </Item>
           <button
             type="button"
@@ -63,7 +64,7 @@ export function AddMenu({ files }: { readonly files: MessageFiles }) {
             className="flex w-full items-center gap-2.5 rounded-lg px-2.5 py-2 text-left text-sm hover:bg-hover"
           >
             <Icon name="search" size={16} />
-            <span className="flex-1">Search my documents</span>
+            <span className="flex-1">{sayTalk('searchMine')}</span>
             {search && <Icon name="check" size={16} />}
           </button>
         </div>

@@ -1,3 +1,4 @@
+import { sayTalk } from '../language/talk';
 import { useStore } from '../store';
 import { Spinner } from '../ui/controls';
 import { Icon } from '../ui/Icon';
@@ -12,14 +13,14 @@ export function AlongList({ files }: { readonly files: MessageFiles }) {
     return null;
   }
   return (
-    <ul className="flex flex-wrap gap-2 px-4 pt-3.5" aria-label="Files">
+    <ul className="flex flex-wrap gap-2 px-4 pt-3.5" aria-label={sayTalk('files')}>
       {search && (
         <li className="relative">
           <span className="inline-flex h-9 items-center gap-2 rounded-lg border border-line bg-accent-soft px-3 text-sm text-accent-strong" data-testid="searches-too">
             <Icon name="search" size={15} />
-            Searches your documents
+            {sayTalk('searchesYours')}
           </span>
-          <Remove label="Do not search my documents" onClick={() => files.searchToo(false)} />
+          <Remove label={sayTalk('doNotSearch')} onClick={() => files.searchToo(false)} />
         </li>
       )}
       {pictures.map((picture, i) => (
@@ -35,7 +36,7 @@ export function AlongList({ files }: { readonly files: MessageFiles }) {
           ) : (
             <FileChip name={picture.name} note={formatSize(bytesOf(picture))} />
           )}
-          <Remove label={`Remove ${picture.name}`} onClick={() => files.removePicture(i)} />
+          <Remove label={sayTalk('removeNamed', { name: picture.name })} onClick={() => files.removePicture(i)} />
         </li>
       ))}
       {documents.map((document) => (
@@ -45,7 +46,7 @@ export function AlongList({ files }: { readonly files: MessageFiles }) {
   );
 }
 
-const DOING = { sending: 'Uploading', reading: 'Being read', ready: '', failed: '' } as const;
+const DOING = { sending: 'uploading', reading: 'beingRead' } as const;
 
 function DocumentChip({ document, files }: { readonly document: Document; readonly files: MessageFiles }) {
   const { key, name, size, state, reason, original } = document;
@@ -60,17 +61,17 @@ function DocumentChip({ document, files }: { readonly document: Document; readon
           </span>
           {canSendAsItIs && (
             <button type="button" className="font-medium underline underline-offset-2" onClick={() => void files.sendAsItIs(key)}>
-              Send it as it is
+              {sayTalk('sendAsIs')}
             </button>
           )}
         </span>
       ) : (
         <span className="flex items-center gap-1.5">
           {state !== 'ready' && <Spinner size={15} />}
-          <FileChip name={name} note={DOING[state] || formatSize(size)} />
+          <FileChip name={name} note={state === 'ready' ? formatSize(size) : sayTalk(DOING[state])} />
         </span>
       )}
-      <Remove label={`Remove ${name}`} onClick={() => files.remove(key)} />
+      <Remove label={sayTalk('removeNamed', { name })} onClick={() => files.remove(key)} />
     </li>
   );
 }

@@ -1,4 +1,5 @@
-import type { ApprovalRequested, ApprovalResolved, Decision } from '../generated/protocol';
+import type { ApprovalRequested, ApprovalResolved } from '../generated/protocol';
+import { sayApproval } from '../language/approval';
 import { Button } from '../ui/controls';
 import { ApprovalFacts, Changes, Folded } from './ApprovalFacts';
 import { type Decide, Exact, RefusalNote, Until, useAnswer } from './approvalParts';
@@ -25,24 +26,24 @@ export function ApprovalCard(props: Props) {
   return props.inDoubt ? <Doubt {...props} /> : <ApprovalQuestion request={props.request} onDecide={props.onDecide} onPreview={props.onPreview} />;
 }
 
-const OUTCOMES: Partial<Record<Decision, { icon: string; title: string }>> = {
-  approved: { icon: 'check', title: 'It was done' },
-  denied: { icon: 'close', title: 'It was not done' },
-};
+const OUTCOMES = {
+  approved: { icon: 'check', title: 'wasDone' },
+  denied: { icon: 'close', title: 'wasNotDone' },
+} as const;
 
 function Settled({ request, resolution, inDoubt }: Pick<Props, 'request' | 'inDoubt'> & { readonly resolution: ApprovalResolved }) {
-  const { icon, title } = (inDoubt ? OUTCOMES[resolution.decision] : undefined) ?? DECISIONS[resolution.decision];
+  const { icon, title } = (inDoubt ? OUTCOMES[resolution.decision as keyof typeof OUTCOMES] : undefined) ?? DECISIONS[resolution.decision];
   const details = resolution.details ?? request.details;
   const isEdited = resolution.arguments !== undefined;
   return (
-    <Card icon={icon} title={`${title}: ${sentenceOf(request, resolution)}`} testid="approval-card">
+    <Card icon={icon} title={`${sayApproval(title)}: ${sentenceOf(request, resolution)}`} testid="approval-card">
       {resolution.reason && <p>{resolution.reason}</p>}
       {resolution.changes !== undefined && resolution.changes.length > 0 && (
         <p className="font-medium text-ink" data-testid="edited">
-          Changed before it was approved: {resolution.changes.map(changeWords).join(', ')}.
+          {sayApproval('changedBefore', { changes: resolution.changes.map(changeWords).join(', ') })}
         </p>
       )}
-      <Folded label="What was decided on">
+      <Folded label={sayApproval('decidedOn')}>
         {details !== undefined && <ApprovalFacts details={details} />}
         {!isEdited && request.preview !== undefined && <Changes preview={request.preview} />}
         <Exact args={resolution.arguments ?? request.arguments} toolName={request.toolName} verb="received" />
@@ -54,20 +55,20 @@ function Settled({ request, resolution, inDoubt }: Pick<Props, 'request' | 'inDo
 function Doubt({ request, onDecide, onStop }: Props) {
   const { isSending, refusal, decide } = useAnswer(onDecide);
   return (
-    <Card tone="warn" icon="alert" title="Was this done?" testid="approval-card">
+    <Card tone="warn" icon="alert" title={sayApproval('wasThisDone')} testid="approval-card">
       <p className="text-[15px] font-medium text-ink">{withoutQuestion(request.summary)}</p>
       <p className="mt-0.5">{request.reason}</p>
-      <p className="mt-0.5">It is never repeated without asking you. Please look, and say how it ended.</p>
+      <p className="mt-0.5">{sayApproval('neverRepeated')}</p>
       <Exact args={request.arguments} toolName={request.toolName} verb="received" isFolded />
       <div className="mt-3 flex flex-wrap items-center gap-2">
         <Button tone="primary" disabled={isSending} onClick={() => decide({ decision: 'approved' })}>
-          It was done
+          {sayApproval('wasDone')}
         </Button>
         <Button disabled={isSending} onClick={() => decide({ decision: 'denied' })}>
-          It was not
+          {sayApproval('wasNot')}
         </Button>
         <Button disabled={isSending} onClick={onStop}>
-          Stop
+          {sayApproval('stop')}
         </Button>
         <Until expiresAt={request.expiresAt} />
       </div>

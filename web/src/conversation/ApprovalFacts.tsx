@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ApprovalDetails, Line, Preview } from '../generated/protocol';
+import { sayApproval } from '../language/approval';
 import { Icon } from '../ui/Icon';
 import { capital, fieldWords, money } from './approvalWords';
 
@@ -12,7 +13,7 @@ export function ApprovalFacts({ details }: { readonly details: ApprovalDetails }
         <p key={recipient.address} className="mt-2 flex items-start gap-2" data-testid="recipient">
           <Icon name="arrow" size={15} />
           <span>
-            Goes by e-mail to <strong className="text-ink">{recipient.address}</strong>
+            {sayApproval('mailTo')} <strong className="text-ink">{recipient.address}</strong>
             {recipient.name !== '' && ` (${recipient.name})`}
           </span>
         </p>
@@ -32,7 +33,7 @@ export function ApprovalFacts({ details }: { readonly details: ApprovalDetails }
 
 function Warnings({ details }: { readonly details: ApprovalDetails }) {
   return details.warnings.length === 0 ? null : (
-    <ul className="mt-2 space-y-1" aria-label="Warnings" data-testid="approval-warnings">
+    <ul className="mt-2 space-y-1" aria-label={sayApproval('warnings')} data-testid="approval-warnings">
       {details.warnings.map((warning) => (
         <li key={warning.code + warning.message} className="flex items-start gap-2 font-medium text-bad">
           <span className="mt-0.5 shrink-0">
@@ -48,19 +49,19 @@ function Warnings({ details }: { readonly details: ApprovalDetails }) {
 /** On a narrow screen quantity and price stand below the line's name, so that its amount is always in sight. */
 function Lines({ details }: { readonly details: ApprovalDetails }) {
   return (
-    <div className="table-frame mt-3 bg-canvas" data-testid="approval-lines" tabIndex={0} role="region" aria-label="Lines">
+    <div className="table-frame mt-3 bg-canvas" data-testid="approval-lines" tabIndex={0} role="region" aria-label={sayApproval('lines')}>
       <table>
         <thead>
           <tr>
-            <th scope="col">Line</th>
+            <th scope="col">{sayApproval('line')}</th>
             <th scope="col" className="hidden text-right sm:table-cell">
-              Quantity
+              {sayApproval('quantity')}
             </th>
             <th scope="col" className="hidden text-right sm:table-cell">
-              Price
+              {sayApproval('price')}
             </th>
             <th scope="col" className="text-right">
-              Amount
+              {sayApproval('amount')}
             </th>
           </tr>
         </thead>
@@ -91,7 +92,7 @@ function Totals({ details }: { readonly details: ApprovalDetails }) {
         <div key={total.label + i} className={`flex justify-between gap-4 py-0.5 ${i === details.totals.length - 1 ? 'font-semibold text-ink' : ''}`}>
           <dt>
             {total.label}
-            {details.estimated && <span className="font-normal text-ink-faint"> (estimated; the ERP system computes it when it is made)</span>}
+            {details.estimated && <span className="font-normal text-ink-faint"> {sayApproval('estimated')}</span>}
           </dt>
           <dd className="whitespace-nowrap tabular-nums">{money(total.amount)}</dd>
         </div>
@@ -119,21 +120,21 @@ export function Changes({ preview }: { readonly preview: Preview }) {
   return (
     <>
       {changed.length > 0 && (
-        <div className="table-frame mt-3 bg-canvas" data-testid="changes" tabIndex={0} role="region" aria-label="What would change">
+        <div className="table-frame mt-3 bg-canvas" data-testid="changes" tabIndex={0} role="region" aria-label={sayApproval('wouldChange')}>
           <table>
             <thead>
               <tr>
-                <th scope="col">Field</th>
-                <th scope="col">Before</th>
-                <th scope="col">After</th>
+                <th scope="col">{sayApproval('field')}</th>
+                <th scope="col">{sayApproval('before')}</th>
+                <th scope="col">{sayApproval('after')}</th>
               </tr>
             </thead>
             <tbody>
               {changed.map((change) => (
                 <tr key={change.field}>
                   <th scope="row">{capital(fieldWords(change.field))}</th>
-                  <td className="text-ink-faint">{change.before ?? <em>none</em>}</td>
-                  <td className="font-semibold text-ink">{change.after ?? <em>removed</em>}</td>
+                  <td className="text-ink-faint">{change.before ?? <em>{sayApproval('none')}</em>}</td>
+                  <td className="font-semibold text-ink">{change.after ?? <em>{sayApproval('removed')}</em>}</td>
                 </tr>
               ))}
             </tbody>
@@ -141,7 +142,7 @@ export function Changes({ preview }: { readonly preview: Preview }) {
         </div>
       )}
       {same.length > 0 && (
-        <Folded label={`What stays as it is (${same.length})`}>
+        <Folded label={sayApproval('stays', { count: same.length })}>
           <ul className="mt-1 space-y-0.5 text-xs">
             {same.map((change) => (
               <li key={change.field}>

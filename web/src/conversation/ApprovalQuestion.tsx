@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ApprovalDetails, ApprovalRequested } from '../generated/protocol';
+import { sayApproval } from '../language/approval';
 import { Button } from '../ui/controls';
 import { Icon } from '../ui/Icon';
 import { ApprovalFacts, Changes } from './ApprovalFacts';
@@ -16,8 +17,6 @@ interface Props {
   readonly onDecide: Decide;
   readonly onPreview: PreviewEdit;
 }
-
-const LIKELY_TO_WORK = 'The result could not be calculated now. It is checked again when you approve.';
 
 /** A question that waits for an answer: as it was asked, or as somebody changes it. */
 export function ApprovalQuestion({ request, onDecide, onPreview }: Props) {
@@ -50,7 +49,7 @@ export function ApprovalQuestion({ request, onDecide, onPreview }: Props) {
       ...(typed.trim() === '' ? {} : { confirmedAmount: plainAmount(typed) }),
     });
   return (
-    <Card tone="warn" icon="hand" title="Your approval is needed" testid="approval-card">
+    <Card tone="warn" icon="hand" title={sayApproval('needed')} testid="approval-card">
       <p className="text-[15px] font-medium text-ink">{request.summary}</p>
       <p className="mt-0.5">{request.reason}</p>
       {edited.state !== 'shown' && request.details !== undefined && <ApprovalFacts details={request.details} />}
@@ -64,7 +63,7 @@ export function ApprovalQuestion({ request, onDecide, onPreview }: Props) {
         <Exact
           args={request.arguments}
           toolName={request.toolName}
-          verb="would receive"
+          verb="wouldReceive"
           isFolded={request.preview !== undefined || request.details !== undefined}
         />
       )}
@@ -76,37 +75,37 @@ export function ApprovalQuestion({ request, onDecide, onPreview }: Props) {
         <label className="mt-3 flex items-center gap-2 text-sm">
           <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} className="size-4 accent-accent" />
           <span>
-            Always allow this for {entityWords(request.entity)} in this conversation
-            <span className="text-xs text-ink-faint"> · until it reads records, files or pages</span>
+            {sayApproval('alwaysAllow', { what: entityWords(request.entity) })}
+            <span className="text-xs text-ink-faint"> · {sayApproval('untilItReads')}</span>
           </span>
         </label>
       )}
       <div className="mt-3 flex flex-wrap items-center gap-2">
         {mode === 'denying' ? (
           <Button tone="danger" disabled={isSending} onClick={() => decide({ decision: 'denied', ...(reason.trim() === '' ? {} : { reason: reason.trim() }) })}>
-            Deny
+            {sayApproval('deny')}
           </Button>
         ) : (
           <Button tone="primary" ref={ref} disabled={isSending || !isReady} onClick={approve}>
-            {changed.length > 0 ? 'Approve with changes' : 'Approve'}
+            {sayApproval(changed.length > 0 ? 'approveChanged' : 'approve')}
           </Button>
         )}
         {mode === 'plain' ? (
           <>
             <Button disabled={isSending} onClick={() => setMode('denying')}>
-              Deny
+              {sayApproval('deny')}
             </Button>
             <Button disabled={isSending} onClick={() => setMode('editing')}>
               <Icon name="pencil" size={15} />
-              Edit
+              {sayApproval('edit')}
             </Button>
           </>
         ) : (
           <Button disabled={isSending} onClick={() => (setMode('plain'), setEdit(undefined))}>
-            Back
+            {sayApproval('back')}
           </Button>
         )}
-        {isCareful && <span className="text-xs font-medium text-bad">Cannot be undone</span>}
+        {isCareful && <span className="text-xs font-medium text-bad">{sayApproval('cannotUndo')}</span>}
         <Until expiresAt={request.expiresAt} />
       </div>
       <RefusalNote refusal={mode === 'editing' && refusal?.code === 'invalid_arguments' ? undefined : refusal} />
@@ -127,20 +126,20 @@ function Edited({ edited }: { readonly edited: EditState }) {
     case 'working':
       return (
         <p role="status" className="mt-3 text-sm text-ink-faint">
-          Working out what this comes to…
+          {sayApproval('workingOut')}
         </p>
       );
     case 'refused':
       return (
         <p role="alert" className="mt-3 text-sm text-bad" data-testid="edit-refused">
-          {isFinal(edited.refusal) ? edited.refusal.message : LIKELY_TO_WORK}
+          {isFinal(edited.refusal) ? edited.refusal.message : sayApproval('notCalculated')}
         </p>
       );
     case 'shown': {
       const { summary, details, preview, changes } = edited.preview;
       return (
-        <section aria-label="With your changes" className="mt-3 rounded-lg border border-warn-line p-3" data-testid="edit-preview">
-          <p className="text-xs font-medium text-ink-faint">With your changes: {changes.map(changeWords).join(', ')}</p>
+        <section aria-label={sayApproval('withChanges')} className="mt-3 rounded-lg border border-warn-line p-3" data-testid="edit-preview">
+          <p className="text-xs font-medium text-ink-faint">{sayApproval('withChanges')}: {changes.map(changeWords).join(', ')}</p>
           <p className="mt-1 text-[15px] font-medium text-ink">{summary}</p>
           {details !== undefined && <ApprovalFacts details={details} />}
           {preview !== undefined && <Changes preview={preview} />}
@@ -155,7 +154,7 @@ const FIELD = 'rounded-lg border border-line-strong bg-canvas px-2.5 py-1.5 text
 function Reason({ value, onChange }: { readonly value: string; readonly onChange: (text: string) => void }) {
   return (
     <label className="mt-3 block text-xs font-medium text-ink-faint">
-      Why not? The agent is told; you may leave it empty.
+      {sayApproval('whyNot')}
       <textarea
         autoFocus
         value={value}
@@ -179,13 +178,13 @@ function Confirm({ demanded, details, value, onChange }: ConfirmProps) {
   const isWord = details?.confirmWord !== undefined;
   return (
     <label className="mt-3 block text-sm">
-      {isWord ? 'The amount is not known. To approve all the same, type' : 'To approve, type the amount'}{' '}
-      {demanded === undefined ? 'that it comes to' : <strong className="text-ink tabular-nums">{demanded}</strong>}
+      {sayApproval(isWord ? 'typeWord' : 'typeAmount')}{' '}
+      {demanded === undefined ? sayApproval('comesTo') : <strong className="text-ink tabular-nums">{demanded}</strong>}
       <input
         value={value}
         inputMode={isWord ? 'text' : 'decimal'}
         autoComplete="off"
-        aria-label={isWord ? 'Word to confirm' : 'Amount to confirm'}
+        aria-label={sayApproval(isWord ? 'wordToConfirm' : 'amountToConfirm')}
         onChange={(event) => onChange(event.target.value)}
         className={`mt-1 block w-48 text-right tabular-nums focus:ring-1 focus:ring-accent ${FIELD}`}
       />
@@ -195,5 +194,5 @@ function Confirm({ demanded, details, value, onChange }: ConfirmProps) {
 
 /** Of an entity in one company among several, the company's id follows an "@". */
 function entityWords(entity: string): string {
-  return entity.replace(/@[^@]*$/, ' of this company');
+  return entity.replace(/@[^@]*$/, ` ${sayApproval('ofThisCompany')}`);
 }

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { sayApproval } from '../language/approval';
 import { argumentsOf, argumentsOfJson, fieldsOf, type FormField, type Read } from './argumentsForm';
 import { capital, fieldWords } from './approvalWords';
 
@@ -40,7 +41,7 @@ export function ArgumentsEditor({ args, refusal, onChange }: Props) {
         ))
       ) : (
         <textarea
-          aria-label="Arguments as JSON"
+          aria-label={sayApproval('asJson')}
           value={json}
           rows={Math.min(16, json.split('\n').length + 1)}
           spellCheck={false}
@@ -61,7 +62,7 @@ export function ArgumentsEditor({ args, refusal, onChange }: Props) {
             setJson(JSON.stringify('args' in now ? now.args : args, null, 2));
           }}
         >
-          Edit as JSON
+          {sayApproval('editJson')}
         </button>
       )}
       {problem !== undefined && problem.field === undefined && <Complaint text={problem.problem} />}
@@ -102,8 +103,8 @@ function FieldInput({ field, problem, onChange }: FieldProps) {
       </label>
       {field.kind === 'flag' ? (
         <select {...common} onChange={(event) => onChange(event.target.value)}>
-          <option value="true">Yes</option>
-          <option value="false">No</option>
+          <option value="true">{sayApproval('yes')}</option>
+          <option value="false">{sayApproval('no')}</option>
         </select>
       ) : field.kind === 'number' || (field.kind === 'text' && isShort) ? (
         <input {...common} inputMode={field.kind === 'number' ? 'decimal' : undefined} onChange={(event) => onChange(event.target.value)} />

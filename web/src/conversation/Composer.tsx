@@ -2,7 +2,9 @@ import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type ReactNode
 import { AgentTile } from '../agents/AgentBadge';
 import { suggestCommands } from '../agents/commands';
 import type { Agent } from '../api';
+import { formatNumber } from '../language/format';
 import { say } from '../language/say';
+import { sayTalk } from '../language/talk';
 import { droppedFiles } from '../library/dropped';
 import { useStore } from '../store';
 import { Icon } from '../ui/Icon';
@@ -130,8 +132,8 @@ export function Composer({ input, agents, state, obstacle, draft, onSend, onStop
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
-        placeholder={isBusy ? say('writeNext') : 'Ask anything, or type / to choose an agent'}
-        aria-label="Message"
+        placeholder={isBusy ? say('writeNext') : sayTalk('askAnything')}
+        aria-label={sayTalk('message')}
         aria-invalid={isTooLong}
         aria-describedby="composer-note"
         aria-controls={suggestions.length > 0 ? 'command-suggestions' : undefined}
@@ -154,8 +156,8 @@ export function Composer({ input, agents, state, obstacle, draft, onSend, onStop
           <button
             type="button"
             onClick={onStop}
-            aria-label={state === 'running' ? 'Stop' : say('endWaiting')}
-            title={state === 'running' ? 'Stop' : say('endWaiting')}
+            aria-label={state === 'running' ? sayTalk('stop') : say('endWaiting')}
+            title={state === 'running' ? sayTalk('stop') : say('endWaiting')}
             data-testid={state === 'running' ? 'stop' : 'stop-waiting'}
             className="inline-flex size-9 shrink-0 items-center justify-center rounded-xl bg-ink text-canvas transition-opacity hover:opacity-85"
           >
@@ -166,8 +168,8 @@ export function Composer({ input, agents, state, obstacle, draft, onSend, onStop
           <button
             type="submit"
             disabled={!canSend}
-            aria-label={isBusy ? say('queueIt') : 'Send'}
-            title={isBusy ? say('queueKeys') : 'Send'}
+            aria-label={isBusy ? say('queueIt') : sayTalk('send')}
+            title={isBusy ? say('queueKeys') : sayTalk('send')}
             data-testid="send"
             className="inline-flex size-9 shrink-0 items-center justify-center rounded-xl bg-accent text-on-accent transition-colors hover:bg-accent-strong disabled:bg-hover disabled:text-ink-faint"
           >
@@ -180,11 +182,10 @@ export function Composer({ input, agents, state, obstacle, draft, onSend, onStop
 }
 
 function noteOf(length: number, obstacle: string | undefined): string {
-  const count = (n: number) => n.toLocaleString('en');
   if (length > MAX_LENGTH) {
-    return `Too long by ${count(length - MAX_LENGTH)}: a message may have ${count(MAX_LENGTH)} characters`;
+    return sayTalk('tooLong', { more: formatNumber(length - MAX_LENGTH), most: formatNumber(MAX_LENGTH) });
   }
-  return obstacle ?? (length > NEAR_LIMIT ? `${count(length)} of ${count(MAX_LENGTH)} characters` : '');
+  return obstacle ?? (length > NEAR_LIMIT ? sayTalk('characters', { count: formatNumber(length), most: formatNumber(MAX_LENGTH) }) : '');
 }
 
 interface PickerProps {
@@ -198,18 +199,18 @@ function AgentPicker({ agents, target, onChange }: PickerProps) {
   return (
     <label className="relative inline-flex h-9 max-w-48 min-w-0 shrink-0 items-center gap-2 rounded-xl pr-2 pl-1.5 text-sm text-ink-soft transition-colors focus-within:outline-2 focus-within:outline-accent hover:bg-hover">
       <AgentTile agent={agent ?? { icon: 'sparkles', color: '#6b7280' }} size={24} />
-      <span className="truncate">{agent?.name ?? 'Any agent'}</span>
+      <span className="truncate">{agent?.name ?? sayTalk('anyAgent')}</span>
       <span className="inline-flex rotate-90">
         <Icon name="chevron" size={13} />
       </span>
       <select
         value={target}
         onChange={(event) => onChange(event.target.value)}
-        aria-label="Agent"
+        aria-label={sayTalk('agent')}
         data-testid="agent-picker"
         className="absolute inset-0 w-full opacity-0"
       >
-        <option value="">Any agent: let Workmate choose</option>
+        <option value="">{sayTalk('letChoose')}</option>
         {agents.map((one) => (
           <option key={one.id} value={one.id}>
             {one.name}
@@ -231,7 +232,7 @@ function Suggestions({ agents, chosen, onChoose }: SuggestionsProps) {
     <div
       id="command-suggestions"
       role="listbox"
-      aria-label="Agents"
+      aria-label={sayTalk('agents')}
       className="absolute inset-x-0 bottom-full mb-2 max-h-72 overflow-y-auto rounded-2xl border border-line bg-raised p-1.5 shadow-card"
     >
       {agents.map((agent, i) => (

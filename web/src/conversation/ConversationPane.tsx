@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { say } from '../language/say';
+import { sayTalk } from '../language/talk';
 import { ModelPicker } from '../models/ModelPicker';
 import { useStore } from '../store';
 import { Button } from '../ui/controls';
 import { Icon } from '../ui/Icon';
 import { useNarrow } from '../ui/useNarrow';
 import type { Workspace } from '../workspace';
+import { Announcer } from './Announcer';
 import { findSource } from './citations';
 import { Composer } from './Composer';
 import type { OpenConversation, Outgoing } from './conversations';
@@ -58,9 +60,7 @@ export function ConversationPane({ workspace }: { readonly workspace: Workspace 
   return (
     <div className="flex min-h-0 flex-1">
       <div className="flex min-w-0 flex-1 flex-col">
-        <p role="status" className="sr-only">
-          {isRunning ? 'Workmate is working on an answer' : state === 'waiting' ? say('waitsForYou') : ''}
-        </p>
+        <Announcer key={open.sessionId} conversation={open.conversation} />
         {open.phase === 'none' || (open.phase === 'ready' && open.conversation.turns.length === 0 && !isSending && !isRunning) ? (
           <div className="min-h-0 flex-1 overflow-y-auto">
             <Welcome
@@ -83,7 +83,7 @@ export function ConversationPane({ workspace }: { readonly workspace: Workspace 
           <Placeholder workspace={workspace} phase={open.phase} sessionId={open.sessionId} />
         )}
         {open.phase !== 'missing' && (
-          <div className="mx-auto w-full max-w-3xl px-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6">
+          <div data-print="no" className="mx-auto w-full max-w-3xl px-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-6">
             {erasedAt != null && (
               <p role="status" data-testid="deleted-line" className="mb-2 flex flex-wrap items-center justify-center gap-x-2 text-sm text-warn">
                 {say('isDeleted', { time: new Date(erasedAt).toLocaleTimeString(undefined, { timeStyle: 'short' }) })}
@@ -98,7 +98,7 @@ export function ConversationPane({ workspace }: { readonly workspace: Workspace 
             )}
             {isQuarantined && (
               <p role="status" data-testid="quarantined-line" className="mb-2 text-center text-sm text-bad">
-                This conversation has lost entries. Nothing in it goes on by itself until you write, answer or stop.
+                {sayTalk('quarantined')}
               </p>
             )}
             {state === 'waiting' && <WaitingLine />}
@@ -133,9 +133,7 @@ export function ConversationPane({ workspace }: { readonly workspace: Workspace 
               />
             </Composer>
             <p className="mt-2 hidden text-center text-xs text-ink-faint sm:block">
-              {offlineModel
-                ? 'Demo model: answers follow fixed rules. Every step is stored.'
-                : 'Agents can be wrong: check what matters. Every step is stored.'}
+              {sayTalk(offlineModel ? 'demoNote' : 'checkNote')}
             </p>
             <Total open={open} />
           </div>
@@ -172,9 +170,9 @@ function Total({ open }: { readonly open: OpenConversation }) {
 
 function obstacleOf(open: OpenConversation): string | undefined {
   if (open.phase === 'loading' || open.phase === 'failed') {
-    return 'Loading the conversation';
+    return sayTalk('loadingConversation');
   }
-  return open.outgoing?.failure === undefined ? undefined : 'The last message was not sent';
+  return open.outgoing?.failure === undefined ? undefined : sayTalk('lastNotSent');
 }
 
 function giveBack(draft: Draft, message: Outgoing | undefined): void {
@@ -210,7 +208,7 @@ interface PlaceholderProps {
 function Placeholder({ workspace, phase, sessionId }: PlaceholderProps) {
   if (phase === 'loading') {
     return (
-      <div className="mx-auto w-full max-w-3xl flex-1 animate-pulse space-y-6 px-6 pt-8" aria-label="Loading" role="status">
+      <div className="mx-auto w-full max-w-3xl flex-1 animate-pulse space-y-6 px-6 pt-8" aria-label={say('loading')} role="status">
         <div className="ml-auto h-11 w-2/5 rounded-2xl bg-hover" />
         <div className="h-4 w-1/4 rounded bg-hover" />
         <div className="h-4 w-4/5 rounded bg-hover" />
@@ -221,12 +219,10 @@ function Placeholder({ workspace, phase, sessionId }: PlaceholderProps) {
   return (
     <div className="flex flex-1 flex-col items-center justify-center gap-4 px-6 text-center">
       <h1 className="text-lg font-semibold">
-        {phase === 'missing' ? 'This conversation does not exist' : 'The conversation could not be loaded'}
+        {sayTalk(phase === 'missing' ? 'missing' : 'loadFailed')}
       </h1>
       <p className="max-w-sm text-sm text-ink-soft">
-        {phase === 'missing'
-          ? 'It may have been deleted, or it belongs to somebody else.'
-          : 'It will be tried again as soon as the server can be reached.'}
+        {sayTalk(phase === 'missing' ? 'missingHint' : 'loadFailedHint')}
       </p>
       {phase === 'missing' && sessionId !== undefined && workspace.drafts.has(sessionId) && (
         <div className="flex flex-col items-center gap-3" data-testid="rescued">
@@ -242,7 +238,7 @@ function Placeholder({ workspace, phase, sessionId }: PlaceholderProps) {
           </Button>
         </div>
       )}
-      <Button onClick={() => workspace.go(undefined)}>New conversation</Button>
+      <Button onClick={() => workspace.go(undefined)}>{sayTalk('newConversation')}</Button>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { AgentBadge } from '../agents/AgentBadge';
 import type { AgentState } from '../generated/protocol';
+import { sayTalk } from '../language/talk';
 import { Button, Spinner } from '../ui/controls';
 import { say } from '../language/say';
 import { Reader } from '../markdown/reading';
@@ -45,11 +46,11 @@ export function ConversationView({ open, actions, onLoadEarlier, onResend, onTak
             <div className="mb-8 flex justify-center">
               <Button onClick={onLoadEarlier} disabled={open.loadingEarlier} data-testid="load-earlier">
                 {open.loadingEarlier && <Spinner />}
-                Load earlier messages
+                {sayTalk('loadEarlier')}
               </Button>
             </div>
           )}
-          <div ref={content} className="space-y-10" data-testid="conversation" role="log" aria-live="off" aria-label="Conversation">
+          <div ref={content} className="space-y-10" data-testid="conversation" role="log" aria-live="off" aria-label={sayTalk('conversation')}>
             <Reader value={actions}>
               {conversation.turns.map((turn, i) => (
               <TurnView
@@ -74,7 +75,7 @@ export function ConversationView({ open, actions, onLoadEarlier, onResend, onTak
           className="absolute bottom-3 left-1/2 inline-flex h-9 -translate-x-1/2 items-center gap-2 rounded-full border border-line bg-raised px-4 text-sm font-medium shadow-card hover:bg-hover"
         >
           <Icon name="arrow-down" size={15} />
-          Latest
+          {sayTalk('latest')}
         </button>
       )}
     </div>
@@ -151,8 +152,8 @@ function OutgoingMessage({ outgoing, onResend, onTakeBack }: OutgoingProps) {
       </div>
       {outgoing.failure && (
         <div role="alert" className="mt-2 flex flex-wrap items-center justify-end gap-2 text-sm text-bad">
-          <span>Not sent: {outgoing.failure}</span>
-          <Button onClick={onResend}>Send again</Button>
+          <span>{sayTalk('notSent', { reason: outgoing.failure })}</span>
+          <Button onClick={onResend}>{sayTalk('sendAgain')}</Button>
           <Button onClick={onTakeBack}>{say('editIt')}</Button>
         </div>
       )}
@@ -160,16 +161,16 @@ function OutgoingMessage({ outgoing, onResend, onTakeBack }: OutgoingProps) {
   );
 }
 
-const DOING: Readonly<Record<AgentState, string>> = {
-  initializing: 'Getting ready',
-  ready: 'Getting ready',
-  thinking: 'Thinking',
-  executing_tools: 'Using tools',
-  waiting_for_permission: 'Waiting for approval',
-  completed: 'Finishing',
-  error: 'Finishing',
-  cancelled: 'Stopping',
-};
+const DOING = {
+  initializing: 'gettingReady',
+  ready: 'gettingReady',
+  thinking: 'thinking',
+  executing_tools: 'usingTools',
+  waiting_for_permission: 'waitingForApproval',
+  completed: 'finishing',
+  error: 'finishing',
+  cancelled: 'stopping',
+} as const satisfies Record<AgentState, string>;
 
 /** Who is busy, while nothing of it can be read yet. */
 function Activity({ live }: { readonly live: Live }) {
@@ -180,7 +181,7 @@ function Activity({ live }: { readonly live: Live }) {
   return (
     <div className="mt-5 flex items-center gap-3" data-testid="activity">
       {live.agent && <AgentBadge agent={live.agent} />}
-      <span className="shimmer text-sm font-medium">{DOING[live.state ?? 'thinking']}</span>
+      <span className="shimmer text-sm font-medium">{sayTalk(DOING[live.state ?? 'thinking'])}</span>
       {live.note && <span className="text-sm opacity-70">{live.note}</span>}
     </div>
   );

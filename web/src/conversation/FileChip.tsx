@@ -1,3 +1,4 @@
+import { sayTalk } from '../language/talk';
 import { Icon } from '../ui/Icon';
 
 interface Props {
@@ -22,7 +23,7 @@ export function FileChip({ name, note, url, onOpen }: Props) {
   const look = 'inline-flex h-9 max-w-64 items-center gap-2 rounded-lg border border-line bg-sunken px-3 text-sm text-ink-soft';
   if (onOpen !== undefined) {
     return (
-      <button type="button" className={`${look} transition-colors hover:bg-hover`} title={`Open ${name}`} onClick={onOpen} data-testid="file">
+      <button type="button" className={`${look} transition-colors hover:bg-hover`} title={sayTalk('openNamed', { name })} onClick={onOpen} data-testid="file">
         {inside}
       </button>
     );
@@ -36,8 +37,8 @@ export function FileChip({ name, note, url, onOpen }: Props) {
       href={url}
       download={name}
       className={`${look} transition-colors hover:bg-hover`}
-      title={`Save ${name}`}
-      aria-label={note === undefined ? `Save ${name}` : `Save ${name}, ${note}`}
+      title={sayTalk('saveNamed', { name })}
+      aria-label={note === undefined ? sayTalk('saveNamed', { name }) : `${sayTalk('saveNamed', { name })}, ${note}`}
       data-testid="file"
     >
       {inside}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Place } from '../address';
+import { sayTalk } from '../language/talk';
 import { FileContent, Loading } from '../library/FileContent';
 import type { Library } from '../library/library';
 import { isChanged, useOpenFile } from '../library/openFile';
@@ -38,7 +39,7 @@ export function PassagePanel({ library, source, onGo, onClose }: Props) {
   const hasChanged = file !== undefined && isChanged(file, passage);
   return (
     <aside
-      aria-label={`Source ${source.number}: ${title}`}
+      aria-label={sayTalk('sourceNamed', { number: source.number, title })}
       data-testid="passage-panel"
       className="flex w-[min(36rem,46vw)] shrink-0 flex-col border-l border-line bg-canvas narrow:fixed narrow:inset-0 narrow:z-40 narrow:w-auto narrow:border-l-0"
     >
@@ -46,9 +47,9 @@ export function PassagePanel({ library, source, onGo, onClose }: Props) {
         <div className="flex items-start gap-2">
           <h2 className="min-w-0 flex-1 text-sm font-semibold break-words">
             <span className="text-ink-faint tabular-nums">{source.number}</span> {title}
-            {page !== undefined && <span className="font-normal text-ink-faint">, page {page}</span>}
+            {page !== undefined && <span className="font-normal text-ink-faint">{sayTalk('onPage', { page })}</span>}
           </h2>
-          <IconButton icon="close" label="Close the source" onClick={onClose} ref={close} />
+          <IconButton icon="close" label={sayTalk('closeSource')} onClick={onClose} ref={close} />
         </div>
         <blockquote
           className="mt-1 mr-2 max-h-32 overflow-y-auto border-l-3 border-accent pl-3 text-sm break-words whitespace-pre-line text-ink-soft"
@@ -58,18 +59,18 @@ export function PassagePanel({ library, source, onGo, onClose }: Props) {
         </blockquote>
         {phase === 'ready' && (
           <PageLink to={{ kind: 'file', fileId, passage }} onGo={onGo} className="mt-2 inline-block text-xs font-medium text-accent-strong underline underline-offset-2">
-            Open in the library
+            {sayTalk('openInLibrary')}
           </PageLink>
         )}
-        {phase === 'gone' && <Mark>Removed since: the file is not in your library any more. The quote is kept as it was cited.</Mark>}
+        {phase === 'gone' && <Mark>{sayTalk('removedSince')}</Mark>}
         {hasChanged && (
           <Mark>
-            Changed since: this stood in version {passage.version}. Below is version {file.version}.
+            {sayTalk('changedSince', { then: passage.version ?? '', now: file.version })}
           </Mark>
         )}
-        {phase === 'failed' && <Mark>{state.failure ?? 'The file could not be loaded.'}</Mark>}
+        {phase === 'failed' && <Mark>{state.failure ?? sayTalk('fileFailed')}</Mark>}
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4" role="region" aria-label="Passage" tabIndex={0}>
+      <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4" role="region" aria-label={sayTalk('passage')} tabIndex={0}>
         {phase === 'loading' && <Loading />}
         {phase === 'ready' && file !== undefined && (
           <FileContent key={`${fileId}-${passage.start}`} open={open} state={{ ...state, file }} passage={passage} quote={quote} page={page} />

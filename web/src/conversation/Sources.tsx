@@ -1,3 +1,4 @@
+import { sayTalk } from '../language/talk';
 import { linkOf, type Source } from './citations';
 import { pictureUrl } from './pictures';
 
@@ -10,13 +11,13 @@ interface Props {
 /** Where an answer's statements come from, under the numbers that stand in it. */
 export function Sources({ sources, sessionId, onOpen }: Props) {
   return (
-    <ol className="mt-3 space-y-1.5 border-t border-line pt-2.5 text-xs text-ink-soft" aria-label="Sources" data-testid="sources">
+    <ol className="mt-3 space-y-1.5 border-t border-line pt-2.5 text-xs text-ink-soft" aria-label={sayTalk('sources')} data-testid="sources">
       {sources.map((source) => (
         <li key={source.number} className="flex gap-2">
           <span className="shrink-0 text-ink-faint tabular-nums">{source.number}</span>
           <span className="min-w-0">
             <Name source={source} sessionId={sessionId} onOpen={onOpen} />
-            {source.page !== undefined && `, page ${source.page}`}
+            {source.page !== undefined && sayTalk('onPage', { page: source.page })}
             {source.quote !== '' && <q className="mt-0.5 line-clamp-3 block break-words text-ink-faint">{source.quote}</q>}
           </span>
         </li>

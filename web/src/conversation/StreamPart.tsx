@@ -1,3 +1,4 @@
+import { sayTalk } from '../language/talk';
 import { Spinner } from '../ui/controls';
 import { Icon } from '../ui/Icon';
 import type { StreamBlock } from './fold';
@@ -25,7 +26,7 @@ export function StreamPart({ id, block, whole }: Props) {
         <div>
           <p className="flex items-center gap-2 text-sm text-ink-faint">
             <Icon name="sparkles" size={15} />
-            <span className="shimmer font-medium">Thinking</span>
+            <span className="shimmer font-medium">{sayTalk('thinking')}</span>
           </p>
           <div className="mt-2 flex max-h-40 flex-col-reverse overflow-hidden border-l-2 border-line pl-4">
             <p className="text-sm whitespace-pre-wrap text-ink-soft">{text}</p>

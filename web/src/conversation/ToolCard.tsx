@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { ToolFinished, ToolProgressed, ToolStatus } from '../generated/protocol';
+import { sayTalk } from '../language/talk';
 import { parseTable } from '../table/table';
 import { Spinner } from '../ui/controls';
 import { Icon } from '../ui/Icon';
@@ -9,13 +10,13 @@ import { toolWords } from './toolWords';
 import { formatDuration } from './usage';
 import type { ToolCallView } from './view';
 
-const OUTCOMES: Readonly<Record<ToolStatus, { icon: string; ink: string; label: string }>> = {
-  success: { icon: 'check', ink: 'text-good', label: 'Done' },
-  error: { icon: 'alert', ink: 'text-bad', label: 'Failed' },
-  timeout: { icon: 'clock', ink: 'text-bad', label: 'Took too long' },
-  cancelled: { icon: 'close', ink: 'text-ink-faint', label: 'Cancelled' },
-  permission_denied: { icon: 'shield', ink: 'text-warn', label: 'Not allowed' },
-  unknown_outcome: { icon: 'alert', ink: 'text-warn', label: 'Outcome unknown' },
+const OUTCOMES: Readonly<Record<ToolStatus, { icon: string; ink: string }>> = {
+  success: { icon: 'check', ink: 'text-good' },
+  error: { icon: 'alert', ink: 'text-bad' },
+  timeout: { icon: 'clock', ink: 'text-bad' },
+  cancelled: { icon: 'close', ink: 'text-ink-faint' },
+  permission_denied: { icon: 'shield', ink: 'text-warn' },
+  unknown_outcome: { icon: 'alert', ink: 'text-warn' },
 };
 
 interface Props {
@@ -56,25 +57,25 @@ export function ToolCard({ tool, isRunning, onCopy }: Props) {
           </span>
         </summary>
         <div className="space-y-3 border-t border-line px-3.5 py-3">
-          <Field label="Tool" text={tool.name} />
+          <Field label={sayTalk('tool')} text={tool.name} />
           {tool.sentence !== undefined && <p className="text-sm text-ink">{tool.sentence}</p>}
           {tool.edited !== undefined && tool.edited.length > 0 && (
-            <p className="text-sm text-ink-soft">A person changed {tool.edited.map(changeWords).join(', ')}.</p>
+            <p className="text-sm text-ink-soft">{sayTalk('personChanged', { changes: tool.edited.map(changeWords).join(', ') })}</p>
           )}
           {tool.arguments !== undefined && (
-            <Field label={tool.edited === undefined ? 'Arguments' : 'Arguments as executed'} text={pretty(tool.arguments)} />
+            <Field label={sayTalk(tool.edited === undefined ? 'arguments' : 'argumentsExecuted')} text={pretty(tool.arguments)} />
           )}
           {result !== undefined && result.output !== '' && <Output result={result} onCopy={onCopy} />}
           {tool.pictures !== undefined && (
             <div className="flex flex-wrap gap-2">
               {tool.pictures.map((url, i) => (
                 <a key={url} href={url} target="_blank" rel="noreferrer" className="block overflow-hidden rounded-lg border border-line">
-                  <img src={url} alt={`Result ${i + 1}`} loading="lazy" className="block h-32 max-w-64 bg-sunken object-cover" />
+                  <img src={url} alt={sayTalk('resultNumber', { number: i + 1 })} loading="lazy" className="block h-32 max-w-64 bg-sunken object-cover" />
                 </a>
               ))}
             </div>
           )}
-          {result?.error !== undefined && <Field label="Error" text={result.error} isBad />}
+          {result?.error !== undefined && <Field label={sayTalk('errorLabel')} text={result.error} isBad />}
         </div>
       </details>
       {tool.progress && <Progress progress={tool.progress} />}
@@ -85,7 +86,7 @@ export function ToolCard({ tool, isRunning, onCopy }: Props) {
 function Output({ result, onCopy }: { readonly result: ToolFinished; readonly onCopy: (text: string) => void }) {
   const table = useMemo(() => (result.truncated ? undefined : parseTable(result.output)), [result]);
   return table === undefined ? (
-    <Field label={result.truncated ? 'Output (shortened)' : 'Output'} text={prettyText(result.output)} />
+    <Field label={sayTalk(result.truncated ? 'outputShortened' : 'output')} text={prettyText(result.output)} />
   ) : (
     <ResultTable result={table} onCopy={onCopy} />
   );
@@ -98,7 +99,7 @@ function Progress({ progress }: { readonly progress: ToolProgressed }) {
     <div className="px-3.5 pb-3 text-xs text-ink-faint">
       <div
         role="progressbar"
-        aria-label={progress.note || 'Progress'}
+        aria-label={progress.note || sayTalk('progress')}
         aria-valuenow={percent}
         aria-valuemin={0}
         aria-valuemax={100}
@@ -116,18 +117,18 @@ function Progress({ progress }: { readonly progress: ToolProgressed }) {
 
 function openText(tool: ToolCallView, isRunning: boolean): string {
   if (tool.isAsked === true) {
-    return 'Waiting for you';
+    return sayTalk('waitsForYou');
   }
-  return isRunning ? 'Running' : 'Open';
+  return sayTalk(isRunning ? 'running' : 'open');
 }
 
 function ToolMark({ result, isRunning }: { readonly result?: ToolFinished | undefined; readonly isRunning: boolean }) {
   if (result === undefined) {
     return isRunning ? <Spinner /> : <Icon name="wrench" size={16} />;
   }
-  const { icon, ink, label } = OUTCOMES[result.status];
+  const { icon, ink } = OUTCOMES[result.status];
   return (
-    <span className={`inline-flex ${ink}`} title={label}>
+    <span className={`inline-flex ${ink}`} title={sayTalk(result.status)}>
       <Icon name={icon} size={16} />
     </span>
   );
@@ -149,7 +150,7 @@ function Field({ label, text, isBad = false }: { readonly label: string; readonl
 
 function outcomeText(result: ToolFinished): string {
   const duration = formatDuration(result.durationMs);
-  return result.status === 'success' ? duration : `${OUTCOMES[result.status].label} · ${duration}`;
+  return result.status === 'success' ? duration : `${sayTalk(result.status)} · ${duration}`;
 }
 
 /** `convert_units` reads as “Convert units”, `erp_query` as “ERP query”. */

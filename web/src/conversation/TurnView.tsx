@@ -1,10 +1,10 @@
 import { memo, useCallback, useMemo } from 'react';
 import { AgentBadge } from '../agents/AgentBadge';
 import { ChartCard } from '../chart/ChartCard';
-import type { AgentChanged, AnswerStop, Attachment, MessageWritten, SentEvent } from '../generated/protocol';
+import type { AnswerStop, Attachment, MessageWritten, SentEvent } from '../generated/protocol';
+import { sayTalk } from '../language/talk';
 import { isOfLibrary } from '../library/words';
 import { IconButton } from '../ui/controls';
-import { Icon } from '../ui/Icon';
 import { cite, noteOf } from './citations';
 import { ApprovalCard } from './ApprovalCard';
 import type { Answer, Refusal } from './approvalParts';
@@ -17,8 +17,9 @@ import { formatSize, isDocument, isPicture, pictureUrl } from './pictures';
 import { Sources } from './Sources';
 import { StreamPart } from './StreamPart';
 import { ToolCard } from './ToolCard';
+import { Transition } from './Transition';
 import { formatDuration, formatMoney, formatTime, formatTokens, usageOf } from './usage';
-import { answerOf, isWaiting, nameOf, type Part, type Section, sectionsOf } from './view';
+import { answerOf, isWaiting, type Part, type Section, sectionsOf } from './view';
 
 type UserEvent = Extract<SentEvent, { readonly type: 'user_message_confirmed' }>;
 
@@ -100,7 +101,7 @@ function SectionView({ section, isActive, names, actions, onRetry }: SectionProp
         </div>
       );
     case 'transition':
-      return <Transition change={section.event.data} names={names} />;
+      return <Transition change={section.event.data} routing={section.routing} names={names} />;
     case 'agent':
       return (
         <div className="space-y-3" role="group" aria-label={section.agent.name}>
@@ -158,15 +159,13 @@ function PartView({ part, isActive, actions, onRetry }: PartProps) {
       );
     case 'paused':
       return (
-        <Card tone="warn" icon="pause" title="Paused" testid="paused-card">
-          {part.event.data.reason === 'limit'
-            ? 'This turn reached its limit. Send a message to go on.'
-            : 'The model asked for a pause. Send a message to go on.'}
+        <Card tone="warn" icon="pause" title={sayTalk('paused')} testid="paused-card">
+          {sayTalk(part.event.data.reason === 'limit' ? 'pausedByLimit' : 'pausedByModel')}
         </Card>
       );
     case 'refused':
       return (
-        <Card tone="warn" icon="shield" title="The model declined to answer" testid="refused-card">
+        <Card tone="warn" icon="shield" title={sayTalk('declined')} testid="refused-card">
           {part.event.data.reason}
         </Card>
       );
@@ -209,7 +208,7 @@ function filesOf({ sessionId, data }: UserEvent): readonly ShownFile[] {
 }
 
 function noteOfFile(file: Attachment): string {
-  const pages = file.pages === undefined ? '' : file.pages === 1 ? ', 1 page' : `, ${file.pages} pages`;
+  const pages = file.pages === undefined ? '' : `, ${sayTalk(file.pages === 1 ? 'onePage' : 'pages', { count: file.pages })}`;
   return `${formatSize(file.size)}${pages}`;
 }
 
@@ -254,30 +253,14 @@ function Thumbnail({ name, url }: { readonly name: string; readonly url: string 
   );
 }
 
-function Transition({ change, names }: { readonly change: AgentChanged; readonly names: ReadonlyMap<string, string> }) {
-  return (
-    <div
-      className="flex items-center gap-3 text-xs text-ink-faint before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line"
-      data-testid="transition"
-    >
-      <span className="inline-flex max-w-[80%] items-center gap-1.5">
-        <span className="shrink-0 font-medium">{nameOf(change.from, names)}</span>
-        <Icon name="arrow" size={13} />
-        <span className="shrink-0 font-medium">{nameOf(change.to, names)}</span>
-        {change.reason && <span className="truncate">· {change.reason}</span>}
-      </span>
-    </div>
-  );
-}
-
-const STOPS: Partial<Record<AnswerStop, string>> = {
-  cancelled: 'Stopped',
-  interrupted: 'Interrupted before it was finished',
-  max_tokens: 'Cut off: the answer reached its length limit',
-  context_exceeded: 'Cut off: the conversation is longer than the model can read',
-  content_filter: 'Cut off by the provider’s content filter',
-  refused: 'The model declined to go on',
-};
+const STOPS = {
+  cancelled: 'stopped',
+  interrupted: 'interrupted',
+  max_tokens: 'cutLength',
+  context_exceeded: 'cutContext',
+  content_filter: 'cutFilter',
+  refused: 'declinedToGoOn',
+} as const satisfies Partial<Record<AnswerStop, string>>;
 
 interface AgentMessageProps {
   readonly message: MessageWritten;
@@ -286,7 +269,7 @@ interface AgentMessageProps {
 }
 
 function AgentMessage({ message, sessionId, onSource }: AgentMessageProps) {
-  const stop = STOPS[message.stopReason];
+  const stop = STOPS[message.stopReason as keyof typeof STOPS];
   const { text, sources } = useMemo(() => cite(message.content, message.citations), [message]);
   const notes = useMemo(() => sources.map(noteOf), [sources]);
   const openSource = useCallback((number: number) => onSource(message.messageId, number), [onSource, message.messageId]);
@@ -297,7 +280,7 @@ function AgentMessage({ message, sessionId, onSource }: AgentMessageProps) {
         <Markdown id={message.messageId} text={text} notes={notes} onSource={openSource} />
       </div>
       {sources.length > 0 && <Sources sources={sources} sessionId={sessionId} onOpen={openSource} />}
-      {stop && <p className="mt-2 text-sm text-ink-faint">{stop}</p>}
+      {stop && <p className="mt-2 text-sm text-ink-faint">{sayTalk(stop)}</p>}
     </div>
   );
 }
@@ -311,9 +294,9 @@ function TurnFooter({ turn, onCopy }: { readonly turn: Turn; readonly onCopy: (t
   }
   return (
     <footer className="flex flex-wrap items-center gap-x-3 text-xs text-ink-faint tabular-nums sm:pl-[38px]">
-      <IconButton icon="copy" label="Copy answer" className="-ml-2" onClick={() => onCopy(answer)} />
+      <IconButton icon="copy" label={sayTalk('copyAnswer')} className="-ml-2" onClick={() => onCopy(answer)} />
       <span data-testid="usage">
-        {formatTokens(usage.inputTokens)} tokens in · {formatTokens(usage.outputTokens)} out
+        {sayTalk('tokensInOut', { input: formatTokens(usage.inputTokens), output: formatTokens(usage.outputTokens) })}
         {usage.cost && ` · ${formatMoney(usage.cost)}`} · {formatDuration(usage.durationMs)}
       </span>
       {last && (

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { sayApproval } from '../language/approval';
+import { locale } from '../language/choice';
 import { Folded } from './ApprovalFacts';
 import { humanName, pretty } from './ToolCard';
 
@@ -45,7 +47,7 @@ export function RefusalNote({ refusal }: { readonly refusal: Refusal | undefined
 interface ExactProps {
   readonly args: unknown;
   readonly toolName: string;
-  readonly verb: string;
+  readonly verb: 'received' | 'wouldReceive';
   /** Where the changes are told already, the arguments are there for who wants them. */
   readonly isFolded?: boolean;
 }
@@ -59,7 +61,7 @@ export function Exact({ args, toolName, verb, isFolded = false }: ExactProps) {
       {pretty(args)}
     </pre>
   );
-  const label = `${humanName(toolName)} ${verb}`;
+  const label = sayApproval(verb, { tool: humanName(toolName) });
   return isFolded ? (
     <Folded label={label}>{text}</Folded>
   ) : (
@@ -71,10 +73,10 @@ export function Exact({ args, toolName, verb, isFolded = false }: ExactProps) {
 }
 
 export function Until({ expiresAt }: { readonly expiresAt: string }) {
-  const date = new Date(expiresAt).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+  const date = new Date(expiresAt).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <span className="ml-auto text-xs text-ink-faint">
-      expires <time dateTime={expiresAt}>{date}</time>
+      {sayApproval('expires')} <time dateTime={expiresAt}>{date}</time>
     </span>
   );
 }

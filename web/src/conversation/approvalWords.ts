@@ -1,13 +1,14 @@
 import type { ApprovalDetails, ApprovalRequested, ApprovalResolved, Decision, ValueChange } from '../generated/protocol';
+import { sayApproval } from '../language/approval';
 
 /** How a question was settled, in words of its own for each way. */
-export const DECISIONS: Readonly<Record<Decision, { readonly icon: string; readonly title: string }>> = {
-  approved: { icon: 'check', title: 'Approved' },
-  denied: { icon: 'close', title: 'Denied, nothing was done' },
-  expired: { icon: 'clock', title: 'Nobody decided in time, nothing was done' },
-  lapsed: { icon: 'clock', title: 'No longer valid, nothing was done' },
-  stopped: { icon: 'close', title: 'Stopped before anybody decided, nothing was done' },
-};
+export const DECISIONS = {
+  approved: { icon: 'check', title: 'approved' },
+  denied: { icon: 'close', title: 'denied' },
+  expired: { icon: 'clock', title: 'expired' },
+  lapsed: { icon: 'clock', title: 'lapsed' },
+  stopped: { icon: 'close', title: 'stopped' },
+} as const satisfies Readonly<Record<Decision, { readonly icon: string; readonly title: string }>>;
 
 /** The one sentence for a call: as it was agreed to, or as it was asked. */
 export function sentenceOf(request: ApprovalRequested, resolution: ApprovalResolved | undefined): string {
@@ -38,7 +39,7 @@ export function capital(words: string): string {
 
 /** What a person changed before agreeing: “quantity from 2 to 3”. */
 export function changeWords({ field, before, after }: ValueChange): string {
-  return `${fieldWords(field)} from ${before ?? 'nothing'} to ${after ?? 'nothing'}`;
+  return sayApproval('fromTo', { field: fieldWords(field), before: before ?? sayApproval('nothing'), after: after ?? sayApproval('nothing') });
 }
 
 /** An amount with its thousands apart and every digit kept; at least two places. */

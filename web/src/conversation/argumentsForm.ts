@@ -1,3 +1,5 @@
+import { sayApproval } from '../language/approval';
+
 /** One value that can be typed in; anything else is edited as JSON. Its name is its path: `values.lines[1].quantity`. */
 export interface FormField {
   readonly name: string;
@@ -63,7 +65,7 @@ export function argumentsOf(fields: readonly FormField[]): Read {
   for (const each of fields) {
     const value = valueOf(each);
     if (value === undefined) {
-      return { field: each.name, problem: each.kind === 'number' ? 'This must be a number.' : 'This is not valid JSON.' };
+      return { field: each.name, problem: sayApproval(each.kind === 'number' ? 'mustBeNumber' : 'notJson') };
     }
     put(args, each.path, value.value);
   }
@@ -113,11 +115,11 @@ function parsed(text: string): { readonly value: unknown } | undefined {
 export function argumentsOfJson(text: string): Read {
   const read = parsed(text);
   if (read === undefined) {
-    return { problem: 'This is not valid JSON.' };
+    return { problem: sayApproval('notJson') };
   }
   return typeof read.value === 'object' && read.value !== null && !Array.isArray(read.value)
     ? { args: read.value as Record<string, unknown> }
-    : { problem: 'The arguments must be a JSON object.' };
+    : { problem: sayApproval('mustBeObject') };
 }
 
 /** The names of the arguments that differ; none where nothing was changed. */

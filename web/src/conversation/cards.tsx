@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ConversationCondensed, ErrorRaised, NoticeGiven, ThoughtShared } from '../generated/protocol';
+import { sayTalk } from '../language/talk';
 import { Button } from '../ui/controls';
 import { Icon } from '../ui/Icon';
 
@@ -37,7 +38,7 @@ export function ThinkingCard({ thought }: { readonly thought: ThoughtShared }) {
     return (
       <p className="flex items-center gap-2 text-sm text-ink-faint" data-testid="thinking">
         <Icon name="sparkles" size={15} />
-        The model kept this reasoning to itself.
+        {sayTalk('keptToItself')}
       </p>
     );
   }
@@ -45,7 +46,7 @@ export function ThinkingCard({ thought }: { readonly thought: ThoughtShared }) {
     <details className="disclosure group" data-testid="thinking">
       <summary className="-mx-1.5 inline-flex max-w-full items-center gap-2 rounded-md px-1.5 text-sm text-ink-faint transition-colors hover:text-ink">
         <Icon name="sparkles" size={15} />
-        <span className="font-medium">Thought</span>
+        <span className="font-medium">{sayTalk('thought')}</span>
         <span className="truncate group-open:hidden">{firstLine(thought.content)}</span>
         <span className="disclosure-mark inline-flex transition-transform">
           <Icon name="chevron" size={14} />
@@ -63,8 +64,7 @@ export function CondensedNote({ condensed }: { readonly condensed: ConversationC
       <summary className="-mx-1.5 inline-flex max-w-full items-center gap-2 rounded-md px-1.5 text-sm text-ink-faint transition-colors hover:text-ink">
         <Icon name="book" size={15} />
         <span>
-          This conversation has grown long: {condensed.exchanges === 1 ? 'one earlier answer is' : `${condensed.exchanges} earlier answers are`}{' '}
-          now remembered as a summary
+          {sayTalk(condensed.exchanges === 1 ? 'condensedOne' : 'condensed', { count: condensed.exchanges })}
         </span>
         <span className="disclosure-mark inline-flex transition-transform">
           <Icon name="chevron" size={14} />
@@ -96,7 +96,7 @@ interface ErrorCardProps {
 
 export function ErrorCard({ error, onRetry }: ErrorCardProps) {
   return (
-    <Card tone="bad" icon="alert" title="Something went wrong" testid="error-card">
+    <Card tone="bad" icon="alert" title={sayTalk('wentWrong')} testid="error-card">
       <p>{error.message}</p>
       <p className="mt-1 font-mono text-xs text-ink-faint">
         {error.code} · {error.correlationId}
@@ -104,7 +104,7 @@ export function ErrorCard({ error, onRetry }: ErrorCardProps) {
       {error.retryable && onRetry && (
         <Button className="mt-3" onClick={onRetry}>
           <Icon name="refresh" size={15} />
-          Ask again
+          {sayTalk('askAgain')}
         </Button>
       )}
     </Card>

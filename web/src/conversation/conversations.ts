@@ -2,6 +2,7 @@ import * as api from '../api';
 import { ApiError } from '../api';
 import { type Notification, Connection, type ConnectionState, type Joined, RequestError, type Socket, type Standing } from '../connection';
 import type { Envelope, TurnStop } from '../generated/protocol';
+import { sayApproval } from '../language/approval';
 import { Store } from '../store';
 import type { Answer, Refusal } from './approvalParts';
 import { type Conversation, EMPTY, fold, foldAll, isKnown, withActiveTurn, withoutStreams } from './fold';
@@ -36,17 +37,24 @@ export interface OpenConversation {
 const PAGE = 100;
 /** How many pages opening a session may read to show as much as before a reload. */
 const MAX_PAGES = 40;
+/** How many pages are loaded to print a conversation. */
+const MOST_EARLIER = 500;
 const SEND_TRIES = 4;
 const RECONNECT_WAIT_MS = 8_000;
 
 /** What the server's codes mean to the person who answered. */
-const KIND_WORDS: Readonly<Record<string, string>> = {
-  approval_resolved: 'This was already answered, perhaps in another tab. The first answer counts.',
-  turn_over: 'The turn is over, so the answer has no effect.',
-  not_connected: 'There is no connection to the server. Your answer was not sent.',
-  connection_lost: 'The connection was lost while your answer was being sent. If the card does not change, answer again.',
-  ack_timeout: 'The server did not answer in time. If the card does not change, answer again.',
+const KIND_WORDS: Readonly<Record<string, 'alreadyAnswered' | 'turnOver' | 'notConnected' | 'connectionLost' | 'noAck'>> = {
+  approval_resolved: 'alreadyAnswered',
+  turn_over: 'turnOver',
+  not_connected: 'notConnected',
+  connection_lost: 'connectionLost',
+  ack_timeout: 'noAck',
 };
+
+function wordsFor(code: string): string | undefined {
+  const key = KIND_WORDS[code];
+  return key && sayApproval(key);
+}
 
 const CLOSED = {
   sessionId: undefined,
@@ -157,6 +165,13 @@ export class Conversations extends Store<OpenConversation> {
       if (opening === this.opening) {
         this.update({ phase: error instanceof ApiError && error.status === 404 ? 'missing' : 'failed' });
       }
+    }
+  }
+
+  /** Loads what is earlier until there is nothing more, within limits. */
+  async loadAll(): Promise<void> {
+    for (let i = 0; i < MOST_EARLIER && this.get().hasMore; i++) {
+      await this.loadEarlier();
     }
   }
 
@@ -327,7 +342,7 @@ export class Conversations extends Store<OpenConversation> {
       return undefined;
     } catch (error) {
       const { code, message } = error as RequestError;
-      return { code: code ?? 'unknown', message: KIND_WORDS[code] ?? message };
+      return { code: code ?? 'unknown', message: wordsFor(code) ?? message };
     }
   }
 
@@ -341,7 +356,7 @@ export class Conversations extends Store<OpenConversation> {
       return await api.previewEdit(approvalId, args, sessionId);
     } catch (error) {
       const { code, message } = error as api.ApiError;
-      return { code: code ?? 'unknown', message: KIND_WORDS[code] ?? message };
+      return { code: code ?? 'unknown', message: wordsFor(code) ?? message };
     }
   }
 

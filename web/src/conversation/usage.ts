@@ -1,6 +1,8 @@
 import type { Money } from '../generated/protocol';
 import type { Turn } from './fold';
 
+export { formatDuration, formatMoney, formatTime, formatTokens } from '../language/format';
+
 /** What a turn took, from its stored events alone, so that a reload says the same. */
 interface TurnUsage {
   readonly inputTokens: number;
@@ -42,13 +44,6 @@ export function totalOf(turns: readonly Turn[]): Omit<TurnUsage, 'durationMs'> |
   };
 }
 
-/** When something happened, as the reader writes it, in the reader's zone. */
-export function formatTime(at: string, style: 'short' | 'long'): string {
-  const options: Intl.DateTimeFormatOptions =
-    style === 'long' ? { dateStyle: 'full', timeStyle: 'long' } : { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' };
-  return new Intl.DateTimeFormat(undefined, options).format(new Date(at));
-}
-
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
@@ -82,24 +77,4 @@ function decimals(amount: string): number {
 function scaled(amount: string, places: number): bigint {
   const [whole = '0', fraction = ''] = amount.split('.');
   return BigInt(whole + fraction.padEnd(places, '0'));
-}
-
-export function formatDuration(ms: number): string {
-  if (ms < 1_000) {
-    return `${Math.max(0, Math.round(ms))} ms`;
-  }
-  if (ms < 60_000) {
-    return `${(ms / 1_000).toFixed(1)} s`;
-  }
-  return `${Math.floor(ms / 60_000)} min ${Math.round((ms % 60_000) / 1_000)} s`;
-}
-
-export function formatTokens(count: number): string {
-  return count < 10_000 ? count.toLocaleString('en') : `${(count / 1_000).toFixed(1)}k`;
-}
-
-export function formatMoney({ amount, currency }: Money): string {
-  const value = Number(amount);
-  const digits = value !== 0 && Math.abs(value) < 0.01 ? 4 : 2;
-  return `${value.toFixed(digits)} ${currency}`;
 }

@@ -8,6 +8,7 @@ import {
 import { sentenceOf } from './approvalWords';
 import type { Conversation, Live, Stream, StreamBlock, Turn } from './fold';
 import { isPicture, pictureUrl } from './pictures';
+import { type Routing, routingOf } from './routing';
 
 type EventOf<T extends SentEvent['type']> = Extract<SentEvent, { readonly type: T }>;
 
@@ -50,7 +51,7 @@ export interface ToolCallView {
 
 export type Section =
   | { readonly kind: 'user'; readonly event: EventOf<'user_message_confirmed'> }
-  | { readonly kind: 'transition'; readonly event: EventOf<'agent_changed'> }
+  | { readonly kind: 'transition'; readonly event: EventOf<'agent_changed'>; readonly routing: Routing }
   | { readonly kind: 'agent'; readonly key: string; readonly agent: AgentIdentity; readonly parts: readonly Part[] };
 
 /** A turn cut into sections: the user's words, changes of agent, and what each agent did in a row. */
@@ -60,7 +61,7 @@ export function sectionsOf(turn: Turn, live: Live): readonly Section[] {
     if (event.type === 'user_message_confirmed') {
       sections.push({ kind: 'user', event });
     } else if (event.type === 'agent_changed') {
-      sections.push({ kind: 'transition', event });
+      sections.push({ kind: 'transition', event, routing: routingOf(turn.events, event) });
     } else {
       const part = partOf(event, turn, live);
       if (part !== undefined) {

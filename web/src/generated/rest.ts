@@ -477,6 +477,26 @@ export interface SessionTrajectory {
   readonly hasMore: boolean;
 }
 
+export interface Settings {
+  readonly theme: string;
+  readonly density: string;
+  readonly language: string;
+  readonly agent?: string | null;
+  readonly model?: string | null;
+  readonly notifications: boolean;
+}
+
+export interface SignIn {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly expiresAt?: string | null;
+  readonly current: boolean;
+}
+
+export interface SignInAll {
+  readonly signIns: readonly SignIn[];
+}
+
 export interface SignInStart {
   readonly url: string;
 }
@@ -757,6 +777,23 @@ export interface Usage {
   readonly cacheWriteTokens: number;
   readonly reasoningTokens: number;
   readonly estimated: boolean;
+}
+
+export interface UsageLine {
+  readonly key: string;
+  readonly calls: number;
+  readonly failedCalls: number;
+  readonly usage: Usage;
+  readonly totalTokens: number;
+  readonly cost?: Money | null;
+}
+
+export interface UsageReport {
+  readonly from: string;
+  readonly to: string;
+  readonly groupBy: string;
+  readonly lines: readonly UsageLine[];
+  readonly total: UsageLine;
 }
 
 export interface User {

@@ -1,6 +1,16 @@
 import type { Texts } from './en';
 
 export const DE: Texts = {
+  library: 'Bibliothek',
+  audit: 'Protokoll',
+  usage: 'Verbrauch',
+  settings: 'Einstellungen',
+  loading: 'Wird geladen',
+  screenFailed: 'Dieser Bereich konnte nicht geladen werden.',
+  tryAgain: 'Erneut versuchen',
+  themeSystem: 'Farben: wie das Gerät',
+  themeLight: 'Farben: hell',
+  themeDark: 'Farben: dunkel',
   copy: 'Kopieren',
   copyCode: 'Code kopieren',
   copyTable: 'Tabelle als Zellen kopieren',
@@ -37,7 +47,6 @@ export const DE: Texts = {
   newerPage: 'Es gibt eine neuere Fassung dieser Seite.',
   loadNewer: 'Laden; was Sie geschrieben haben, bleibt',
   inbox: 'Fragen',
-  library: 'Bibliothek',
   inboxAbout: 'Was Agenten fragen, bevor sie handeln, aus allen Unterhaltungen.',
   inboxLoading: 'Die Fragen werden geladen…',
   inboxFailed: 'Die Fragen konnten nicht geladen werden.',
@@ -47,7 +56,6 @@ export const DE: Texts = {
   inboxWaiting: 'warten',
   alerts: 'In diesem Browser benachrichtigen',
   alertsBlocked: 'Dieser Browser sperrt Benachrichtigungen dieser Seite.',
-  tryAgain: 'Erneut versuchen',
   newConversation: 'Neue Unterhaltung',
   connecting: 'Verbindung wird aufgebaut…',
   reconnecting: 'Die Verbindung ist abgerissen. Sie wird wieder aufgebaut…',

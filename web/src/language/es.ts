@@ -1,6 +1,16 @@
 import type { Texts } from './en';
 
 export const ES: Texts = {
+  library: 'Biblioteca',
+  audit: 'Registro',
+  usage: 'Consumo',
+  settings: 'Ajustes',
+  loading: 'Cargando',
+  screenFailed: 'No se pudo cargar esta pantalla.',
+  tryAgain: 'Reintentar',
+  themeSystem: 'Tema: como el dispositivo',
+  themeLight: 'Tema: claro',
+  themeDark: 'Tema: oscuro',
   copy: 'Copiar',
   copyCode: 'Copiar el código',
   copyTable: 'Copiar la tabla como celdas',
@@ -37,7 +47,6 @@ export const ES: Texts = {
   newerPage: 'Hay una versión más nueva de esta página.',
   loadNewer: 'Cargarla; lo que has escrito se conserva',
   inbox: 'Preguntas',
-  library: 'Biblioteca',
   inboxAbout: 'Lo que los agentes preguntan antes de actuar, de todas las conversaciones.',
   inboxLoading: 'Cargando las preguntas…',
   inboxFailed: 'No se pudieron cargar las preguntas.',
@@ -47,7 +56,6 @@ export const ES: Texts = {
   inboxWaiting: 'pendientes',
   alerts: 'Avisarme en este navegador',
   alertsBlocked: 'Este navegador bloquea las notificaciones de esta página.',
-  tryAgain: 'Reintentar',
   newConversation: 'Nueva conversación',
   connecting: 'Conectando…',
   reconnecting: 'Se perdió la conexión. Reconectando…',

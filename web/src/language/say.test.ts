@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { DE } from './de';
 import { EN, type Texts } from './en';
 import { ES } from './es';
-import { languageFor, say } from './say';
+import { languageFor, localeFor } from './choice';
+import { say } from './say';
 
 describe('the language of the page', () => {
   it('is the first wanted one that is spoken, English otherwise', () => {
@@ -10,6 +11,11 @@ describe('the language of the page', () => {
     expect(languageFor(['es-419'])).toBe('es');
     expect(languageFor(['fr', 'toString'])).toBe('en');
     expect(languageFor([])).toBe('en');
+  });
+
+  it('keeps the region of the device for numbers and dates', () => {
+    expect(localeFor('de', ['en-US', 'de-AT', 'de-DE'])).toBe('de-AT');
+    expect(localeFor('es', ['en-US', 'est'])).toBe('es');
   });
 
   it.each([['de', DE], ['es', ES]] as const)('leaves no value of a text out: %s', (_, texts: Texts) => {

@@ -1,17 +1,17 @@
+import { languageChoice } from './choice';
 import { DE } from './de';
 import { EN, type Texts } from './en';
 import { ES } from './es';
 
-const LANGUAGES: Readonly<Record<string, Texts>> = { en: EN, de: DE, es: ES };
+const TEXTS = { en: EN, de: DE, es: ES } as const;
 
-/** The first language of the reader that the page speaks. */
-export function languageFor(wanted: readonly string[]): string {
-  return wanted.map((one) => one.toLowerCase().split('-')[0] ?? '').find((one) => Object.hasOwn(LANGUAGES, one)) ?? 'en';
-}
-
-export const language = languageFor(globalThis.navigator?.languages ?? []);
+export type Values = Readonly<Record<string, string | number>>;
 
 /** A text of the page in the reader's language; `{name}` stands for a value. */
-export function say(key: keyof Texts, values: Readonly<Record<string, string | number>> = {}, texts: Texts = LANGUAGES[language] ?? EN): string {
-  return texts[key].replaceAll(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : whole));
+export function say(key: keyof Texts, values: Values = {}, texts: Texts = TEXTS[languageChoice.get().language]): string {
+  return filled(texts[key], values);
+}
+
+export function filled(text: string, values: Values): string {
+  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : whole));
 }

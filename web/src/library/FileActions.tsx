@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { sayLibrary } from '../language/library';
 import { useStore } from '../store';
 import { IconButton } from '../ui/controls';
 import { Icon } from '../ui/Icon';
@@ -31,19 +32,19 @@ export function FileActions({ workspace, file, onChanged, onRemoved }: Props) {
   return (
     <span className="flex shrink-0 items-center">
       {file.state === 'failed' && (
-        <IconButton icon="refresh" label={`Read ${file.name} again`} onClick={() => void workspace.attempt(retry())} data-testid="retry" />
+        <IconButton icon="refresh" label={sayLibrary('readAgain', { name: file.name })} onClick={() => void workspace.attempt(retry())} data-testid="retry" />
       )}
       <a
         href={contentUrl(file.id)}
         download={file.name}
-        aria-label={`Download ${file.name}`}
-        title={`Download ${file.name}`}
+        aria-label={sayLibrary('downloadNamed', { name: file.name })}
+        title={sayLibrary('downloadNamed', { name: file.name })}
         className="inline-flex size-8 items-center justify-center rounded-lg text-ink-faint transition-colors hover:bg-hover hover:text-ink"
       >
         <Icon name="download" size={17} />
       </a>
-      <IconButton icon="pencil" label={`Rename or move ${file.name}`} onClick={() => setEditing(true)} />
-      <IconButton icon="trash" label={`Delete ${file.name}`} onClick={() => void workspace.attempt(remove())} />
+      <IconButton icon="pencil" label={sayLibrary('renameNamed', { name: file.name })} onClick={() => setEditing(true)} />
+      <IconButton icon="trash" label={sayLibrary('deleteNamed', { name: file.name })} onClick={() => void workspace.attempt(remove())} />
       {isEditing && (
         <FileDialog
           file={file}

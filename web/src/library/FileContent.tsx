@@ -1,5 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { PassageAddress } from '../address';
+import { sayLibrary } from '../language/library';
 import { Spinner } from '../ui/controls';
 import { Icon } from '../ui/Icon';
 import { inlineUrl } from './calls';
@@ -58,7 +59,7 @@ export function FileContent({ open, state, passage, quote, page }: Props) {
 
 function Views({ view, onChoose }: { readonly view: 'pages' | 'text'; readonly onChoose: (view: 'pages' | 'text') => void }) {
   return (
-    <div className="mb-4 inline-flex rounded-lg border border-line bg-sunken p-0.5 text-sm" role="group" aria-label="How the file is shown">
+    <div className="mb-4 inline-flex rounded-lg border border-line bg-sunken p-0.5 text-sm" role="group" aria-label={sayLibrary('shownAs')}>
       {(['pages', 'text'] as const).map((one) => (
         <button
           key={one}
@@ -67,7 +68,7 @@ function Views({ view, onChoose }: { readonly view: 'pages' | 'text'; readonly o
           onClick={() => onChoose(one)}
           className={`rounded-md px-3 py-1 font-medium ${view === one ? 'bg-raised text-ink shadow-card' : 'text-ink-soft hover:text-ink'}`}
         >
-          {one === 'pages' ? 'Pages' : 'Text'}
+          {sayLibrary(one === 'pages' ? 'viewPages' : 'viewText')}
         </button>
       ))}
     </div>
@@ -78,14 +79,14 @@ function NoText({ file }: { readonly file: LibraryFile }) {
   return (
     <p className="flex items-center justify-center gap-2 py-16 text-center text-sm text-ink-faint" role="status">
       {isPending(file) ? <Spinner /> : <Icon name="file" size={16} />}
-      {file.state === 'ready' ? 'There is no text in this file.' : file.state === 'failed' ? 'It is kept as it is and can be downloaded.' : stateWords(file)}
+      {file.state === 'ready' ? sayLibrary('noText') : file.state === 'failed' ? sayLibrary('keptOnly') : stateWords(file)}
     </p>
   );
 }
 
 export function Loading() {
   return (
-    <div className="animate-pulse space-y-3 py-6" role="status" aria-label="Loading">
+    <div className="animate-pulse space-y-3 py-6" role="status" aria-label={sayLibrary('loading')}>
       {[90, 75, 85, 60].map((width) => (
         <div key={width} className="h-4 rounded bg-hover" style={{ width: `${width}%` }} />
       ))}

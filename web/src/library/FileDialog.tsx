@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { sayLibrary } from '../language/library';
 import { Button } from '../ui/controls';
 import { cleanFolder } from './folders';
 import type { LibraryFile } from './types';
@@ -47,10 +48,10 @@ export function FileDialog({ file, folders, onSave, onClose }: Props) {
         }}
       >
         <h2 id="file-dialog-title" className="text-base font-semibold">
-          Rename or move
+          {sayLibrary('rename')}
         </h2>
         <label className="mt-4 block text-sm text-ink-soft">
-          Name
+          {sayLibrary('name')}
           <input
             autoFocus
             required
@@ -61,16 +62,16 @@ export function FileDialog({ file, folders, onSave, onClose }: Props) {
           />
         </label>
         <label className="mt-3 block text-sm text-ink-soft">
-          Folder
+          {sayLibrary('folder')}
           <input
             value={folder}
             maxLength={300}
             list="known-folders"
-            placeholder="None"
+            placeholder={sayLibrary('none')}
             onChange={(event) => setFolder(event.target.value)}
             className="mt-1 w-full rounded-lg border border-line-strong bg-canvas px-3 py-2 text-ink outline-none focus:border-accent"
           />
-          <span className="mt-1 block text-xs text-ink-faint">For example Contracts/2026. A new one is made as you name it.</span>
+          <span className="mt-1 block text-xs text-ink-faint">{sayLibrary('folderHint')}</span>
         </label>
         <datalist id="known-folders">
           {folders.map((known) => (
@@ -83,9 +84,9 @@ export function FileDialog({ file, folders, onSave, onClose }: Props) {
           </p>
         )}
         <div className="mt-6 flex justify-end gap-2">
-          <Button onClick={() => dialog.current?.close()}>Cancel</Button>
+          <Button onClick={() => dialog.current?.close()}>{sayLibrary('cancel')}</Button>
           <Button type="submit" tone="primary" disabled={name.trim() === ''}>
-            Save
+            {sayLibrary('save')}
           </Button>
         </div>
       </form>

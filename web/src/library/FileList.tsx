@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { sayLibrary } from '../language/library';
+import { say } from '../language/say';
 import { useStore } from '../store';
 import { Button } from '../ui/controls';
 import { Icon } from '../ui/Icon';
@@ -29,7 +31,7 @@ export function FileList({ workspace, folder }: Props) {
       ) : files.length === 0 && folders.length === 0 ? (
         <Empty folder={folder} />
       ) : (
-        <ul className="mt-4 rounded-xl border border-line" aria-label="Files">
+        <ul className="mt-4 rounded-xl border border-line" aria-label={sayLibrary('fileList')}>
           {folders.map((one) => (
             <FolderRow key={one.path} workspace={workspace} folder={one} />
           ))}
@@ -41,7 +43,7 @@ export function FileList({ workspace, folder }: Props) {
       {nextCursor !== null && (
         <div className="mt-4 flex justify-center">
           <Button onClick={() => void workspace.attempt(library.loadMore())} data-testid="more-files">
-            Show more
+            {sayLibrary('more')}
           </Button>
         </div>
       )}
@@ -50,9 +52,9 @@ export function FileList({ workspace, folder }: Props) {
 }
 
 export function Trail({ workspace, folder, name }: Props & { readonly name?: string }) {
-  const steps = [{ name: 'Library', path: '' }, ...trailOf(folder)];
+  const steps = [{ name: say('library'), path: '' }, ...trailOf(folder)];
   return (
-    <nav aria-label="Folder" className="mt-4 flex flex-wrap items-center gap-x-1.5 text-sm text-ink-soft">
+    <nav aria-label={sayLibrary('folder')} className="mt-4 flex flex-wrap items-center gap-x-1.5 text-sm text-ink-soft">
       {steps.map((step, i) => (
         <span key={step.path} className="inline-flex items-center gap-1.5">
           {i > 0 && <Icon name="chevron" size={13} />}
@@ -77,9 +79,9 @@ function Empty({ folder }: { readonly folder: string }) {
       <span className="text-ink-faint">
         <Icon name="book" size={28} />
       </span>
-      <p className="text-sm font-medium">{folder === '' ? 'There are no documents yet' : 'This folder is empty'}</p>
+      <p className="text-sm font-medium">{sayLibrary(folder === '' ? 'noDocuments' : 'emptyFolder')}</p>
       <p className="max-w-sm text-sm text-ink-soft">
-        Drop contracts, price lists, manuals or mails here. Then ask about them in a conversation: answers show where each statement comes from.
+        {sayLibrary('emptyHint')}
       </p>
     </div>
   );
@@ -88,9 +90,9 @@ function Empty({ folder }: { readonly folder: string }) {
 function Failed({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <div className="mt-4 rounded-xl border border-line px-6 py-12 text-center" role="alert">
-      <p className="text-sm">Your files could not be loaded.</p>
+      <p className="text-sm">{sayLibrary('loadFailed')}</p>
       <Button className="mt-3" onClick={onRetry}>
-        Try again
+        {sayLibrary('tryAgain')}
       </Button>
     </div>
   );

@@ -6,13 +6,13 @@ import type { Workspace } from '../workspace';
 import { FileActions } from './FileActions';
 import type { SubFolder } from './folders';
 import type { LibraryFile } from './types';
-import { ageOf, counted, formatSize, isPending, isPicture, stateWords } from './words';
+import { ageOf, countWords, formatSize, isPending, isPicture, stateWords } from './words';
 
 const ROW = 'flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-2 py-2.5 last:border-b-0 hover:bg-hover/50 sm:flex-nowrap sm:px-3';
 
 /** A file in the list. */
 export function FileRow({ workspace, file, now }: { readonly workspace: Workspace; readonly file: LibraryFile; readonly now: Date }) {
-  const facts = [formatSize(file.size), ...(file.pages == null ? [] : [counted(file.pages, 'page')]), ageOf(file.createdAt, now)];
+  const facts = [formatSize(file.size), ...(file.pages == null ? [] : [countWords('pages', file.pages)]), ageOf(file.createdAt, now)];
   return (
     <li className={ROW} data-testid="library-file" data-state={file.state}>
       <span className="text-ink-faint">
@@ -64,7 +64,7 @@ export function FolderRow({ workspace, folder }: { readonly workspace: Workspace
           {folder.name}
         </PageLink>
         <span className="block text-xs text-ink-faint tabular-nums">
-          {counted(folder.files, 'file')} · {formatSize(folder.bytes)}
+          {countWords('files', folder.files)} · {formatSize(folder.bytes)}
         </span>
       </span>
     </li>

@@ -1,5 +1,6 @@
 import type { PassageAddress } from '../address';
 import { LIBRARY } from '../address';
+import { sayLibrary } from '../language/library';
 import { Button } from '../ui/controls';
 import type { Workspace } from '../workspace';
 import { FileActions } from './FileActions';
@@ -8,7 +9,7 @@ import { Trail } from './FileList';
 import { StateWords } from './FileRow';
 import { isChanged, type OpenFile, type OpenFileState, useOpenFile } from './openFile';
 import type { LibraryFile } from './types';
-import { ageOf, counted, formatSize } from './words';
+import { ageOf, countWords, formatSize } from './words';
 
 interface Props {
   readonly workspace: Workspace;
@@ -32,7 +33,7 @@ export function FileScreen({ workspace, fileId, passage }: Props) {
       <Head workspace={workspace} file={file} open={open} />
       {isChanged(file, passage) && (
         <p className="mt-3 rounded-lg border border-warn-line bg-warn-soft px-3 py-2 text-sm text-warn" data-testid="changed">
-          Changed since: the passage stood in version {passage?.version}, this is version {file.version}.
+          {sayLibrary('changedSince', { then: passage?.version ?? '', now: file.version })}
         </p>
       )}
       <div className="mt-5">
@@ -45,10 +46,10 @@ export function FileScreen({ workspace, fileId, passage }: Props) {
 function Head({ workspace, file, open }: { readonly workspace: Workspace; readonly file: LibraryFile; readonly open: OpenFile }) {
   const facts = [
     formatSize(file.size),
-    ...(file.pages == null ? [] : [counted(file.pages, 'page')]),
-    ...(file.version > 1 ? [`version ${file.version}`] : []),
+    ...(file.pages == null ? [] : [countWords('pages', file.pages)]),
+    ...(file.version > 1 ? [sayLibrary('version', { version: file.version })] : []),
     ageOf(file.createdAt, new Date()),
-    ...(file.source == null ? [] : [`from ${file.source.name}`]),
+    ...(file.source == null ? [] : [sayLibrary('fromSource', { name: file.source.name })]),
   ];
   return (
     <header className="mt-1 flex flex-wrap items-start gap-x-3 gap-y-1">
@@ -64,7 +65,7 @@ function Head({ workspace, file, open }: { readonly workspace: Workspace; readon
             workspace.go(undefined);
           }}
         >
-          Ask about it
+          {sayLibrary('askAbout')}
         </Button>
       )}
       <FileActions
@@ -81,15 +82,15 @@ function Missing({ workspace, state, open }: { readonly workspace: Workspace; re
   const isGone = state.phase === 'gone';
   return (
     <div className="flex flex-col items-center gap-3 py-20 text-center" role="alert" data-testid="file-missing">
-      <h2 className="text-lg font-semibold">{isGone ? 'This file is not in your library' : 'The file could not be loaded'}</h2>
-      <p className="max-w-sm text-sm text-ink-soft">{isGone ? 'It may have been removed since.' : state.failure}</p>
+      <h2 className="text-lg font-semibold">{sayLibrary(isGone ? 'fileGone' : 'fileFailed')}</h2>
+      <p className="max-w-sm text-sm text-ink-soft">{isGone ? sayLibrary('fileGoneHint') : state.failure}</p>
       {isGone ? (
         <Button tone="primary" onClick={() => workspace.show(LIBRARY)}>
-          To the library
+          {sayLibrary('toLibrary')}
         </Button>
       ) : (
         <Button tone="primary" onClick={() => void open.load()}>
-          Try again
+          {sayLibrary('tryAgain')}
         </Button>
       )}
     </div>

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { sayLibrary } from '../language/library';
 import { Button } from '../ui/controls';
 import { Icon } from '../ui/Icon';
 import { useChoices } from './choices';
 import { Loading } from './FileContent';
 import type { LibraryFile } from './types';
-import { counted, formatSize } from './words';
+import { countWords, formatSize } from './words';
 
 interface Props {
   readonly onChoose: (file: LibraryFile) => void;
@@ -22,7 +23,7 @@ export function LibraryPicker({ onChoose, onClose }: Props) {
     <dialog
       ref={dialog}
       onClose={onClose}
-      aria-label="Choose from the library"
+      aria-label={sayLibrary('choose')}
       data-testid="library-picker"
       className="m-auto flex max-h-[min(36rem,85vh)] w-[min(32rem,calc(100vw-2rem))] flex-col rounded-2xl border border-line bg-raised p-5 text-ink shadow-card backdrop:bg-black/45"
     >
@@ -34,8 +35,8 @@ export function LibraryPicker({ onChoose, onClose }: Props) {
           value={query}
           maxLength={200}
           onChange={(event) => choices.search(event.target.value)}
-          placeholder="Search by name"
-          aria-label="Search by name"
+          placeholder={sayLibrary('searchName')}
+          aria-label={sayLibrary('searchName')}
           className="min-w-0 flex-1 bg-transparent text-sm text-ink outline-none"
         />
       </label>
@@ -44,13 +45,13 @@ export function LibraryPicker({ onChoose, onClose }: Props) {
           <Loading />
         ) : phase === 'failed' ? (
           <div role="alert" className="py-6 text-center text-sm">
-            <p>Your files could not be loaded.</p>
+            <p>{sayLibrary('loadFailed')}</p>
             <Button className="mt-3" onClick={() => void choices.load()}>
-              Try again
+              {sayLibrary('tryAgain')}
             </Button>
           </div>
         ) : files.length === 0 ? (
-          <p className="py-6 text-center text-sm text-ink-faint">{query === '' ? 'There are no documents yet.' : `Nothing matches “${query}”.`}</p>
+          <p className="py-6 text-center text-sm text-ink-faint">{query === '' ? sayLibrary('noDocuments') : sayLibrary('noMatch', { query })}</p>
         ) : (
           <ul>
             {files.map((file) => (
@@ -66,7 +67,7 @@ export function LibraryPicker({ onChoose, onClose }: Props) {
                   <Icon name="file" size={16} />
                   <span className="min-w-0 flex-1 truncate">{file.folder === '' ? file.name : `${file.folder}/${file.name}`}</span>
                   <span className="shrink-0 text-xs text-ink-faint tabular-nums">
-                    {file.pages == null ? formatSize(file.size) : counted(file.pages, 'page')}
+                    {file.pages == null ? formatSize(file.size) : countWords('pages', file.pages)}
                   </span>
                 </button>
               </li>
@@ -75,7 +76,7 @@ export function LibraryPicker({ onChoose, onClose }: Props) {
         )}
       </div>
       <div className="mt-4 flex shrink-0 justify-end">
-        <Button onClick={() => dialog.current?.close()}>Cancel</Button>
+        <Button onClick={() => dialog.current?.close()}>{sayLibrary('cancel')}</Button>
       </div>
     </dialog>,
     document.body,

@@ -1,5 +1,7 @@
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Place } from '../address';
+import { sayLibrary } from '../language/library';
+import { say } from '../language/say';
 import { useStore } from '../store';
 import { Button, IconButton } from '../ui/controls';
 import { Icon } from '../ui/Icon';
@@ -16,7 +18,7 @@ import { quotaWords } from './words';
 
 interface Props {
   readonly workspace: Workspace;
-  readonly place: Exclude<Place, { readonly kind: 'conversation' }>;
+  readonly place: Extract<Place, { readonly kind: 'library' | 'file' | 'sources' }>;
 }
 
 /** The user's files: the list, one of them, or where they come from. */
@@ -55,9 +57,9 @@ function Tabs({ workspace, place }: Props) {
     </PageLink>
   );
   return (
-    <nav aria-label="Library" className="mb-5 flex gap-5 border-b border-line">
-      {tab({ kind: 'library', folder: '', query: '' }, 'Files', place.kind === 'library')}
-      {tab({ kind: 'sources' }, 'Sources', place.kind === 'sources')}
+    <nav aria-label={say('library')} className="mb-5 flex gap-5 border-b border-line">
+      {tab({ kind: 'library', folder: '', query: '' }, sayLibrary('fileList'), place.kind === 'library')}
+      {tab({ kind: 'sources' }, sayLibrary('sources'), place.kind === 'sources')}
     </nav>
   );
 }
@@ -72,7 +74,7 @@ function Shelves({ workspace, folder, query }: { readonly workspace: Workspace; 
   useEffect(() => library.search(query), [library, query]);
   const add = (offered: readonly Offered[]) => void uploads.add(offered, folder);
   return (
-    <DropArea onDrop={(files) => void workspace.attempt(files.then(add), 'What was dropped could not be read.')}>
+    <DropArea onDrop={(files) => void workspace.attempt(files.then(add), sayLibrary('dropFailed'))}>
       <div className="flex flex-wrap items-center gap-2">
         <SearchField query={query} onSearch={(q) => workspace.show({ kind: 'library', folder, query: q }, 'instead')} />
         <UploadButtons onChosen={add} />
@@ -95,8 +97,8 @@ function SearchField({ query, onSearch }: { readonly query: string; readonly onS
         value={query}
         maxLength={1_000}
         onChange={(event) => onSearch(event.target.value)}
-        placeholder="Search in your documents"
-        aria-label="Search in your documents"
+        placeholder={sayLibrary('searchIn')}
+        aria-label={sayLibrary('searchIn')}
         data-testid="library-search"
         className="min-w-0 flex-1 bg-transparent text-sm text-ink outline-none"
       />
@@ -115,9 +117,9 @@ function UploadButtons({ onChosen }: { readonly onChosen: (offered: readonly Off
     <>
       <Button tone="primary" onClick={() => files.current?.click()}>
         <Icon name="upload" size={16} />
-        Upload files
+        {sayLibrary('uploadFiles')}
       </Button>
-      <Button onClick={() => folder.current?.click()}>Upload a folder</Button>
+      <Button onClick={() => folder.current?.click()}>{sayLibrary('uploadFolder')}</Button>
       <input ref={files} type="file" multiple hidden data-testid="file-picker" onChange={(event) => take(event.target)} />
       <input ref={folder} type="file" multiple hidden data-testid="folder-picker" {...{ webkitdirectory: '' }} onChange={(event) => take(event.target)} />
     </>
@@ -130,7 +132,7 @@ function DropArea({ onDrop, children }: { readonly onDrop: (files: Promise<reado
   const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
   return (
     <section
-      aria-label="Your files"
+      aria-label={sayLibrary('yourFiles')}
       data-testid="drop-area"
       className="relative min-h-[60vh]"
       onDragEnter={(event) => hasFiles(event) && setDepth(depth + 1)}
@@ -147,7 +149,7 @@ function DropArea({ onDrop, children }: { readonly onDrop: (files: Promise<reado
       {children}
       {depth > 0 && (
         <div className="pointer-events-none absolute -inset-2 flex items-center justify-center rounded-2xl border-2 border-dashed border-accent bg-canvas/85">
-          <p className="text-sm font-medium text-accent-strong">Drop files or folders to upload them</p>
+          <p className="text-sm font-medium text-accent-strong">{sayLibrary('dropHere')}</p>
         </div>
       )}
     </section>
@@ -162,9 +164,9 @@ function Removed({ workspace }: { readonly workspace: Workspace }) {
     <div className="fixed right-4 bottom-4 left-4 z-30 ml-auto flex max-w-md flex-col gap-2 sm:right-6 sm:bottom-6" role="status">
       {removed.slice(0, 3).map((file: LibraryFile) => (
         <div key={file.id} className="flex items-center gap-3 rounded-xl border border-line bg-raised py-2 pr-2 pl-4 text-sm shadow-card" data-testid="removed">
-          <span className="min-w-0 flex-1 truncate">Deleted {file.name}</span>
-          <Button onClick={() => void workspace.attempt(library.restore(file))}>Undo</Button>
-          <IconButton icon="close" label={`Dismiss ${file.name}`} onClick={() => library.forgetRemoved(file)} />
+          <span className="min-w-0 flex-1 truncate">{sayLibrary('deleted', { name: file.name })}</span>
+          <Button onClick={() => void workspace.attempt(library.restore(file))}>{sayLibrary('undo')}</Button>
+          <IconButton icon="close" label={sayLibrary('dismiss', { name: file.name })} onClick={() => library.forgetRemoved(file)} />
         </div>
       ))}
     </div>

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { sayLibrary } from '../language/library';
 import { Spinner } from '../ui/controls';
 import { drawPage, isCancelled, markPassage, openPdf, type PDFDocumentProxy, type PDFPageProxy } from './pdf';
 
@@ -47,7 +48,7 @@ export default function PdfPages({ url, passage, onFailure }: Props) {
       {opened === undefined || width === 0 ? (
         <p className="flex items-center justify-center gap-2 py-16 text-sm text-ink-faint" role="status">
           <Spinner />
-          Opening the pages
+          {sayLibrary('openingPages')}
         </p>
       ) : (
         Array.from({ length: opened.pdf.numPages }, (_, i) => (
@@ -136,7 +137,7 @@ function Page({ pdf, number, first, width, quote, isFirst, near }: PageProps) {
   return (
     <section
       ref={frame}
-      aria-label={`Page ${number}`}
+      aria-label={sayLibrary('page', { page: number })}
       data-testid="pdf-page"
       data-page={number}
       data-passage={marked}
@@ -151,7 +152,7 @@ function Page({ pdf, number, first, width, quote, isFirst, near }: PageProps) {
       )}
       {marked === 'missing' && isFirst && (
         <p className="absolute inset-x-0 top-0 bg-warn-soft px-3 py-1.5 text-xs text-warn" role="status">
-          The passage could not be marked on the drawn page. It is marked in the text.
+          {sayLibrary('notMarked')}
         </p>
       )}
     </section>

@@ -1,3 +1,4 @@
+import { sayLibrary } from '../language/library';
 import { useStore } from '../store';
 import { Button } from '../ui/controls';
 import { Icon } from '../ui/Icon';
@@ -20,13 +21,13 @@ export function SearchResults({ workspace }: { readonly workspace: Workspace }) 
         <div role="alert" className="mt-4 text-sm text-bad">
           <p>{failure}</p>
           <Button className="mt-3" onClick={() => library.searchAgain()}>
-            Try again
+            {sayLibrary('tryAgain')}
           </Button>
         </div>
       )}
       {files.length > 0 && (
-        <section aria-label="Files by name">
-          <h2 className="mt-4 text-xs font-medium text-ink-faint">Files by name</h2>
+        <section aria-label={sayLibrary('byName')}>
+          <h2 className="mt-4 text-xs font-medium text-ink-faint">{sayLibrary('byName')}</h2>
           <ul className="mt-1 flex flex-wrap gap-2">
             {files.map((file) => (
               <li key={file.id} className="max-w-full">
@@ -44,8 +45,8 @@ export function SearchResults({ workspace }: { readonly workspace: Workspace }) 
         </section>
       )}
       {hits.length > 0 && (
-        <section aria-label="Passages">
-          <h2 className="mt-4 text-xs font-medium text-ink-faint">Passages</h2>
+        <section aria-label={sayLibrary('passages')}>
+          <h2 className="mt-4 text-xs font-medium text-ink-faint">{sayLibrary('passages')}</h2>
           <ol className="mt-1 space-y-2">
             {hits.map((hit) => (
               <HitRow key={`${hit.fileId}-${hit.start}`} workspace={workspace} hit={hit} />
@@ -54,7 +55,7 @@ export function SearchResults({ workspace }: { readonly workspace: Workspace }) 
         </section>
       )}
       {phase === 'ready' && hits.length === 0 && files.length === 0 && (
-        <p className="mt-6 text-sm text-ink-faint">Nothing in your documents fits “{query}”.</p>
+        <p className="mt-6 text-sm text-ink-faint">{sayLibrary('nothingFits', { query })}</p>
       )}
     </div>
   );
@@ -72,7 +73,7 @@ function HitRow({ workspace, hit }: { readonly workspace: Workspace; readonly hi
       >
         <span className="block text-sm font-medium">
           {hit.title}
-          {hit.page != null && <span className="font-normal text-ink-faint">, page {hit.page}</span>}
+          {hit.page != null && <span className="font-normal text-ink-faint">{sayLibrary('onPage', { page: hit.page })}</span>}
         </span>
         <span className="mt-1 line-clamp-4 text-sm break-words whitespace-pre-line text-ink-soft">{snippetOf(hit.quote)}</span>
       </PageLink>

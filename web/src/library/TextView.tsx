@@ -1,4 +1,5 @@
 import { Fragment, useEffect, useMemo, useRef } from 'react';
+import { sayLibrary } from '../language/library';
 import { Button, Spinner } from '../ui/controls';
 import { endOf } from './openFile';
 import type { Piece, Range } from './passages';
@@ -28,16 +29,16 @@ export function TextView({ text, marked, isLoading, onEarlier, onLater }: Props)
     <div ref={frame} className="document" data-testid="text">
       {text.start > 0 && (
         <More isLoading={isLoading} onClick={onEarlier}>
-          Show what stands before
+          {sayLibrary('before')}
         </More>
       )}
       {shapes.map((shape) => (
         <ShapeView key={`${shape.kind}${shape.key}`} shape={shape} />
       ))}
-      {shapes.length === 0 && <p className="text-ink-faint">There is no text in this file.</p>}
+      {shapes.length === 0 && <p className="text-ink-faint">{sayLibrary('noText')}</p>}
       {endOf(text) < text.total && (
         <More isLoading={isLoading} onClick={onLater}>
-          Show more
+          {sayLibrary('more')}
         </More>
       )}
     </div>
@@ -60,7 +61,7 @@ function ShapeView({ shape }: { readonly shape: Shape }) {
     case 'page':
       return (
         <p className="document-page">
-          <span>Page {shape.page}</span>
+          <span>{sayLibrary('page', { page: shape.page })}</span>
         </p>
       );
     case 'heading':
@@ -89,7 +90,7 @@ function ShapeView({ shape }: { readonly shape: Shape }) {
     case 'table': {
       const numeric = numericColumns(shape.rows);
       return (
-        <div className="table-frame" tabIndex={0} role="region" aria-label="Table">
+        <div className="table-frame" tabIndex={0} role="region" aria-label={sayLibrary('table')}>
           <table>
             {shape.header && (
               <thead>

@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react';
+import { sayLibrary } from '../language/library';
 import { useStore } from '../store';
 import { Button, IconButton, Spinner } from '../ui/controls';
 import { Icon } from '../ui/Icon';
 import type { Uploads } from './uploads';
 import { percentOf, type Upload } from './uploadSteps';
-import { counted, formatSize } from './words';
+import { countWords, formatSize } from './words';
 
 const SHOWN = 50;
 
@@ -17,19 +18,19 @@ export function UploadList({ uploads }: { readonly uploads: Uploads }) {
     return null;
   }
   return (
-    <section className="mt-4 rounded-xl border border-line bg-raised" aria-label="Uploads" data-testid="uploads">
+    <section className="mt-4 rounded-xl border border-line bg-raised" aria-label={sayLibrary('uploads')} data-testid="uploads">
       <header className="flex items-center gap-2 px-4 pt-2.5">
         <h2 className="flex-1 text-sm font-semibold" role="status">
-          {done === all.length ? 'All files have arrived' : `${done} of ${counted(all.length, 'file')} ${all.length === 1 ? 'has' : 'have'} arrived`}
+          {done === all.length ? sayLibrary('allArrived') : sayLibrary('someArrived', { done, files: countWords('files', all.length) })}
         </h2>
-        {done > 0 && <Button onClick={() => uploads.clearDone()}>Clear</Button>}
+        {done > 0 && <Button onClick={() => uploads.clearDone()}>{sayLibrary('clear')}</Button>}
       </header>
       <ul className="max-h-72 overflow-y-auto px-4 pb-2">
         {shown.map((upload) => (
           <UploadRow key={upload.key} upload={upload} uploads={uploads} />
         ))}
       </ul>
-      {all.length > shown.length && <p className="px-4 pb-3 text-xs text-ink-faint">and {counted(all.length - shown.length, 'other')}</p>}
+      {all.length > shown.length && <p className="px-4 pb-3 text-xs text-ink-faint">{sayLibrary('andOthers', { count: all.length - shown.length })}</p>}
     </section>
   );
 }
@@ -62,11 +63,11 @@ function UploadRow({ upload, uploads }: { readonly upload: Upload; readonly uplo
           {wordsOf(upload)}
         </span>
         {step.kind !== 'done' && !isBad && (
-          <progress value={percent} max={100} aria-label={`${name}: sent`} className="upload-bar mt-1 block h-1 w-full" />
+          <progress value={percent} max={100} aria-label={sayLibrary('sent', { name })} className="upload-bar mt-1 block h-1 w-full" />
         )}
       </span>
       {step.kind === 'cut' && <ChooseAgain upload={upload} uploads={uploads} />}
-      {step.kind !== 'done' && <IconButton icon="close" label={isBad ? `Dismiss ${name}` : `Cancel ${name}`} onClick={() => uploads.cancel(key)} />}
+      {step.kind !== 'done' && <IconButton icon="close" label={sayLibrary(isBad ? 'dismiss' : 'cancelNamed', { name })} onClick={() => uploads.cancel(key)} />}
     </li>
   );
 }
@@ -81,7 +82,7 @@ function ChooseAgain({ upload, uploads }: { readonly upload: Upload; readonly up
           {objection}
         </span>
       )}
-      <Button onClick={() => picker.current?.click()}>Choose it again</Button>
+      <Button onClick={() => picker.current?.click()}>{sayLibrary('chooseAgain')}</Button>
       <input
         ref={picker}
         type="file"
@@ -101,17 +102,17 @@ function wordsOf(upload: Upload): string {
   const { step, size, confirmed } = upload;
   switch (step.kind) {
     case 'queued':
-      return `Waiting, ${formatSize(size)}`;
+      return sayLibrary('waiting', { size: formatSize(size) });
     case 'starting':
     case 'asking':
     case 'sending':
-      return `${percentOf(upload)} % of ${formatSize(size)}`;
+      return sayLibrary('percentOf', { percent: percentOf(upload), size: formatSize(size) });
     case 'resting':
-      return `The connection was lost at ${percentOf(upload)} %. It goes on by itself.`;
+      return sayLibrary('lostAt', { percent: percentOf(upload) });
     case 'cut':
-      return `Cut off when the page was left: ${formatSize(confirmed)} of ${formatSize(size)} have arrived.`;
+      return sayLibrary('cutOff', { done: formatSize(confirmed), size: formatSize(size) });
     case 'done':
-      return `Arrived, ${formatSize(size)}`;
+      return sayLibrary('arrived', { size: formatSize(size) });
     case 'refused':
       return step.reason;
   }

@@ -57,7 +57,7 @@ it.each([
   [3_600_000, '1 hour ago'],
   [86_400_000 - 1, '23 hours ago'],
   [2 * 86_400_000, '2 days ago'],
-  [7 * 86_400_000, '9 Nov 2026'],
+  [7 * 86_400_000, 'Nov 9, 2026'],
 ])('%d ms ago is %s', (ms, words) => {
   const now = new Date('2026-11-16T12:00:00Z');
   expect(ageOf(new Date(now.getTime() - ms).toISOString(), now)).toBe(words);

@@ -1,4 +1,7 @@
 import { formatSize } from '../conversation/pictures';
+import { locale } from '../language/choice';
+import { formatNumber } from '../language/format';
+import { sayLibrary } from '../language/library';
 import type { FolderSummary, LibraryFile } from './types';
 
 export { formatSize };
@@ -7,13 +10,13 @@ export { formatSize };
 export function stateWords(file: LibraryFile): string {
   switch (file.state) {
     case 'uploaded':
-      return 'Waiting to be read';
+      return sayLibrary('uploaded');
     case 'processing':
-      return 'Being read';
+      return sayLibrary('processing');
     case 'failed':
-      return file.failure?.message ?? 'The file could not be read.';
+      return file.failure?.message ?? sayLibrary('unreadable');
     case 'ready':
-      return isPicture(file) ? 'Kept as it is' : 'Ready';
+      return sayLibrary(isPicture(file) ? 'kept' : 'ready');
   }
 }
 
@@ -31,23 +34,26 @@ export function isPdf({ mediaType }: Pick<LibraryFile, 'mediaType'>): boolean {
   return mediaType === 'application/pdf';
 }
 
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+/** A number of things, as many as there are. */
+export function countWords(things: 'files' | 'pages' | 'minutes' | 'hours' | 'days', count: number): string {
+  return sayLibrary(count === 1 ? ONE[things] : things, { count: formatNumber(count) });
 }
 
+const ONE = { files: 'oneFile', pages: 'onePage', minutes: 'oneMinute', hours: 'oneHour', days: 'oneDay' } as const;
+
 export function quotaWords({ files, bytes, quotaBytes }: FolderSummary): string {
-  return `${counted(files, 'file')}, ${formatSize(bytes)} of ${largeSize(quotaBytes)}`;
+  return sayLibrary('quota', { files: countWords('files', files), used: formatSize(bytes), all: largeSize(quotaBytes) });
 }
 
 function largeSize(bytes: number): string {
-  return bytes >= 1 << 30 ? `${(bytes / (1 << 30)).toFixed(1).replace(/\.0$/, '')} GB` : formatSize(bytes);
+  return bytes >= 1 << 30 ? `${formatNumber(bytes / (1 << 30), { maximumFractionDigits: 1 })} GB` : formatSize(bytes);
 }
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/;
 
 /** A moment as the reader writes it, in the reader's own time; whatever is no moment stays as it is. */
 export function momentOf(text: string): string {
-  return INSTANT.test(text) ? new Date(text).toLocaleString(undefined, { dateStyle: 'long', timeStyle: 'short' }) : text;
+  return INSTANT.test(text) ? new Date(text).toLocaleString(locale(), { dateStyle: 'long', timeStyle: 'short' }) : text;
 }
 
 const MINUTE_MS = 60_000;
@@ -58,18 +64,22 @@ const DAY_MS = 24 * HOUR_MS;
 export function ageOf(time: string, now: Date): string {
   const ms = now.getTime() - Date.parse(time);
   if (ms < MINUTE_MS) {
-    return 'just now';
+    return sayLibrary('justNow');
   }
   if (ms < HOUR_MS) {
-    return `${counted(Math.floor(ms / MINUTE_MS), 'minute')} ago`;
+    return ago('minutes', ms / MINUTE_MS);
   }
   if (ms < DAY_MS) {
-    return `${counted(Math.floor(ms / HOUR_MS), 'hour')} ago`;
+    return ago('hours', ms / HOUR_MS);
   }
   if (ms < 7 * DAY_MS) {
-    return `${counted(Math.floor(ms / DAY_MS), 'day')} ago`;
+    return ago('days', ms / DAY_MS);
   }
-  return new Date(time).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+  return new Date(time).toLocaleDateString(locale(), { day: 'numeric', month: 'short', year: 'numeric' });
+}
+
+function ago(things: 'minutes' | 'hours' | 'days', count: number): string {
+  return sayLibrary('ago', { time: countWords(things, Math.floor(count)) });
 }
 
 /** A passage in a few lines: without the signs of Markdown's headings and without empty lines. */

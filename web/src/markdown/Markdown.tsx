@@ -2,6 +2,7 @@ import { Fragment, memo, type ReactNode, use, useEffect, useMemo, useRef } from 
 import ReactMarkdown, { type Components, type Options } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { citationMarks, type Note } from '../conversation/citations';
+import { sayTalk } from '../language/talk';
 import { type Block, definitionsFor, type Split, split } from './blocks';
 import { CodeBlock, codeIn } from './CodeBlock';
 import { drawnOnce } from './drawn';
@@ -16,7 +17,7 @@ const COMPONENTS: Components = {
       {children}
     </a>
   ),
-  img: ({ alt }) => <span className="text-ink-faint">[image{alt ? `: ${alt}` : ''}]</span>,
+  img: ({ alt }) => <span className="text-ink-faint">[{alt ? sayTalk('imageNamed', { name: alt }) : sayTalk('image')}]</span>,
   table: ({ children }) => <TableFrame>{children}</TableFrame>,
   pre: ({ node, children }) => <CodeBlock {...codeIn(node, children)} />,
   sup: ({ node, children }) =>

@@ -1,4 +1,5 @@
 import type { Model } from '../api';
+import { sayParts } from '../language/parts';
 import { Icon } from '../ui/Icon';
 import { lineOf, shortName } from './words';
 
@@ -19,22 +20,22 @@ export function ModelPicker({ models, usual, chosen, onChoose }: Props) {
   const model = models.find((one) => one.name === chosen);
   return (
     <label
-      title={model === undefined ? `The usual model answers: ${usual}` : lineOf(model)}
+      title={model === undefined ? sayParts('usualAnswers', { model: usual }) : lineOf(model)}
       className="relative inline-flex h-9 max-w-48 min-w-0 shrink items-center gap-1.5 rounded-xl px-2 text-sm text-ink-soft transition-colors focus-within:outline-2 focus-within:outline-accent hover:bg-hover"
     >
       <Icon name="bot" size={16} />
-      <span className="truncate narrow:sr-only">{chosen === '' ? 'Usual model' : shortName(chosen)}</span>
+      <span className="truncate narrow:sr-only">{chosen === '' ? sayParts('usualModel') : shortName(chosen)}</span>
       <span className="inline-flex rotate-90">
         <Icon name="chevron" size={13} />
       </span>
       <select
         value={chosen}
         onChange={(event) => onChoose(event.target.value)}
-        aria-label="Model"
+        aria-label={sayParts('model')}
         data-testid="model-picker"
         className="absolute inset-0 w-full opacity-0"
       >
-        <option value="">Usual model: {shortName(usual)}</option>
+        <option value="">{sayParts('usualNamed', { model: shortName(usual) })}</option>
         {models.map((one) => (
           <option key={one.name} value={one.name}>
             {lineOf(one)}
@@ -42,7 +43,7 @@ export function ModelPicker({ models, usual, chosen, onChoose }: Props) {
         ))}
         {chosen !== '' && model === undefined && (
           <option value={chosen} disabled>
-            {shortName(chosen)} · not offered any more
+            {sayParts('notOffered', { model: shortName(chosen) })}
           </option>
         )}
       </select>

@@ -1,4 +1,5 @@
 import type { Model } from '../api';
+import { sayParts } from '../language/parts';
 
 /** What a model is called in a small place: its name without its provider and without folders. */
 export function shortName(name: string): string {
@@ -9,16 +10,16 @@ export function shortName(name: string): string {
 /** What a model costs, by its provider's list. */
 export function priceOf({ price }: Model): string {
   if (price == null) {
-    return 'price not known';
+    return sayParts('priceUnknown');
   }
   return isFree(price.input) && isFree(price.output)
-    ? 'free'
-    : `$${plain(price.input)} read, $${plain(price.output)} written per million tokens`;
+    ? sayParts('free')
+    : sayParts('prices', { input: `$${plain(price.input)}`, output: `$${plain(price.output)}` });
 }
 
 /** One line that tells a model from the others. */
 export function lineOf(model: Model): string {
-  const leaves = model.retires == null ? '' : ` · until ${model.retires}`;
+  const leaves = model.retires == null ? '' : ` · ${sayParts('until', { day: model.retires })}`;
   return `${shortName(model.name)} · ${priceOf(model)}${leaves}`;
 }
 

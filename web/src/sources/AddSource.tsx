@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { saySources } from '../language/sources';
 import { Button, IconButton } from '../ui/controls';
 import { DrivePicker } from './DrivePicker';
 import type { SourceList } from './sourceList';
@@ -18,9 +19,9 @@ type Kind = 'microsoft' | 'folder' | 'web';
 /** Asks what is to be read. */
 export function AddSource({ list, choices, connectionId, onClose }: Props) {
   const kinds: readonly (readonly [Kind, string])[] = [
-    ...(choices.microsoft ? [['microsoft', 'OneDrive or SharePoint'] as const] : []),
-    ...(choices.folders.length > 0 ? [['folder', 'Folder'] as const] : []),
-    ...(choices.web ? [['web', 'Web pages'] as const] : []),
+    ...(choices.microsoft ? [['microsoft', saySources('microsoft')] as const] : []),
+    ...(choices.folders.length > 0 ? [['folder', saySources('folder')] as const] : []),
+    ...(choices.web ? [['web', saySources('web')] as const] : []),
   ];
   const [kind, setKind] = useState<Kind | undefined>(connectionId === undefined ? kinds[0]?.[0] : 'microsoft');
   const add = async (source: NewSource) => {
@@ -31,7 +32,7 @@ export function AddSource({ list, choices, connectionId, onClose }: Props) {
   return (
     <div className="mt-4 rounded-xl border border-line-strong bg-panel p-4" data-testid="add-source">
       <div className="flex items-center gap-2">
-        <div role="radiogroup" aria-label="Kind of source" className="flex flex-1 flex-wrap gap-2">
+        <div role="radiogroup" aria-label={saySources('kind')} className="flex flex-1 flex-wrap gap-2">
           {kinds.map(([each, words]) => (
             <button
               key={each}
@@ -45,11 +46,11 @@ export function AddSource({ list, choices, connectionId, onClose }: Props) {
             </button>
           ))}
         </div>
-        <IconButton icon="close" label="Close" onClick={onClose} />
+        <IconButton icon="close" label={saySources('close')} onClick={onClose} />
       </div>
       <div className="mt-4">
         {kinds.length === 0 && (
-          <p className="text-sm text-ink-soft">The operator of this server has not set up any source: see the configuration.</p>
+          <p className="text-sm text-ink-soft">{saySources('noneSetUp')}</p>
         )}
         {kind === 'microsoft' && <DrivePicker list={list} connectionId={connectionId} onChosen={(source) => void add(source)} />}
         {kind === 'folder' && <FolderForm folders={choices.folders} onChosen={(source) => void add(source)} />}
@@ -72,7 +73,7 @@ function Form({ onSubmit, children }: { readonly onSubmit: () => void; readonly 
       {children}
       <div>
         <Button tone="primary" type="submit">
-          Add
+          {saySources('add')}
         </Button>
       </div>
     </form>
@@ -89,7 +90,7 @@ function FolderForm({ folders, onChosen }: FormProps & { readonly folders: reado
   return (
     <Form onSubmit={() => onChosen({ kind: 'folder', root, path: path.trim() })}>
       <label className="text-sm">
-        Folder of the server
+        {saySources('serverFolder')}
         <select value={root} onChange={(event) => setRoot(event.target.value)} className={FIELD}>
           {folders.map((folder) => (
             <option key={folder}>{folder}</option>
@@ -97,8 +98,8 @@ function FolderForm({ folders, onChosen }: FormProps & { readonly folders: reado
         </select>
       </label>
       <label className="text-sm">
-        Only what lies below (optional)
-        <input value={path} onChange={(event) => setPath(event.target.value)} placeholder="2026/contracts" className={FIELD} />
+        {saySources('below')}
+        <input value={path} onChange={(event) => setPath(event.target.value)} placeholder={saySources('belowHint')} className={FIELD} />
       </label>
     </Form>
   );
@@ -110,11 +111,11 @@ function PagesForm({ onChosen }: FormProps) {
   return (
     <Form onSubmit={() => onChosen({ kind: 'web', name: name.trim(), addresses: addressesIn(text) })}>
       <label className="text-sm">
-        Name (optional)
+        {saySources('name')}
         <input value={name} maxLength={100} onChange={(event) => setName(event.target.value)} className={FIELD} />
       </label>
       <label className="text-sm">
-        Addresses, one in each line
+        {saySources('addresses')}
         <textarea value={text} rows={4} onChange={(event) => setText(event.target.value)} className={FIELD} />
       </label>
     </Form>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { saySources } from '../language/sources';
 import { Button, Spinner } from '../ui/controls';
 import { FIELD } from './AddSource';
 import * as calls from './calls';
@@ -25,7 +26,7 @@ export function DrivePicker({ list, connectionId, onChosen }: Props) {
       {current !== undefined && (
         <>
           <label className="text-sm">
-            Account
+            {saySources('account')}
             <select value={current.id} onChange={(event) => setChosen(event.target.value)} className={FIELD}>
               {working.map((each) => (
                 <option key={each.id} value={each.id}>
@@ -39,7 +40,7 @@ export function DrivePicker({ list, connectionId, onChosen }: Props) {
       )}
       <div>
         <Button tone={current === undefined ? 'primary' : 'plain'} onClick={() => void list.signIn()}>
-          {current === undefined ? 'Sign in at Microsoft' : 'Use another account'}
+          {saySources(current === undefined ? 'signIn' : 'otherAccount')}
         </Button>
       </div>
     </div>
@@ -68,22 +69,22 @@ function Drives({ list, connectionId, onChosen }: Props & { readonly connectionI
   return (
     <>
       <label className="text-sm">
-        SharePoint site (leave empty for your own OneDrive)
-        <input value={words} onChange={(event) => setWords(event.target.value)} placeholder="Words of its name" className={FIELD} />
+        {saySources('siteHint')}
+        <input value={words} onChange={(event) => setWords(event.target.value)} placeholder={saySources('siteWords')} className={FIELD} />
       </label>
-      <Choose label="Site" places={sites ?? []} chosen={site} onChoose={(next) => (setSite(next), setDrive(undefined), setFolders([]))} />
-      <Choose label={kind === 'onedrive' ? 'Drive' : 'Library'} places={drives ?? []} chosen={drive} onChoose={(next) => (setDrive(next), setFolders([]))} />
+      <Choose label={saySources('site')} places={sites ?? []} chosen={site} onChoose={(next) => (setSite(next), setDrive(undefined), setFolders([]))} />
+      <Choose label={saySources(kind === 'onedrive' ? 'drive' : 'library')} places={drives ?? []} chosen={drive} onChoose={(next) => (setDrive(next), setFolders([]))} />
       {drive !== undefined && (
         <>
           <p className="text-sm text-ink-soft" data-testid="chosen-folder">
             {[drive.name, ...folders.map((each) => each.name)].join(' / ')}
           </p>
-          <Choose label="Folder" places={found ?? []} chosen={undefined} onChoose={(next) => setFolders([...folders, next])} />
+          <Choose label={saySources('folder')} places={found ?? []} chosen={undefined} onChoose={(next) => setFolders([...folders, next])} />
           <div className="flex gap-2">
             <Button tone="primary" onClick={add}>
-              Add {folders.at(-1)?.name ?? drive.name}
+              {saySources('addNamed', { name: folders.at(-1)?.name ?? drive.name })}
             </Button>
-            {folders.length > 0 && <Button onClick={() => setFolders(folders.slice(0, -1))}>One folder up</Button>}
+            {folders.length > 0 && <Button onClick={() => setFolders(folders.slice(0, -1))}>{saySources('up')}</Button>}
           </div>
         </>
       )}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { saySources } from '../language/sources';
 import { useStore } from '../store';
 import { ConfirmDialog } from '../ui/ConfirmDialog';
 import { Button, IconButton, Spinner } from '../ui/controls';
@@ -6,12 +7,12 @@ import { Icon } from '../ui/Icon';
 import { AddSource } from './AddSource';
 import { SourceList } from './sourceList';
 import type { Source } from './types';
-import { KIND_WORDS, STATE_WORDS, standingWords } from './words';
+import { standingWords } from './words';
 
-const SIGN_IN_WORDS: Readonly<Record<string, string>> = {
-  unknown: 'You began no such sign-in here, or too long ago. Begin again.',
-  failed: 'Microsoft refused the sign-in, or could not be reached. Try again.',
-};
+/** Why a sign-in at Microsoft came to nothing. */
+function signInWords(outcome: string): string {
+  return saySources(outcome === 'unknown' ? 'signInUnknown' : outcome === 'failed' ? 'signInFailed' : 'signInUnfinished');
+}
 
 /** Where documents come from by themselves: drives, folders and pages, each with how it stands. */
 export function Sources() {
@@ -23,7 +24,7 @@ export function Sources() {
   useEffect(() => {
     const signIn = new URLSearchParams(location.search).get('signIn');
     if (signIn !== null) {
-      list.say(SIGN_IN_WORDS[signIn] ?? 'The sign-in at Microsoft was not finished.');
+      list.say(signInWords(signIn));
     }
     // What came back from Microsoft counts once.
     history.replaceState(history.state, '', location.pathname);
@@ -36,14 +37,14 @@ export function Sources() {
     <section aria-labelledby="sources-title" data-testid="sources">
       <div className="flex items-center gap-3">
         <h2 id="sources-title" className="flex-1 text-base font-semibold">
-          Sources
+          {saySources('sources')}
         </h2>
         <Button tone="primary" onClick={() => setAdding(true)} disabled={isAdding}>
           <Icon name="plus" size={16} />
-          Add a source
+          {saySources('addSource')}
         </Button>
       </div>
-      <p className="mt-1 text-sm text-ink-soft">Files of a source are read by themselves, and change and go here as they do there.</p>
+      <p className="mt-1 text-sm text-ink-soft">{saySources('about')}</p>
       {failure !== undefined && (
         <p role="alert" className="mt-3 rounded-lg bg-bad-soft px-3 py-2 text-sm text-bad" data-testid="source-failure">
           {failure}
@@ -55,7 +56,7 @@ export function Sources() {
           <Spinner />
         </div>
       ) : sources.length === 0 ? (
-        <p className="mt-6 text-sm text-ink-faint">There are no sources yet.</p>
+        <p className="mt-6 text-sm text-ink-faint">{saySources('none')}</p>
       ) : (
         <ul className="mt-4 flex flex-col gap-3">
           {sources.map((source) => (
@@ -83,9 +84,9 @@ function SourceRow({ source, list }: { readonly source: Source; readonly list: S
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Icon name={source.kind === 'web' ? 'compass' : 'folder'} size={18} />
         <span className="min-w-0 flex-1 truncate text-sm font-medium">{source.name}</span>
-        <span className="text-xs text-ink-faint">{KIND_WORDS[source.kind]}</span>
+        <span className="text-xs text-ink-faint">{saySources(source.kind)}</span>
         <span className={`text-xs font-medium ${TONES[source.state]}`} data-testid="source-state">
-          {STATE_WORDS[source.state]}
+          {saySources(source.state)}
         </span>
       </div>
       <p className="mt-1 text-xs text-ink-soft" data-testid="source-standing">
@@ -96,22 +97,22 @@ function SourceRow({ source, list }: { readonly source: Source; readonly list: S
       <div className="mt-2 flex flex-wrap items-center gap-1">
         {source.state === 'needs_sign_in' && (
           <Button tone="primary" onClick={() => void list.signIn()}>
-            Sign in again
+            {saySources('signInAgain')}
           </Button>
         )}
-        <IconButton icon="refresh" label={`Read ${source.name} now`} disabled={isPaused} onClick={() => void list.readNow(source.id)} />
+        <IconButton icon="refresh" label={saySources('readNow', { name: source.name })} disabled={isPaused} onClick={() => void list.readNow(source.id)} />
         <IconButton
           icon={isPaused ? 'arrow' : 'pause'}
-          label={isPaused ? `Go on with ${source.name}` : `Pause ${source.name}`}
+          label={saySources(isPaused ? 'goOn' : 'pause', { name: source.name })}
           onClick={() => void list.pause(source.id, !isPaused)}
         />
-        <IconButton icon="trash" label={`Remove ${source.name}`} onClick={() => setRemoving(true)} />
+        <IconButton icon="trash" label={saySources('remove', { name: source.name })} onClick={() => setRemoving(true)} />
       </div>
       {isRemoving && (
         <ConfirmDialog
-          title={`Remove ${source.name}?`}
-          text="The source is not read any more, and the files it brought are removed from your library. Nothing changes where they came from."
-          confirm="Remove"
+          title={saySources('removeTitle', { name: source.name })}
+          text={saySources('removeText')}
+          confirm={saySources('removeIt')}
           onCancel={() => setRemoving(false)}
           onConfirm={() => {
             setRemoving(false);
@@ -130,7 +131,7 @@ function Failures({ source }: { readonly source: Source }) {
   return (
     <details className="mt-2 text-sm">
       <summary className="cursor-pointer text-warn">
-        {source.failures.length} could not be taken
+        {saySources('failures', { count: source.failures.length })}
       </summary>
       <ul className="mt-1 flex flex-col gap-0.5 text-xs text-ink-soft">
         {source.failures.map((failure) => (

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { formatNumber } from '../language/format';
+import { sayParts } from '../language/parts';
 import { grouped, isAmount, isNumeric, type Table } from './table';
 
 const FIRST_ROWS = 20;
@@ -44,14 +46,14 @@ export function DataTable({ table, label }: Props) {
       {table.rows.length > FIRST_ROWS && (
         <p className="mt-2 flex flex-wrap items-center gap-x-3 text-xs text-ink-faint">
           <span>
-            {rows.length.toLocaleString('en')} of {table.rows.length.toLocaleString('en')} rows
+            {sayParts('rowsOf', { count: formatNumber(rows.length), all: formatNumber(table.rows.length) })}
           </span>
           <button
             type="button"
             className="font-medium text-accent-strong underline underline-offset-2"
             onClick={() => setShowsAll(!showsAll)}
           >
-            {showsAll ? 'Show fewer' : table.rows.length > MOST_ROWS ? `Show ${MOST_ROWS.toLocaleString('en')}` : 'Show all'}
+            {showsAll ? sayParts('showFewer') : table.rows.length > MOST_ROWS ? sayParts('showSome', { count: formatNumber(MOST_ROWS) }) : sayParts('showAll')}
           </button>
         </p>
       )}

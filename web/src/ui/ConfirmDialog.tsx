@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { sayParts } from '../language/parts';
 import { Button } from './controls';
 
 interface Props {
@@ -26,7 +27,7 @@ export function ConfirmDialog({ title, text, confirm, onConfirm, onCancel }: Pro
       <p className="mt-2 text-sm text-ink-soft">{text}</p>
       <div className="mt-6 flex justify-end gap-2">
         <Button onClick={() => dialog.current?.close()} autoFocus>
-          Cancel
+          {sayParts('cancel')}
         </Button>
         <Button tone="danger" onClick={onConfirm}>
           {confirm}

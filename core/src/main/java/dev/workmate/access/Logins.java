@@ -121,6 +121,13 @@ public final class Logins {
         return tokens.list(user.id(), AccessToken.Kind.API);
     }
 
+    /** Where the person is signed in now, newest first. */
+    public List<AccessToken> signIns(User user) {
+        return tokens.list(user.id(), AccessToken.Kind.LOGIN).stream()
+                .filter(token -> token.isValidAt(time.instant()))
+                .toList();
+    }
+
     public boolean revoke(User user, TokenId token) {
         boolean removed = tokens.remove(user.id(), token);
         if (removed) {

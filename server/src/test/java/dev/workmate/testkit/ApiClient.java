@@ -77,6 +77,10 @@ public final class ApiClient {
         return send(body("PATCH", path, json));
     }
 
+    public Reply put(String path, String json) {
+        return send(body("PUT", path, json));
+    }
+
     private HttpRequest.Builder body(String method, String path, String json) {
         return request(path)
                 .header("Content-Type", "application/json")

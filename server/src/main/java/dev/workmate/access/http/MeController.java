@@ -1,5 +1,6 @@
 package dev.workmate.access.http;
 
+import dev.workmate.access.Login;
 import dev.workmate.access.Logins;
 import dev.workmate.access.TokenId;
 import dev.workmate.access.User;
@@ -49,6 +50,15 @@ public final class MeController {
         return new TokenView.All(logins.apiTokens(user).stream().map(TokenView::of).toList());
     }
 
+    @GetMapping("/api/me/sign-ins")
+    @Operation(summary = "Where the person is signed in now", answer = SignInView.All.class)
+    SignInView.All signIns(Login login) {
+        return new SignInView.All(
+                logins.signIns(login.user()).stream()
+                        .map(token -> SignInView.of(token, login.token().id()))
+                        .toList());
+    }
+
     @PostMapping("/api/me/tokens")
     @Operation(
             summary = "Makes an API token, whose secret is told only here",
@@ -84,7 +94,7 @@ public final class MeController {
 
     @DeleteMapping("/api/me/tokens/{tokenId}")
     @Operation(
-            summary = "Makes an API token worthless",
+            summary = "Makes an API token worthless, or ends a sign-in",
             status = 204,
             problems = {"400 invalid_id", "404 token_not_found"})
     ResponseEntity<Void> remove(User user, @PathVariable String tokenId) {

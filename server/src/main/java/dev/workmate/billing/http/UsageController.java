@@ -33,9 +33,9 @@ public final class UsageController {
     @GetMapping("/api/usage")
     @Operation(
             summary = "Tokens and cost of the person's own sessions, the last 30 days by default",
-            answer = UsageView.class,
+            answer = UsageReport.class,
             problems = {"400 invalid_date", "400 invalid_range", "400 invalid_group_by"})
-    UsageView usage(
+    UsageReport usage(
             User user,
             @RequestParam Optional<String> from,
             @RequestParam Optional<String> to,
@@ -51,7 +51,7 @@ public final class UsageController {
                             + " days are told.");
         }
         UsageQuery query = new UsageQuery(user.id(), first, last, grouping(groupBy.orElse("day")));
-        return UsageView.of(query, ledger.lines(query));
+        return UsageReport.of(query, ledger.lines(query));
     }
 
     @GetMapping("/api/usage/quota")

@@ -41,6 +41,7 @@ final class Tables {
                     new Part("agents", "", "number"),
                     new Part("users", "", "id"),
                     new Part("tokens", "", "id"),
+                    new Part("preferences", "", "owner_id"),
                     new Part("erased_sessions", "", "id"),
                     new Part("file_contents", "", "id"),
                     new Part("file_pieces", "", "content_id, number"),

@@ -37,6 +37,8 @@ class AccessIT {
                 "/api/sessions",
                 "/api/agents",
                 "/api/me/tokens",
+                "/api/me/sign-ins",
+                "/api/settings",
                 "/api/sessions/01970000-0000-7000-8000-000000000000/messages",
                 "/api/sessions/01970000-0000-7000-8000-000000000000/trajectory",
                 "/api/sessions/01970000-0000-7000-8000-000000000000/trajectory.jsonl",

@@ -13,7 +13,6 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -58,7 +57,7 @@ class MigrationsTest {
         assertThat(versions("/db/postgresql"))
                 .as("a version is written for both engines")
                 .containsExactlyInAnyOrderElementsOf(
-                        IntStream.rangeClosed(9, Migrations.NEWEST).boxed().toList());
+                        versions().stream().filter(version -> version >= 9).toList());
     }
 
     @Test

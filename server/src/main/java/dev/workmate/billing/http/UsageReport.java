@@ -12,31 +12,32 @@ import java.util.Optional;
 
 /** What a person's models took in some days, line by line and in all. */
 @JsonInclude(JsonInclude.Include.ALWAYS)
-record UsageView(String from, String to, String groupBy, List<Line> lines, Line total) {
+record UsageReport(
+        String from, String to, String groupBy, List<UsageLineView> lines, UsageLineView total) {
     private static final String TOTAL = "total";
 
-    static UsageView of(UsageQuery query, List<UsageLine> lines) {
+    static UsageReport of(UsageQuery query, List<UsageLine> lines) {
         UsageSum total = new UsageSum();
         lines.forEach(total::add);
-        return new UsageView(
+        return new UsageReport(
                 query.from().toString(),
                 query.to().toString(),
                 query.groupBy().name().toLowerCase(Locale.ROOT),
-                lines.stream().map(Line::of).toList(),
-                Line.of(total.line(TOTAL)));
+                lines.stream().map(UsageLineView::of).toList(),
+                UsageLineView.of(total.line(TOTAL)));
     }
 
     /** Some calls together; without a cost where they have none. */
     @JsonInclude(JsonInclude.Include.ALWAYS)
-    record Line(
+    record UsageLineView(
             String key,
             long calls,
             long failedCalls,
             Usage usage,
             long totalTokens,
             Optional<Money> cost) {
-        static Line of(UsageLine line) {
-            return new Line(
+        static UsageLineView of(UsageLine line) {
+            return new UsageLineView(
                     line.key(),
                     line.calls(),
                     line.failedCalls(),

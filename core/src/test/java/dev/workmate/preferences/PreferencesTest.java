@@ -1,0 +1,38 @@
+package dev.workmate.preferences;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import dev.workmate.preferences.Preferences.Choice;
+import dev.workmate.preferences.Preferences.Density;
+import dev.workmate.preferences.Preferences.Language;
+import dev.workmate.preferences.Preferences.Theme;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class PreferencesTest {
+    @Test
+    void aChoiceIsFoundByItsWordAlone() {
+        assertThat(Choice.find(Theme.values(), "dark")).contains(Theme.DARK);
+        assertThat(Choice.find(Theme.values(), "DARK")).isEmpty();
+        assertThat(Choice.find(Theme.values(), "")).isEmpty();
+    }
+
+    @Test
+    void aNameIsNeitherEmptyNorEndless() {
+        assertThat(with("a".repeat(Preferences.MAX_NAME)).agent()).isPresent();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> with("a".repeat(Preferences.MAX_NAME + 1)));
+        assertThatIllegalArgumentException().isThrownBy(() -> with(" "));
+    }
+
+    private static Preferences with(String name) {
+        return new Preferences(
+                Theme.SYSTEM,
+                Density.COMFORTABLE,
+                Language.SYSTEM,
+                Optional.of(name),
+                Optional.of(name),
+                true);
+    }
+}

@@ -1,0 +1,5 @@
+/** Preferences over HTTP. */
+@NullMarked
+package dev.workmate.preferences.http;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Wires {@code preferences}. */
+@NullMarked
+package dev.workmate.preferences.spring;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,46 @@
+import type { Money } from '../generated/protocol';
+import { locale } from './choice';
+
+/** Numbers, money and times as the reader writes them, in the reader's zone. */
+export function formatNumber(value: number, options: Intl.NumberFormatOptions = {}): string {
+  return new Intl.NumberFormat(locale(), options).format(value);
+}
+
+/** Never without its currency; small amounts keep the digits that tell them from nothing. */
+export function formatMoney({ amount, currency }: Money): string {
+  const value = Number(amount);
+  const digits = value !== 0 && Math.abs(value) < 0.01 ? 4 : 2;
+  return `${formatNumber(value, { minimumFractionDigits: digits, maximumFractionDigits: digits })} ${currency}`;
+}
+
+export function formatTokens(count: number): string {
+  return count < 10_000 ? formatNumber(count) : `${formatNumber(count / 1_000, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}k`;
+}
+
+export function formatDuration(ms: number): string {
+  if (ms < 1_000) {
+    return `${formatNumber(Math.max(0, Math.round(ms)))} ms`;
+  }
+  if (ms < 60_000) {
+    return `${formatNumber(ms / 1_000, { minimumFractionDigits: 1, maximumFractionDigits: 1 })} s`;
+  }
+  const seconds = Math.round(ms / 1_000);
+  return `${formatNumber(Math.floor(seconds / 60))} min ${seconds % 60} s`;
+}
+
+export type TimeStyle = 'short' | 'long' | 'clock';
+
+const STYLES: Readonly<Record<TimeStyle, Intl.DateTimeFormatOptions>> = {
+  short: { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+  long: { dateStyle: 'full', timeStyle: 'long' },
+  clock: { hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3 },
+};
+
+export function formatTime(at: string, style: TimeStyle): string {
+  return new Intl.DateTimeFormat(locale(), STYLES[style]).format(new Date(at));
+}
+
+/** A day of the calendar such as `2026-11-15`, which belongs to no zone. */
+export function formatDay(day: string): string {
+  return new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+}

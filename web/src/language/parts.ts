@@ -1,0 +1,30 @@
+import { speaker } from './speaker';
+
+/** What small parts of the page say, wherever they stand: tables, charts, models, questions before something is done. */
+export const sayParts = speaker({
+  cancel: ['Cancel', 'Abbrechen', 'Cancelar'],
+  model: ['Model', 'Modell', 'Modelo'],
+  usualModel: ['Usual model', 'Übliches Modell', 'Modelo habitual'],
+  usualNamed: ['Usual model: {model}', 'Übliches Modell: {model}', 'Modelo habitual: {model}'],
+  usualAnswers: ['The usual model answers: {model}', 'Das übliche Modell antwortet: {model}', 'Responde el modelo habitual: {model}'],
+  notOffered: ['{model} · not offered any more', '{model} · nicht mehr angeboten', '{model} · ya no se ofrece'],
+  priceUnknown: ['price not known', 'Preis nicht bekannt', 'precio desconocido'],
+  free: ['free', 'kostenlos', 'gratis'],
+  prices: ['{input} read, {output} written per million tokens', '{input} gelesen, {output} geschrieben je Million Token', '{input} leídos, {output} escritos por millón de tokens'],
+  until: ['until {day}', 'bis {day}', 'hasta {day}'],
+  rowsOf: ['{count} of {all} rows', '{count} von {all} Zeilen', '{count} de {all} filas'],
+  showFewer: ['Show fewer', 'Weniger zeigen', 'Mostrar menos'],
+  showSome: ['Show {count}', '{count} zeigen', 'Mostrar {count}'],
+  showAll: ['Show all', 'Alle zeigen', 'Mostrar todas'],
+  notDrawn: ['This chart cannot be drawn: {problem}.', 'Dieses Diagramm lässt sich nicht zeichnen: {problem}.', 'Este gráfico no se puede dibujar: {problem}.'],
+  itsNumbers: ['These are its numbers.', 'Dies sind seine Zahlen.', 'Estas son sus cifras.'],
+  numbersOf: ['Numbers of {title}', 'Zahlen zu {title}', 'Cifras de {title}'],
+  chartOf: ['Chart: {title}', 'Diagramm: {title}', 'Gráfico: {title}'],
+  showAs: ['Show as', 'Zeigen als', 'Mostrar como'],
+  chart: ['Chart', 'Diagramm', 'Gráfico'],
+  table: ['Table', 'Tabelle', 'Tabla'],
+  download: ['Download', 'Herunterladen', 'Descargar'],
+  downloadAs: ['Download as {kind}', 'Als {kind} herunterladen', 'Descargar como {kind}'],
+  fileFailed: ['The file could not be made.', 'Die Datei konnte nicht erstellt werden.', 'No se pudo crear el archivo.'],
+  notUnderstood: ['something in it is not understood', 'etwas darin wird nicht verstanden', 'algo en él no se entiende'],
+});
