@@ -30,7 +30,8 @@ final class EmbeddedSchema {
                     "/db/sqlite/V12__file_versions.sql",
                     "/db/sqlite/V13__vectors.sql",
                     "/db/sqlite/V14__sources.sql",
-                    "/db/sqlite/V15__several_servers.sql");
+                    "/db/sqlite/V15__several_servers.sql",
+                    "/db/sqlite/V17__forks.sql");
 
     private static final List<String> SCRIPTS = scripts();
 

@@ -119,7 +119,7 @@ final class EventRows {
         if (task == null) {
             insert.setNull(at + 1, Types.INTEGER);
         } else {
-            insert.setLong(at + 1, references.task(statements, task));
+            insert.setLong(at + 1, references.task(statements, row.session(), task));
         }
         if (agent == null) {
             insert.setNull(at + 2, Types.INTEGER);
