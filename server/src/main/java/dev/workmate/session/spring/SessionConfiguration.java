@@ -13,8 +13,11 @@ import dev.workmate.live.Neighbours;
 import dev.workmate.live.Notices;
 import dev.workmate.llm.Models;
 import dev.workmate.session.AuditLog;
+import dev.workmate.session.Branches;
+import dev.workmate.session.Forks;
 import dev.workmate.session.HistoryPages;
 import dev.workmate.session.Occupants;
+import dev.workmate.session.Ratings;
 import dev.workmate.session.SessionBelongings;
 import dev.workmate.session.SessionCatalog;
 import dev.workmate.session.SessionNews;
@@ -22,10 +25,13 @@ import dev.workmate.session.SessionSummary;
 import dev.workmate.session.Sessions;
 import dev.workmate.session.TitleMaker;
 import dev.workmate.session.http.AuditController;
+import dev.workmate.session.http.ForksController;
 import dev.workmate.session.http.MessagesController;
+import dev.workmate.session.http.RatingsController;
 import dev.workmate.session.http.SessionsController;
 import dev.workmate.session.jdbc.JdbcBlobCheck;
 import dev.workmate.session.jdbc.JdbcSessionCatalog;
+import dev.workmate.turn.CutTurns;
 import dev.workmate.turn.TurnListener;
 import dev.workmate.turn.Turns;
 import java.time.InstantSource;
@@ -57,10 +63,7 @@ class SessionConfiguration {
             Journal journal,
             SessionCatalog catalog,
             Projections projections,
-            Turns turns,
-            LiveFeed feed,
-            SessionNews news,
-            Neighbours neighbours,
+            Occupants occupants,
             ObjectProvider<SessionBelongings> belongings,
             Team team,
             InstantSource time) {
@@ -68,13 +71,14 @@ class SessionConfiguration {
                 journal,
                 catalog,
                 projections,
-                occupants(turns, feed, news, neighbours, time),
+                occupants,
                 session -> belongings.forEach(kept -> kept.erase(session)),
                 team.current().supervisor().identity(),
                 time);
     }
 
-    private static Occupants occupants(
+    @Bean
+    Occupants occupants(
             Turns turns,
             LiveFeed feed,
             SessionNews news,
@@ -99,6 +103,35 @@ class SessionConfiguration {
                 neighbours.erased(session.id(), session.user());
             }
         };
+    }
+
+    @Bean
+    Forks forks(
+            Journal journal,
+            SessionCatalog catalog,
+            Projections projections,
+            Occupants occupants,
+            CutTurns cutTurns,
+            Team team,
+            InstantSource time) {
+        return new Forks(
+                journal,
+                catalog,
+                projections,
+                occupants,
+                cutTurns,
+                team.current().supervisor().identity(),
+                time);
+    }
+
+    @Bean
+    ForksController forksController(Forks forks, Journal journal, SessionCatalog catalog) {
+        return new ForksController(forks, new Branches(journal, catalog));
+    }
+
+    @Bean
+    RatingsController ratingsController(Journal journal, InstantSource time) {
+        return new RatingsController(new Ratings(journal, time));
     }
 
     @Bean
