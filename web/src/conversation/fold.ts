@@ -98,7 +98,7 @@ export function withActiveTurn(conversation: Conversation, open: string | undefi
 }
 
 function isPaused(turn: Turn | undefined): boolean {
-  return turn?.events.at(-1)?.type === 'turn_paused';
+  return turn?.events.findLast(({ type }) => type !== 'message_rated')?.type === 'turn_paused';
 }
 
 /** Signals were left out: half-received answers cannot be continued, they are told anew. */
@@ -173,6 +173,7 @@ function liveAfterEvent(live: Live, event: SentEvent): Live {
     case 'approval_requested':
     case 'approval_resolved':
     case 'agent_changed':
+    case 'message_rated':
       return live;
     default:
       return unreachable(event, live);

@@ -15,7 +15,8 @@ interface TurnUsage {
 export function usageOf(turn: Turn): TurnUsage | undefined {
   const messages = turn.events.filter((event) => event.type === 'message');
   const first = turn.events[0];
-  const last = turn.events.at(-1);
+  // What is thought of an answer later does not make it longer.
+  const last = turn.events.findLast(({ type }) => type !== 'message_rated');
   if (messages.length === 0 || first === undefined || last === undefined) {
     return undefined;
   }

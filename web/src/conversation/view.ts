@@ -113,6 +113,7 @@ function partOf(
       return { kind: 'approval', request: event, inDoubt: isInDoubt(turn, event), ...(resolution ? { resolution } : {}) };
     }
     case 'approval_resolved':
+    case 'message_rated':
       return undefined;
     case 'turn_paused':
       return event.data.reason === 'approval' ? undefined : { kind: 'paused', event };

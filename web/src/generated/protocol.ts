@@ -201,6 +201,12 @@ export interface Line {
   readonly amount?: Amount;
 }
 
+export interface MessageRated {
+  readonly messageId: string;
+  readonly rating: Rating;
+  readonly comment?: string;
+}
+
 export interface MessageWritten {
   readonly messageId: string;
   readonly content: string;
@@ -276,6 +282,10 @@ export interface Preview {
   readonly version?: string;
 }
 
+export type Rating =
+  | 'up'
+  | 'down';
+
 export type Reach =
   | 'reversible'
   | 'irreversible';
@@ -294,6 +304,11 @@ export interface Recipient {
 
 export interface SessionEnded {
   readonly reason: string;
+}
+
+export interface SessionForked {
+  readonly origin: string;
+  readonly atSequence: number;
 }
 
 export interface SessionStarted {
@@ -569,6 +584,7 @@ export type AgentEvent =
   | EventEnvelope<'content_refused', ContentRefused>
   | EventEnvelope<'chart', ChartDrawn>
   | EventEnvelope<'error', ErrorRaised>
+  | EventEnvelope<'message_rated', MessageRated>
   | EventEnvelope<'tool_use', ToolRequested>
   | EventEnvelope<'tool_started', ToolStarted>
   | EventEnvelope<'tool_result', ToolFinished>
@@ -594,6 +610,7 @@ export type AgentEvent =
   | EventEnvelope<'session_titled', SessionTitled>
   | EventEnvelope<'company_selected', CompanySelected>
   | EventEnvelope<'model_selected', ModelSelected>
+  | EventEnvelope<'session_forked', SessionForked>
   | EventEnvelope<'session_ended', SessionEnded>;
 
 /** The events a viewer receives. */
@@ -604,6 +621,7 @@ export type SentEvent =
   | EventEnvelope<'content_refused', ContentRefused>
   | EventEnvelope<'chart', ChartDrawn>
   | EventEnvelope<'error', ErrorRaised>
+  | EventEnvelope<'message_rated', MessageRated>
   | EventEnvelope<'tool_use', ToolRequested>
   | EventEnvelope<'tool_result', ToolFinished>
   | EventEnvelope<'approval_requested', ApprovalRequested>
@@ -635,6 +653,7 @@ export const EVENT_TYPES = [
   'content_refused',
   'chart',
   'error',
+  'message_rated',
   'tool_use',
   'tool_started',
   'tool_result',
@@ -660,6 +679,7 @@ export const EVENT_TYPES = [
   'session_titled',
   'company_selected',
   'model_selected',
+  'session_forked',
   'session_ended',
 ] as const;
 export const SIGNAL_TYPES = [
@@ -684,6 +704,7 @@ export const EVENT_VISIBILITY: Readonly<Record<EventType, Visibility>> = {
   content_refused: 'user',
   chart: 'user',
   error: 'user',
+  message_rated: 'user',
   tool_use: 'user',
   tool_started: 'internal',
   tool_result: 'user',
@@ -709,6 +730,7 @@ export const EVENT_VISIBILITY: Readonly<Record<EventType, Visibility>> = {
   session_titled: 'internal',
   company_selected: 'internal',
   model_selected: 'internal',
+  session_forked: 'internal',
   session_ended: 'internal',
 };
 

@@ -129,6 +129,19 @@ export interface AuditLogPage {
   readonly hasMore: boolean;
 }
 
+export interface Branch {
+  readonly sessionId: string;
+  readonly messageId: string;
+  readonly message: string;
+  readonly at: string;
+  readonly effects: readonly Effect[];
+  readonly hasMore: boolean;
+}
+
+export interface Branches {
+  readonly partings: readonly Parting[];
+}
+
 export interface Choices {
   readonly folders: readonly string[];
   readonly web: boolean;
@@ -158,6 +171,15 @@ export interface EditPreview {
 export interface EditWish {
   readonly sessionId?: string | null;
   readonly arguments: unknown;
+}
+
+export interface Effect {
+  readonly toolUseId: string;
+  readonly toolName: string;
+  readonly arguments: unknown;
+  readonly summary?: string | null;
+  readonly status: 'success' | 'error' | 'timeout' | 'cancelled' | 'permission_denied' | 'unknown_outcome';
+  readonly at: string;
 }
 
 export interface Events {
@@ -246,6 +268,10 @@ export interface Folders {
   readonly quotaFiles: number;
 }
 
+export interface ForkRequest {
+  readonly atSequence: number;
+}
+
 export interface Health {
   readonly status: string;
   readonly parts: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -330,6 +356,13 @@ export interface PageStart {
   readonly start: number;
 }
 
+export interface Parting {
+  readonly messageId: string;
+  readonly sequence: number;
+  readonly current: number;
+  readonly branches: readonly Branch[];
+}
+
 export interface Party {
   readonly role: string;
   readonly name: string;
@@ -379,6 +412,25 @@ export interface Quota {
   readonly usedCost?: Money | null;
   readonly maxTokens?: number | null;
   readonly maxCost?: Money | null;
+}
+
+export interface Rated {
+  readonly messageId: string;
+  readonly rating: 'up' | 'down';
+  readonly comment?: string | null;
+  readonly at: string;
+}
+
+export interface Rating {
+  readonly messageId: string;
+  readonly rating: 'up' | 'down';
+  readonly comment?: string | null;
+  readonly sequence: number;
+}
+
+export interface RatingRequest {
+  readonly rating: 'up' | 'down';
+  readonly comment?: string | null;
 }
 
 export interface ReasoningArrived {
@@ -719,6 +771,7 @@ export interface Trajectory {
   readonly spent: Spent;
   readonly tasks: readonly TaskRun[];
   readonly otherCalls: readonly StepRun[];
+  readonly ratings: readonly Rated[];
 }
 
 export interface Turn {

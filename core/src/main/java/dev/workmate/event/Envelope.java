@@ -38,6 +38,12 @@ public record Envelope(
                 draft.event());
     }
 
+    /** The same event as it stands in another session's log. */
+    public Envelope in(SessionId session) {
+        return new Envelope(
+                eventId, session, turnId, taskId, sequence, prev, index, agent, at, event);
+    }
+
     public Visibility visibility() {
         return Visibility.of(event);
     }

@@ -21,6 +21,7 @@ public final class EventNames {
         EVENTS.put(MessageEvent.ContentRefused.class, "content_refused");
         EVENTS.put(MessageEvent.ChartDrawn.class, "chart");
         EVENTS.put(MessageEvent.ErrorRaised.class, "error");
+        EVENTS.put(MessageEvent.MessageRated.class, "message_rated");
         EVENTS.put(ToolEvent.ToolRequested.class, "tool_use");
         EVENTS.put(ToolEvent.ToolStarted.class, "tool_started");
         EVENTS.put(ToolEvent.ToolFinished.class, "tool_result");
@@ -46,6 +47,7 @@ public final class EventNames {
         EVENTS.put(SessionEvent.SessionTitled.class, "session_titled");
         EVENTS.put(SessionEvent.CompanySelected.class, "company_selected");
         EVENTS.put(SessionEvent.ModelSelected.class, "model_selected");
+        EVENTS.put(SessionEvent.SessionForked.class, "session_forked");
         EVENTS.put(SessionEvent.SessionEnded.class, "session_ended");
 
         SIGNALS.put(LiveSignal.SessionStarted.class, "session_start");

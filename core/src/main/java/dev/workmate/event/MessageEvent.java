@@ -4,6 +4,7 @@ import dev.workmate.event.value.AnswerStop;
 import dev.workmate.event.value.Attachment;
 import dev.workmate.event.value.Citation;
 import dev.workmate.event.value.Money;
+import dev.workmate.event.value.Rating;
 import dev.workmate.event.value.Usage;
 import dev.workmate.id.MessageId;
 import dev.workmate.id.ToolUseId;
@@ -50,6 +51,10 @@ public sealed interface MessageEvent extends AgentEvent {
             chartId = Uuids.canonical(chartId);
         }
     }
+
+    /** A person's word on an answer; the newest one counts. */
+    record MessageRated(MessageId messageId, Rating rating, Optional<String> comment)
+            implements MessageEvent {}
 
     record ErrorRaised(String code, String message, boolean retryable, String correlationId)
             implements MessageEvent {}

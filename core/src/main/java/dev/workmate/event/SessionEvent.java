@@ -1,5 +1,6 @@
 package dev.workmate.event;
 
+import dev.workmate.id.SessionId;
 import java.util.Optional;
 
 /** Something about the session as a whole. */
@@ -12,6 +13,9 @@ public sealed interface SessionEvent extends AgentEvent {
 
     /** The model that answers in this session from now on; nothing means the usual one. */
     record ModelSelected(Optional<String> model) implements SessionEvent {}
+
+    /** The session began as a fork: all before this is what {@code origin} recorded. */
+    record SessionForked(SessionId origin, long atSequence) implements SessionEvent {}
 
     record SessionEnded(String reason) implements SessionEvent {}
 }

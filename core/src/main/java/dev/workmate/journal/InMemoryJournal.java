@@ -1,6 +1,7 @@
 package dev.workmate.journal;
 
 import dev.workmate.event.AgentEvent;
+import dev.workmate.event.Visibility;
 import dev.workmate.id.SessionId;
 import dev.workmate.id.TurnId;
 import dev.workmate.id.UserId;
@@ -154,6 +155,35 @@ public final class InMemoryJournal implements Journal {
     }
 
     @Override
+    public synchronized Optional<SessionState> fork(Fork fork) {
+        Log known = logs.get(fork.session());
+        Log origin = logs.get(fork.origin());
+        if (known != null) {
+            return Optional.of(known.state);
+        }
+        if (origin == null || origin.state.head() < fork.at()) {
+            return Optional.empty();
+        }
+        Log log = new Log(fork.session(), origin, fork.at());
+        logs.put(fork.session(), log);
+        store(
+                log,
+                Numbering.number(
+                        log.state,
+                        fork.batch(),
+                        fork.drafts(),
+                        Numbering.texts(fork.drafts(), text),
+                        SessionChange.STAY));
+        return Optional.of(log.state);
+    }
+
+    @Override
+    public synchronized List<Stretch> lineage(SessionId session) {
+        Log log = logs.get(session);
+        return log == null ? List.of(Stretch.own(session, 0)) : log.lineage;
+    }
+
+    @Override
     public synchronized void erase(SessionId session) {
         logs.remove(session);
     }
@@ -175,10 +205,28 @@ public final class InMemoryJournal implements Journal {
     private static final class Log {
         final List<Recorded> events = new ArrayList<>();
         final Map<BatchId, List<Recorded>> batches = new HashMap<>();
+        final List<Stretch> lineage;
         SessionState state;
 
         Log(SessionId id) {
             state = SessionState.fresh(id);
+            lineage = List.of(Stretch.own(id, 0));
+        }
+
+        Log(SessionId id, Log origin, long cut) {
+            List<Stretch> shared = new ArrayList<>(Stretch.upTo(cut, origin.lineage));
+            shared.add(Stretch.own(id, cut));
+            lineage = List.copyOf(shared);
+            origin.events.subList(0, (int) cut).forEach(event -> events.add(event.in(id)));
+            state = SessionState.fresh(id);
+            if (cut > 0) {
+                Recorded last = events.getLast();
+                long visible =
+                        last.envelope().visibility() == Visibility.USER
+                                ? cut
+                                : last.envelope().prev();
+                state = state.cutAt(cut, visible, last.hash());
+            }
         }
 
         Optional<List<Recorded>> batch(BatchId batch) {

@@ -83,6 +83,18 @@ public interface Journal {
         }
     }
 
+    /**
+     * Makes a session that begins with the events of another one. They are shared, not copied, and
+     * stay when the other one is erased. Empty where that one is gone or not as long; made already,
+     * it is not made again.
+     */
+    Optional<SessionState> fork(Fork fork);
+
+    /** What a session's log is made of, oldest first; only forks share what others recorded. */
+    default List<Stretch> lineage(SessionId session) {
+        return List.of(Stretch.own(session, 0));
+    }
+
     /** Removes a session and all it holds. A turn that still runs is fenced off. */
     void erase(SessionId session);
 }

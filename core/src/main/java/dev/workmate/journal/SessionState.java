@@ -59,6 +59,11 @@ public record SessionState(
                 quarantined);
     }
 
+    /** The state of a fork before its own events: it ends where it was cut. */
+    public SessionState cutAt(long sequence, long visible, String hash) {
+        return advanced(sequence, visible, hash);
+    }
+
     /** The state once a step is done: take-overs before it no longer count. */
     SessionState progressed() {
         return resumes == 0

@@ -8,6 +8,7 @@ import dev.workmate.journal.Reach;
 import dev.workmate.journal.Recorded;
 import dev.workmate.journal.SessionState;
 import dev.workmate.journal.StoreCheck;
+import dev.workmate.journal.Stretch;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -97,7 +98,8 @@ public final class AuditLog {
     }
 
     private Verification verify(SessionState state) {
-        String hash = HashChain.start(state.id());
+        List<Stretch> lineage = journal.lineage(state.id());
+        String hash = HashChain.start(recordedIn(lineage, 1));
         long sequence = 0;
         while (sequence < state.head()) {
             long before = sequence;
@@ -105,7 +107,7 @@ public final class AuditLog {
                 if (event.sequence() > state.head()) {
                     break;
                 }
-                hash = link(hash, event);
+                hash = link(hash, recordedIn(lineage, event.sequence()), event);
                 if (event.sequence() != sequence + 1 || !hash.equals(event.hash())) {
                     return broken(state, sequence);
                 }
@@ -143,10 +145,23 @@ public final class AuditLog {
         return List.of();
     }
 
-    private static String link(String previous, Recorded event) {
+    /** The session in which each event was recorded; for a fork not always itself. */
+    public List<Stretch> lineage(OwnedSession session) {
+        return journal.lineage(session.id());
+    }
+
+    private static SessionId recordedIn(List<Stretch> lineage, long sequence) {
+        return lineage.stream()
+                .filter(stretch -> stretch.holds(sequence))
+                .findFirst()
+                .orElse(lineage.getLast())
+                .recordedIn();
+    }
+
+    private static String link(String previous, SessionId recordedIn, Recorded event) {
         return HashChain.link(
                 previous,
-                event.envelope(),
+                event.envelope().in(recordedIn),
                 event.batch(),
                 event.batchIndex(),
                 event.epoch(),

@@ -12,4 +12,7 @@ public interface SessionCatalog extends SessionOwners {
 
     /** Newest activity first. */
     List<SessionSummary> list(UserId owner, SessionQuery query);
+
+    /** Forks of the same conversation and what they were cut from, newest activity first. */
+    List<SessionSummary> relatives(SessionId session, int limit);
 }

@@ -6,6 +6,7 @@ import dev.workmate.event.ApprovalEvent.ApprovalResolved;
 import dev.workmate.event.Envelope;
 import dev.workmate.event.InternalTools;
 import dev.workmate.event.MessageEvent;
+import dev.workmate.event.MessageEvent.MessageRated;
 import dev.workmate.event.ModelEvent;
 import dev.workmate.event.NoticeEvent;
 import dev.workmate.event.SessionEvent;
@@ -16,6 +17,7 @@ import dev.workmate.event.TurnEvent;
 import dev.workmate.event.value.PauseReason;
 import dev.workmate.id.ApprovalId;
 import dev.workmate.id.CallId;
+import dev.workmate.id.MessageId;
 import dev.workmate.id.TaskId;
 import dev.workmate.id.ToolUseId;
 import dev.workmate.journal.Journal;
@@ -49,6 +51,7 @@ final class TrajectoryFold {
     private final List<OpenTask> roots = new ArrayList<>();
     private final List<OpenStep> others = new ArrayList<>();
     private final Spending spending = new Spending();
+    private final Map<MessageId, Trajectory.Rated> ratings = new LinkedHashMap<>();
     private boolean queued;
     private boolean started;
     private int resumes;
@@ -61,7 +64,12 @@ final class TrajectoryFold {
     static Trajectory of(TurnPlace place, List<Envelope> events) {
         TrajectoryFold fold = new TrajectoryFold();
         events.forEach(fold::apply);
-        return fold.build(place, events);
+        return fold.build(place, events.stream().filter(TrajectoryFold::isOfTheTurn).toList());
+    }
+
+    /** What people think of a turn afterwards does not make it longer. */
+    private static boolean isOfTheTurn(Envelope envelope) {
+        return !(envelope.event() instanceof MessageRated);
     }
 
     private void apply(Envelope envelope) {
@@ -73,6 +81,7 @@ final class TrajectoryFold {
             case ModelEvent model -> apply(model, envelope);
             case ToolEvent tool -> apply(tool, envelope);
             case ApprovalEvent approval -> apply(approval, envelope.at());
+            case MessageRated rated -> ratings.put(rated.messageId(), rated(rated, envelope));
             case MessageEvent _, NoticeEvent _, SessionEvent _ -> {}
         }
     }
@@ -86,6 +95,11 @@ final class TrajectoryFold {
             case TurnEvent.TurnEnded ended -> end = ended;
             case TurnEvent.CancelRequested _, TurnEvent.AgentChanged _ -> {}
         }
+    }
+
+    private static Trajectory.Rated rated(MessageRated rated, Envelope envelope) {
+        return new Trajectory.Rated(
+                rated.messageId(), rated.rating(), rated.comment(), envelope.at());
     }
 
     private Optional<OpenTask> task(Envelope envelope) {
@@ -202,7 +216,8 @@ final class TrajectoryFold {
                         resumes),
                 spending.total(),
                 roots.stream().map(OpenTask::build).toList(),
-                others.stream().map(OpenStep::build).toList());
+                others.stream().map(OpenStep::build).toList(),
+                List.copyOf(ratings.values()));
     }
 
     private static Trajectory.Events range(TurnPlace place, List<Envelope> events) {

@@ -32,6 +32,7 @@ class VisibilityTest {
                     "chart",
                     "conversation_condensed",
                     "notice",
+                    "message_rated",
                     "error");
 
     @Test

@@ -274,6 +274,11 @@ class SessionNewsTest {
 
     /** Ada's one session. */
     private final class Catalog implements SessionCatalog {
+        @Override
+        public List<SessionSummary> relatives(SessionId id, int limit) {
+            return List.of();
+        }
+
         private Optional<String> title = Optional.empty();
         private Optional<TurnId> turn = Optional.empty();
         private Optional<String> model = Optional.empty();

@@ -9,6 +9,7 @@ import dev.workmate.journal.AppendOutcome;
 import dev.workmate.journal.BatchId;
 import dev.workmate.journal.CommandOutcome;
 import dev.workmate.journal.CommandRule;
+import dev.workmate.journal.Fork;
 import dev.workmate.journal.InstanceId;
 import dev.workmate.journal.Journal;
 import dev.workmate.journal.Reach;
@@ -137,6 +138,11 @@ public final class DyingProcess implements Journal, CrashPoint.Watch {
     @Override
     public List<Recorded> ofTurn(SessionId session, TurnId turn) {
         return alive(() -> journal.ofTurn(session, turn));
+    }
+
+    @Override
+    public Optional<SessionState> fork(Fork fork) {
+        return journal.fork(fork);
     }
 
     @Override

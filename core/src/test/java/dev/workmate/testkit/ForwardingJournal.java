@@ -8,12 +8,14 @@ import dev.workmate.journal.AppendOutcome;
 import dev.workmate.journal.BatchId;
 import dev.workmate.journal.CommandOutcome;
 import dev.workmate.journal.CommandRule;
+import dev.workmate.journal.Fork;
 import dev.workmate.journal.Heard;
 import dev.workmate.journal.InstanceId;
 import dev.workmate.journal.Journal;
 import dev.workmate.journal.Reach;
 import dev.workmate.journal.Recorded;
 import dev.workmate.journal.SessionState;
+import dev.workmate.journal.Stretch;
 import java.util.List;
 import java.util.Optional;
 
@@ -73,6 +75,16 @@ public abstract class ForwardingJournal implements Journal {
     @Override
     public Heard heard(SessionId session) {
         return next.heard(session);
+    }
+
+    @Override
+    public Optional<SessionState> fork(Fork fork) {
+        return next.fork(fork);
+    }
+
+    @Override
+    public List<Stretch> lineage(SessionId session) {
+        return next.lineage(session);
     }
 
     @Override

@@ -7,6 +7,7 @@ import dev.workmate.event.Draft;
 import dev.workmate.event.Envelope;
 import dev.workmate.event.MessageEvent;
 import dev.workmate.event.MessageEvent.ErrorRaised;
+import dev.workmate.event.MessageEvent.MessageRated;
 import dev.workmate.event.MessageEvent.MessageWritten;
 import dev.workmate.event.MessageEvent.UserMessageConfirmed;
 import dev.workmate.event.ModelEvent;
@@ -111,6 +112,7 @@ public final class TurnState {
      */
     private static boolean isAside(AgentEvent event) {
         return event instanceof CancelRequested
+                || event instanceof MessageRated
                 || event instanceof ToolEvent.LateResultNoted
                 || event instanceof ApprovalEvent && !(event instanceof ApprovalRequested);
     }

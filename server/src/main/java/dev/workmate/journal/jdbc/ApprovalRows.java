@@ -18,7 +18,7 @@ final class ApprovalRows {
     private static final String ANSWERED =
             "UPDATE approvals SET decision = ?, decided_by = ?, decided_at = ?,"
                     + " summary = COALESCE(?, summary), arguments = COALESCE(?, arguments)"
-                    + " WHERE approval_id = ?";
+                    + " WHERE approval_id = ? AND session_number = ?";
 
     private ApprovalRows() {}
 
@@ -34,6 +34,8 @@ final class ApprovalRows {
             update.setString(4, Ids.text(answer.summary().orElse(null)));
             update.setString(5, answer.arguments().map(JsonText::value).orElse(null));
             update.setString(6, answer.approvalId().value());
+            // A fork ends for itself what is still asked in the session it was cut from.
+            update.setLong(7, row.session());
             update.executeUpdate();
         }
     }

@@ -32,6 +32,7 @@ final class EmbeddedSchema {
                     "/db/sqlite/V14__sources.sql",
                     "/db/sqlite/V15__several_servers.sql",
                     "/db/sqlite/V16__session_lists.sql",
+                    "/db/sqlite/V17__forks.sql",
                     "/db/sqlite/V18__preferences.sql");
 
     private static final List<String> SCRIPTS = scripts();

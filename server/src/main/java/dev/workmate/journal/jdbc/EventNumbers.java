@@ -7,6 +7,7 @@ import java.util.Map;
 /** Short numbers for the stored names of events. Numbers are data: new names go to the end. */
 final class EventNumbers {
     static final int AGENT_CHANGED = 21;
+    static final int MODEL_CALL_COMPLETED = 25;
     static final int COMPANY_SELECTED = 30;
     static final int MODEL_SELECTED = 32;
 
@@ -43,7 +44,9 @@ final class EventNumbers {
                     "session_titled",
                     "company_selected",
                     "session_ended",
-                    "model_selected");
+                    "model_selected",
+                    "session_forked",
+                    "message_rated");
 
     private static final Map<String, Integer> NUMBERS = new HashMap<>();
 

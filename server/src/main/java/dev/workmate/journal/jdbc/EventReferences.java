@@ -41,7 +41,7 @@ final class EventReferences {
 
     private final EventJson json;
     private final Map<TurnKey, Long> turns = remembered();
-    private final Map<TaskId, Long> tasks = remembered();
+    private final Map<TaskKey, Long> tasks = remembered();
     private final Map<AgentIdentity, Long> agents = remembered();
     private final List<NewTurn> newTurns = new ArrayList<>();
     private final List<NewTask> newTasks = new ArrayList<>();
@@ -49,6 +49,9 @@ final class EventReferences {
     private final RowNumbers taskNumbers = new RowNumbers("task_ids");
 
     private record TurnKey(long session, TurnId id) {}
+
+    /** A fork has numbers of its own for what it shares: each log is erased by itself. */
+    private record TaskKey(long session, TaskId id) {}
 
     private record NewTurn(long number, long session, TurnId id, long start) {}
 
@@ -88,14 +91,15 @@ final class EventReferences {
     }
 
     /** A task that was forgotten gets a second number, which does no harm. */
-    long task(Statements statements, TaskId id) throws SQLException {
-        Long known = tasks.get(id);
+    long task(Statements statements, long session, TaskId id) throws SQLException {
+        TaskKey key = new TaskKey(session, id);
+        Long known = tasks.get(key);
         if (known != null) {
             return known;
         }
         long number = taskNumbers.next(statements);
         newTasks.add(new NewTask(number, id));
-        tasks.put(id, number);
+        tasks.put(key, number);
         return number;
     }
 

@@ -124,7 +124,7 @@ final class EventRows {
         if (task == null) {
             values.setNull(11);
         } else {
-            values.setLong(11, references.task(statements, task));
+            values.setLong(11, references.task(statements, row.session(), task));
         }
         if (agent == null) {
             values.setNull(12);

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class FoldedBatch {
     /** So many rows that follow are looked into. */
-    private static final int MAX_NEIGHBOURS = 40;
+    static final int MAX_NEIGHBOURS = 40;
 
     private FoldedBatch() {}
 

@@ -13,6 +13,7 @@ import dev.workmate.journal.BatchId;
 import dev.workmate.journal.CommandOutcome;
 import dev.workmate.journal.CommandRule;
 import dev.workmate.journal.CommitListener;
+import dev.workmate.journal.Fork;
 import dev.workmate.journal.Heard;
 import dev.workmate.journal.InstanceId;
 import dev.workmate.journal.JournalException;
@@ -106,6 +107,11 @@ public final class JdbcJournal extends JdbcLog {
     @Override
     public void open(SessionId session, UserId owner) {
         write(new OpenWrite(session, owner, time.millis()));
+    }
+
+    @Override
+    public Optional<SessionState> fork(Fork fork) {
+        return write(new ForkWrite(fork, json::write, time.millis()));
     }
 
     @Override

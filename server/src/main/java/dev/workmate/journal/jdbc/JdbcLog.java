@@ -15,6 +15,8 @@ import dev.workmate.journal.JournalException;
 import dev.workmate.journal.Reach;
 import dev.workmate.journal.Recorded;
 import dev.workmate.journal.SessionState;
+import dev.workmate.journal.Stretch;
+import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -27,6 +29,7 @@ import java.util.Optional;
 abstract class JdbcLog implements Journal {
     private final Database database;
     private final EventRows events;
+    private final KnownForks forks = new KnownForks();
 
     JdbcLog(Database database, EventJson json) {
         this.database = database;
@@ -67,35 +70,56 @@ abstract class JdbcLog implements Journal {
 
     @Override
     public List<Recorded> after(SessionId session, long sequence, int limit, Reach reach) {
-        return page(JournalQueries.after(reach), session, sequence, limit);
+        return inLog(
+                session,
+                fork -> fork.after(sequence, limit, reach),
+                page(JournalQueries.after(reach), session, sequence, limit));
     }
 
     @Override
     public List<Recorded> before(SessionId session, long sequence, int limit, Reach reach) {
-        return page(JournalQueries.before(reach), session, sequence, limit).reversed();
+        Query newestFirst = page(JournalQueries.before(reach), session, sequence, limit);
+        return inLog(
+                session,
+                fork -> fork.before(sequence, limit, reach),
+                connection -> newestFirst.run(connection).reversed());
     }
 
     @Override
     public List<Recorded> ofTurn(SessionId session, TurnId turn) {
-        return select(
-                JournalQueries.OF_TURN,
+        return inLog(
                 session,
-                statement -> {
-                    statement.setBytes(1, Uuids.bytes(turn.value()));
-                    statement.setString(2, session.value());
-                });
+                fork -> fork.ofTurn(turn),
+                select(
+                        JournalQueries.OF_TURN,
+                        session,
+                        statement -> {
+                            statement.setBytes(1, Uuids.bytes(turn.value()));
+                            statement.setString(2, session.value());
+                        }));
     }
 
     @Override
     public Optional<Recorded> latest(SessionId session, Class<? extends AgentEvent> kind) {
         String name =
                 Objects.requireNonNull(EventNames.events().get(kind), () -> kind + " has no name");
-        return select(
-                        JournalQueries.latest(database.engine(), EventNumbers.of(name)),
+        int type = EventNumbers.of(name);
+        return inLog(
                         session,
-                        statement -> statement.setString(1, session.value()))
+                        fork -> fork.latest(database.engine(), type).stream().toList(),
+                        select(
+                                JournalQueries.latest(database.engine(), type),
+                                session,
+                                statement -> statement.setString(1, session.value())))
                 .stream()
                 .findFirst();
+    }
+
+    @Override
+    public List<Stretch> lineage(SessionId session) {
+        return read(connection -> forks.find(connection, session))
+                .map(Lineage::stretches)
+                .orElseGet(() -> List.of(Stretch.own(session, 0)));
     }
 
     /** What the log itself says, read from its beginning. */
@@ -103,7 +127,7 @@ abstract class JdbcLog implements Journal {
         return Journal.super.heard(session);
     }
 
-    private List<Recorded> page(String sql, SessionId session, long sequence, int limit) {
+    private Query page(String sql, SessionId session, long sequence, int limit) {
         return select(
                 sql,
                 session,
@@ -114,19 +138,29 @@ abstract class JdbcLog implements Journal {
                 });
     }
 
-    private List<Recorded> select(String sql, SessionId session, Parameters parameters) {
+    private Query select(String sql, SessionId session, Parameters parameters) {
+        return connection -> {
+            try (PreparedStatement select = connection.prepareStatement(sql)) {
+                parameters.set(select);
+                try (ResultSet rows = select.executeQuery()) {
+                    List<Recorded> found = new ArrayList<>();
+                    while (rows.next()) {
+                        found.add(events.read(session, rows));
+                    }
+                    return found;
+                }
+            }
+        };
+    }
+
+    /** Asks a fork's log part by part, that of any other session at once. */
+    private List<Recorded> inLog(SessionId session, ForkQuery ofFork, Query ofOther) {
         return read(
                 connection -> {
-                    try (PreparedStatement select = connection.prepareStatement(sql)) {
-                        parameters.set(select);
-                        try (ResultSet rows = select.executeQuery()) {
-                            List<Recorded> found = new ArrayList<>();
-                            while (rows.next()) {
-                                found.add(events.read(session, rows));
-                            }
-                            return found;
-                        }
-                    }
+                    Optional<Lineage> fork = forks.find(connection, session);
+                    return fork.isEmpty()
+                            ? ofOther.run(connection)
+                            : ofFork.run(new ForkedLog(connection, events, session, fork.get()));
                 });
     }
 
@@ -136,6 +170,18 @@ abstract class JdbcLog implements Journal {
         } catch (DatabaseException e) {
             throw new JournalException("the journal could not be read", e);
         }
+    }
+
+    /** A question to the tables. */
+    @FunctionalInterface
+    private interface Query {
+        List<Recorded> run(Connection connection) throws SQLException;
+    }
+
+    /** A question to the log of a fork. */
+    @FunctionalInterface
+    private interface ForkQuery {
+        List<Recorded> run(ForkedLog log) throws SQLException;
     }
 
     /** Sets the parameters of a query. */

@@ -40,8 +40,9 @@ public final class JdbcProjections implements ProjectionStore {
                     "DELETE FROM usage WHERE session_number = ?",
                     "DELETE FROM approvals WHERE session_number = ?",
                     "DELETE FROM dead_letters WHERE session_number = ?",
-                    "UPDATE sessions SET projected = 0, title = NULL, state = 'active'"
-                            + " WHERE number = ?");
+                    "UPDATE sessions SET projected = (SELECT coalesce(max(h.up_to), 0) FROM"
+                            + " shared_history h WHERE h.session_number = sessions.number),"
+                            + " title = NULL, state = 'active' WHERE number = ?");
 
     private final Database database;
     private final EventRows events;

@@ -86,11 +86,15 @@ public final class JdbcStoreCheck implements StoreCheck {
         if (!turnsBeginWhereTheySay(connection, row.number())) {
             found.add("A turn does not begin where it is said to.");
         }
-        List<Recorded> log = log(connection, session);
+        Lineage lineage = Lineage.find(connection, session).orElseThrow();
+        List<Recorded> log = log(connection, session, lineage);
         if (!heardAgrees(connection, row.number(), log)) {
             found.add("What the session is said to have heard does not follow from the log.");
         }
-        found.addAll(new ViewCheck(connection, database.engine()).differences(row.number(), log));
+        // What a fork shares is in the views of the session that recorded it.
+        List<Recorded> own =
+                log.stream().filter(event -> event.sequence() > lineage.cut()).toList();
+        found.addAll(new ViewCheck(connection, database.engine()).differences(row.number(), own));
         return found;
     }
 
@@ -147,20 +151,10 @@ public final class JdbcStoreCheck implements StoreCheck {
                 .collect(Collectors.toSet());
     }
 
-    private List<Recorded> log(Connection connection, SessionId session) throws SQLException {
-        List<Recorded> log = new ArrayList<>();
-        try (PreparedStatement select =
-                connection.prepareStatement(JournalQueries.after(Reach.ALL))) {
-            select.setString(1, session.value());
-            select.setLong(2, 0);
-            select.setInt(3, Integer.MAX_VALUE);
-            try (ResultSet rows = select.executeQuery()) {
-                while (rows.next()) {
-                    log.add(events.read(session, rows));
-                }
-            }
-        }
-        return log;
+    private List<Recorded> log(Connection connection, SessionId session, Lineage lineage)
+            throws SQLException {
+        return new ForkedLog(connection, events, session, lineage)
+                .after(0, Integer.MAX_VALUE, Reach.ALL);
     }
 
     private static @Nullable Row row(Connection connection, SessionId session) throws SQLException {

@@ -24,23 +24,16 @@ final class JournalQueries {
     static final String IS_ERASED = "SELECT 1 FROM erased_sessions WHERE id = ?";
     static final String NAME_BLOB =
             "UPDATE blobs SET pending_until = NULL WHERE reference = ? AND session_id = ?";
+
+    /** What only the session itself needs; its events and bytes may be shared. */
     static final List<String> ERASE =
             List.of(
-                    "DELETE FROM task_ids WHERE number IN"
-                            + " (SELECT task FROM message_events WHERE session_number = ?)",
-                    "DELETE FROM turns WHERE number IN"
-                            + " (SELECT turn FROM message_events WHERE session_number = ?)",
-                    "DELETE FROM message_events WHERE session_number = ?",
                     "DELETE FROM messages WHERE session_number = ?",
                     "DELETE FROM tool_calls WHERE session_number = ?",
                     "DELETE FROM tasks WHERE session_number = ?",
                     "DELETE FROM usage WHERE session_number = ?",
                     "DELETE FROM approvals WHERE session_number = ?",
                     "DELETE FROM grants WHERE session_id = (SELECT id FROM sessions WHERE number ="
-                            + " ?)",
-                    "DELETE FROM blob_pieces WHERE reference IN (SELECT reference FROM blobs WHERE"
-                            + " session_id = (SELECT id FROM sessions WHERE number = ?))",
-                    "DELETE FROM blobs WHERE session_id = (SELECT id FROM sessions WHERE number ="
                             + " ?)",
                     "DELETE FROM open_words WHERE session_number = ?",
                     "DELETE FROM dead_letters WHERE session_number = ?",
@@ -49,6 +42,24 @@ final class JournalQueries {
                     "DELETE FROM session_words WHERE session_number = ?",
                     "DELETE FROM word_cursors WHERE session_number = ?",
                     "DELETE FROM sessions WHERE number = ?");
+
+    /** What stands in a log behind a sequence; numbers of tasks are never those of another log. */
+    static final List<String> TRIM =
+            List.of(
+                    "DELETE FROM task_ids WHERE number IN (SELECT e.task FROM message_events e"
+                            + " WHERE e.session_number = ? GROUP BY e.task"
+                            + " HAVING min(e.sequence) > ?)",
+                    "DELETE FROM turns WHERE number IN (SELECT e.turn FROM message_events e"
+                            + " WHERE e.session_number = ? GROUP BY e.turn"
+                            + " HAVING min(e.sequence) > ?)",
+                    "DELETE FROM message_events WHERE session_number = ? AND sequence > ?");
+
+    static final String ALL_BLOBS = " blobs b WHERE b.session_id = ?";
+    static final String UNNAMED_BLOBS =
+            ALL_BLOBS
+                    + " AND NOT EXISTS (SELECT 1 FROM message_events e WHERE (e.session_number = ?"
+                    + " OR e.session_number IN (SELECT h.session_number FROM shared_history h"
+                    + " WHERE h.log_number = ?)) AND e.payload LIKE '%' || b.reference || '%')";
 
     private static final String OF_SESSION =
             EventRows.SELECT
@@ -63,7 +74,33 @@ final class JournalQueries {
                     + " id = ?) AND e.session_number = o.session_number AND e.sequence >= o.start"
                     + " AND e.turn = o.number ORDER BY e.sequence";
 
+    /** Of one log, what lies between two sequences. */
+    private static final String OF_PART =
+            EventRows.SELECT + " WHERE e.session_number = ? AND e.sequence > ? AND e.sequence <= ?";
+
+    static final String PART_OF_TURN =
+            EventRows.COLUMNS
+                    + "turns o CROSS JOIN message_events e"
+                    + EventRows.JOINED
+                    + " WHERE o.id = ? AND o.session_number = ? AND e.session_number ="
+                    + " o.session_number AND e.sequence >= o.start AND e.turn = o.number"
+                    + " AND e.sequence > ? AND e.sequence <= ? ORDER BY e.sequence";
+
     private JournalQueries() {}
+
+    static String partAfter(Reach reach) {
+        return OF_PART + within(reach) + " ORDER BY e.sequence LIMIT ?";
+    }
+
+    static String partBefore(Reach reach) {
+        return OF_PART + within(reach) + " ORDER BY e.sequence DESC LIMIT ?";
+    }
+
+    /** The newest event of one kind between two sequences of a log. */
+    static String latestOfPart(Engine engine, int type) {
+        return latestWhere(
+                engine, type, "e.session_number = ? AND e.sequence > ? AND e.sequence <= ?");
+    }
 
     static String after(Reach reach) {
         return OF_SESSION + " AND e.sequence > ?" + within(reach) + " ORDER BY e.sequence LIMIT ?";
@@ -78,11 +115,17 @@ final class JournalQueries {
 
     /** The newest event of one kind, by an index where there is one for it. */
     static String latest(Engine engine, int type) {
+        return latestWhere(
+                engine, type, "e.session_number = (SELECT number FROM sessions WHERE id = ?)");
+    }
+
+    private static String latestWhere(Engine engine, int type, String where) {
         return EventRows.COLUMNS
                 + "message_events e"
                 + indexOf(engine, type)
                 + EventRows.JOINED
-                + " WHERE e.session_number = (SELECT number FROM sessions WHERE id = ?)"
+                + " WHERE "
+                + where
                 + " AND e.type = "
                 + type
                 + " ORDER BY e.sequence DESC LIMIT 1";

@@ -5,6 +5,7 @@ import dev.workmate.event.MessageEvent;
 import dev.workmate.event.MessageEvent.ChartDrawn;
 import dev.workmate.event.MessageEvent.ContentRefused;
 import dev.workmate.event.MessageEvent.ErrorRaised;
+import dev.workmate.event.MessageEvent.MessageRated;
 import dev.workmate.event.MessageEvent.MessageWritten;
 import dev.workmate.event.MessageEvent.ThoughtShared;
 import dev.workmate.event.MessageEvent.UserMessageConfirmed;
@@ -64,6 +65,8 @@ final class MessageRows {
             case ThoughtShared thought -> new Said("thinking", thought.content(), null);
             case ContentRefused refusal -> new Said("refusal", refusal.reason(), null);
             case ChartDrawn chart -> new Said("chart", chart.title(), null);
+            case MessageRated rated ->
+                    throw new IllegalArgumentException("nothing is said by " + rated);
             case ErrorRaised error -> new Said("error", error.message(), null);
         };
     }

@@ -9,6 +9,7 @@ import dev.workmate.journal.AppendOutcome;
 import dev.workmate.journal.BatchId;
 import dev.workmate.journal.CommandOutcome;
 import dev.workmate.journal.CommandRule;
+import dev.workmate.journal.Fork;
 import dev.workmate.journal.InstanceId;
 import dev.workmate.journal.SessionState;
 import java.util.Optional;
@@ -39,6 +40,11 @@ public final class ReadOnlyJournal extends JdbcLog {
 
     @Override
     public Optional<SessionState> claim(SessionId session, long epoch, InstanceId instance) {
+        throw readOnly();
+    }
+
+    @Override
+    public Optional<SessionState> fork(Fork fork) {
         throw readOnly();
     }
 

@@ -24,6 +24,10 @@ final class SessionRow {
         return number;
     }
 
+    String owner() {
+        return owner;
+    }
+
     SessionState stored() {
         return stored;
     }

@@ -3,6 +3,7 @@ package dev.workmate.journal.jdbc;
 import dev.workmate.event.AgentEvent;
 import dev.workmate.event.ApprovalEvent;
 import dev.workmate.event.MessageEvent;
+import dev.workmate.event.MessageEvent.MessageRated;
 import dev.workmate.event.ModelEvent.ModelCallCompleted;
 import dev.workmate.event.ModelEvent.ModelCallFailed;
 import dev.workmate.event.ModelEvent.ModelCallStarted;
@@ -10,6 +11,7 @@ import dev.workmate.event.NoticeEvent;
 import dev.workmate.event.SessionEvent.CompanySelected;
 import dev.workmate.event.SessionEvent.ModelSelected;
 import dev.workmate.event.SessionEvent.SessionEnded;
+import dev.workmate.event.SessionEvent.SessionForked;
 import dev.workmate.event.SessionEvent.SessionTitled;
 import dev.workmate.event.TaskEvent;
 import dev.workmate.event.ToolEvent;
@@ -33,6 +35,7 @@ final class ViewRows {
 
     void add(EventRows.Row row) {
         switch (row.event().envelope().event()) {
+            case MessageRated _ -> {}
             case MessageEvent _ -> messages.add(row);
             case ToolEvent.LateResultNoted _ -> {}
             case ToolEvent _ -> tools.add(row);
@@ -44,6 +47,7 @@ final class ViewRows {
                     TurnEvent _,
                     CompanySelected _,
                     ModelSelected _,
+                    SessionForked _,
                     NoticeEvent _ -> {}
         }
     }

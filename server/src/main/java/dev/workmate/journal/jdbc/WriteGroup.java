@@ -5,6 +5,7 @@ import dev.workmate.database.HighWaterMarks;
 import dev.workmate.event.MessageEvent.UserMessageConfirmed;
 import dev.workmate.id.SessionId;
 import dev.workmate.journal.BatchId;
+import dev.workmate.journal.Fork;
 import dev.workmate.journal.Numbering.Numbered;
 import dev.workmate.journal.Recorded;
 import dev.workmate.journal.SessionState;
@@ -126,6 +127,14 @@ final class WriteGroup {
         known.add(row.now().id(), numbered.events());
     }
 
+    /** Enters a session that begins where another one was cut; its own events follow. */
+    SessionRow fork(SessionRow origin, Fork fork, long now) throws SQLException {
+        write();
+        SessionRow row = ForkRows.insert(statements, origin, fork, now);
+        sessions.put(fork.session(), row);
+        return row;
+    }
+
     void change(SessionRow row, SessionState next) {
         if (!row.isChanged()) {
             changed.add(row);
@@ -153,11 +162,7 @@ final class WriteGroup {
         tombstone.setString(1, row.now().id().value());
         tombstone.setLong(2, now);
         tombstone.executeUpdate();
-        for (String delete : JournalQueries.ERASE) {
-            PreparedStatement statement = statements.of(delete);
-            statement.setLong(1, row.number());
-            statement.executeUpdate();
-        }
+        new Erasure(statements, events).erase(row);
         sessions.remove(row.now().id());
         events.forget();
         news.forget();

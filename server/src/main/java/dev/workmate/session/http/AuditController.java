@@ -8,6 +8,7 @@ import dev.workmate.http.Operation;
 import dev.workmate.http.Parameters;
 import dev.workmate.http.ProblemException;
 import dev.workmate.journal.Recorded;
+import dev.workmate.journal.Stretch;
 import dev.workmate.session.AuditLog;
 import java.util.List;
 import java.util.Optional;
@@ -54,7 +55,7 @@ public final class AuditController {
         long from = Parameters.sequence("after", after).orElse(0);
         return EnvelopeList.answer(
                 audit.page(session, from, size)
-                        .map(this::json)
+                        .map(page -> json(page, audit.lineage(session)))
                         .orElseThrow(ProblemException::sessionNotFound));
     }
 
@@ -75,9 +76,10 @@ public final class AuditController {
                 .orElseThrow(ProblemException::sessionNotFound);
     }
 
-    private String json(AuditLog.Page page) {
+    private String json(AuditLog.Page page, List<Stretch> lineage) {
         StringBuilder text = new StringBuilder(page.events().size() * 800 + 100);
-        EnvelopeList.append(text.append("{\"events\":"), page.events(), this::audited);
+        EnvelopeList.append(
+                text.append("{\"events\":"), page.events(), event -> audited(event, lineage));
         return text.append(",\"head\":")
                 .append(page.head())
                 .append(",\"hasMore\":")
@@ -87,7 +89,7 @@ public final class AuditController {
     }
 
     /** The envelope with what else the hash covers, so that anybody can recompute it. */
-    private String audited(Recorded event) {
+    private String audited(Recorded event, List<Stretch> lineage) {
         String envelope = json.envelope(event.envelope(), event.payload());
         StringBuilder text = new StringBuilder(envelope.length() + 200);
         text.append(envelope, 0, envelope.length() - 1).append(",\"batchId\":\"");
@@ -98,7 +100,20 @@ public final class AuditController {
                 .append(event.epoch())
                 .append(",\"hash\":\"")
                 .append(event.hash())
-                .append("\"}")
+                .append('"')
+                .append(recordedElsewhere(event, lineage))
+                .append('}')
                 .toString();
+    }
+
+    /** The hash of what a fork shares was made with the id of the session that recorded it. */
+    private static String recordedElsewhere(Recorded event, List<Stretch> lineage) {
+        return lineage.stream()
+                .filter(stretch -> stretch.holds(event.sequence()))
+                .map(Stretch::recordedIn)
+                .filter(id -> !id.equals(event.envelope().sessionId()))
+                .findFirst()
+                .map(id -> ",\"recordedIn\":\"" + id + "\"")
+                .orElse("");
     }
 }

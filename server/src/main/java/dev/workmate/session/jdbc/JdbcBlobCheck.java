@@ -11,6 +11,7 @@ import dev.workmate.journal.Journal;
 import dev.workmate.journal.Reach;
 import dev.workmate.journal.Recorded;
 import dev.workmate.journal.StoreCheck;
+import dev.workmate.journal.Stretch;
 import dev.workmate.tool.blob.BlobName;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -41,7 +42,7 @@ public final class JdbcBlobCheck implements StoreCheck {
     }
 
     /** What the log says that the tables must hold, or at most hold. */
-    private record Said(Set<String> named, Set<List<String>> granted) {}
+    private record Said(List<SessionId> keepers, Set<String> named, Set<List<String>> granted) {}
 
     @Override
     public List<String> contradictions(SessionId session) {
@@ -51,12 +52,23 @@ public final class JdbcBlobCheck implements StoreCheck {
     }
 
     private Said read(SessionId session) {
-        Said said = new Said(new LinkedHashSet<>(), new HashSet<>());
+        List<Stretch> lineage = journal.lineage(session);
+        List<SessionId> keepers = lineage.stream().map(Stretch::recordedIn).toList();
+        Said said = new Said(keepers, new LinkedHashSet<>(), new HashSet<>());
         long after = 0;
         while (true) {
             List<Recorded> page = journal.after(session, after, PAGE, Reach.ALL);
             said.named().addAll(named(page));
-            said.granted().addAll(granted(page));
+            // Nobody has allowed a fork what was allowed in the session it was cut from.
+            said.granted()
+                    .addAll(
+                            granted(
+                                    page.stream()
+                                            .filter(
+                                                    event ->
+                                                            lineage.getLast()
+                                                                    .holds(event.sequence()))
+                                            .toList()));
             if (page.size() < PAGE) {
                 return said;
             }
@@ -68,23 +80,8 @@ public final class JdbcBlobCheck implements StoreCheck {
             throws SQLException {
         List<String> found = new ArrayList<>();
         Set<String> sound = new HashSet<>();
-        try (PreparedStatement select =
-                connection.prepareStatement(
-                        "SELECT reference, media_type, size, salt, piece_hashes, pending_until"
-                                + " FROM blobs WHERE session_id = ?")) {
-            select.setString(1, session.value());
-            try (ResultSet row = select.executeQuery()) {
-                while (row.next()) {
-                    if (row.getObject(6) != null && !said.named().contains(row.getString(1))) {
-                        continue;
-                    }
-                    if (isSound(connection, session, row)) {
-                        sound.add(row.getString(1));
-                    } else {
-                        found.add("What is kept as " + row.getString(1) + " was altered.");
-                    }
-                }
-            }
+        for (SessionId keeper : said.keepers()) {
+            found.addAll(look(connection, session, keeper, said, sound));
         }
         for (String reference : said.named()) {
             if (!sound.contains(reference)) {
@@ -93,6 +90,37 @@ public final class JdbcBlobCheck implements StoreCheck {
         }
         if (!said.granted().equals(grants(connection, session))) {
             found.add("The grants that are kept are not those that were given.");
+        }
+        return found;
+    }
+
+    /** What only another session names is that one's to judge, and so is what nobody names yet. */
+    private static List<String> look(
+            Connection connection,
+            SessionId session,
+            SessionId keeper,
+            Said said,
+            Set<String> sound)
+            throws SQLException {
+        List<String> found = new ArrayList<>();
+        try (PreparedStatement select =
+                connection.prepareStatement(
+                        "SELECT reference, media_type, size, salt, piece_hashes, pending_until"
+                                + " FROM blobs WHERE session_id = ?")) {
+            select.setString(1, keeper.value());
+            try (ResultSet row = select.executeQuery()) {
+                while (row.next()) {
+                    boolean isNamed = said.named().contains(row.getString(1));
+                    if (!isNamed && (!keeper.equals(session) || row.getObject(6) != null)) {
+                        continue;
+                    }
+                    if (isSound(connection, keeper, row)) {
+                        sound.add(row.getString(1));
+                    } else {
+                        found.add("What is kept as " + row.getString(1) + " was altered.");
+                    }
+                }
+            }
         }
         return found;
     }

@@ -36,6 +36,19 @@ public final class JdbcSessionCatalog implements SessionCatalog {
 
     private static final String FROM =
             " FROM sessions LEFT JOIN session_marks m ON m.session_number = sessions.number";
+    /** A session that is no fork is the first of its family, if it has one. */
+    private static final String FAMILY =
+            "SELECT coalesce(min(h.family), s.id) AS family FROM sessions s LEFT JOIN"
+                    + " shared_history h ON h.session_number = s.number WHERE s.id = ?"
+                    + " GROUP BY s.id";
+
+    private static final String RELATIVES =
+            " WHERE (id IN ("
+                    + FAMILY
+                    + ") OR number IN (SELECT f.session_number FROM shared_history f WHERE"
+                    + " f.family IN ("
+                    + FAMILY
+                    + "))) AND id <> ? AND m.erase_at IS NULL ORDER BY updated_at DESC, id DESC LIMIT ?";
 
     private final Database database;
     private final EventJson json;
@@ -94,6 +107,22 @@ public final class JdbcSessionCatalog implements SessionCatalog {
         return database.read(connection -> list(connection, owner, query));
     }
 
+    @Override
+    public List<SessionSummary> relatives(SessionId session, int limit) {
+        return database.read(
+                connection -> {
+                    try (PreparedStatement select =
+                            connection.prepareStatement(
+                                    summaries + ", NULL" + FROM + RELATIVES)) {
+                        select.setString(1, session.value());
+                        select.setString(2, session.value());
+                        select.setString(3, session.value());
+                        select.setInt(4, limit);
+                        return summaries(select);
+                    }
+                });
+    }
+
     private List<SessionSummary> list(Connection connection, UserId owner, SessionQuery query)
             throws SQLException {
         WordSearch words = WordSearch.of(query);
@@ -116,14 +145,18 @@ public final class JdbcSessionCatalog implements SessionCatalog {
             for (int i = 0; i < values.size(); i++) {
                 select.setObject(i + 1, values.get(i));
             }
-            try (ResultSet row = select.executeQuery()) {
-                List<SessionSummary> sessions = new ArrayList<>();
-                while (row.next()) {
-                    sessions.add(summary(row));
-                }
-                return sessions;
+            return summaries(select);
+        }
+    }
+
+    private List<SessionSummary> summaries(PreparedStatement select) throws SQLException {
+        List<SessionSummary> sessions = new ArrayList<>();
+        try (ResultSet row = select.executeQuery()) {
+            while (row.next()) {
+                sessions.add(summary(row));
             }
         }
+        return sessions;
     }
 
     private static String shelf(Shelf shelf) {

@@ -14,8 +14,11 @@ import dev.workmate.live.Neighbours;
 import dev.workmate.live.Notices;
 import dev.workmate.llm.Models;
 import dev.workmate.session.AuditLog;
+import dev.workmate.session.Branches;
+import dev.workmate.session.Forks;
 import dev.workmate.session.HistoryPages;
 import dev.workmate.session.Occupants;
+import dev.workmate.session.Ratings;
 import dev.workmate.session.SessionBelongings;
 import dev.workmate.session.SessionCatalog;
 import dev.workmate.session.SessionNews;
@@ -25,12 +28,15 @@ import dev.workmate.session.Sessions;
 import dev.workmate.session.TitleMaker;
 import dev.workmate.session.WordReader;
 import dev.workmate.session.http.AuditController;
+import dev.workmate.session.http.ForksController;
 import dev.workmate.session.http.MessagesController;
+import dev.workmate.session.http.RatingsController;
 import dev.workmate.session.http.SessionsController;
 import dev.workmate.session.jdbc.JdbcBlobCheck;
 import dev.workmate.session.jdbc.JdbcMarkBook;
 import dev.workmate.session.jdbc.JdbcSessionCatalog;
 import dev.workmate.session.jdbc.JdbcWordIndex;
+import dev.workmate.turn.CutTurns;
 import dev.workmate.turn.TurnListener;
 import dev.workmate.turn.Turns;
 import java.time.InstantSource;
@@ -152,6 +158,35 @@ class SessionConfiguration {
     @Bean(initMethod = "start")
     WordReader wordReader(Database database, ObjectProvider<Journal> journal) {
         return new WordReader(new JdbcWordIndex(database), journal::getObject);
+    }
+
+    @Bean
+    Forks forks(
+            Journal journal,
+            SessionCatalog catalog,
+            Projections projections,
+            Occupants occupants,
+            CutTurns cutTurns,
+            Team team,
+            InstantSource time) {
+        return new Forks(
+                journal,
+                catalog,
+                projections,
+                occupants,
+                cutTurns,
+                team.current().supervisor().identity(),
+                time);
+    }
+
+    @Bean
+    ForksController forksController(Forks forks, Journal journal, SessionCatalog catalog) {
+        return new ForksController(forks, new Branches(journal, catalog));
+    }
+
+    @Bean
+    RatingsController ratingsController(Journal journal, InstantSource time) {
+        return new RatingsController(new Ratings(journal, time));
     }
 
     @Bean

@@ -28,6 +28,11 @@ public final class JdbcBlobs implements Blobs {
     private static final String DROP_PIECES =
             "DELETE FROM blob_pieces WHERE reference IN (SELECT reference FROM blobs WHERE ";
 
+    /** Whose bytes a fork may read besides its own. */
+    private static final String SHARED_WITH =
+            "SELECT h.recorded_in FROM shared_history h JOIN sessions s ON s.number ="
+                    + " h.session_number WHERE s.id = ?";
+
     private final Database database;
     private final InstantSource time;
     private final SecureRandom random = new SecureRandom();
@@ -165,10 +170,13 @@ public final class JdbcBlobs implements Blobs {
             throws SQLException {
         try (PreparedStatement select =
                 connection.prepareStatement(
-                        "SELECT media_type, size, salt, piece_hashes FROM blobs"
-                                + " WHERE reference = ? AND session_id = ?")) {
+                        "SELECT media_type, size, salt, piece_hashes, session_id FROM blobs"
+                                + " WHERE reference = ? AND (session_id = ? OR session_id IN ("
+                                + SHARED_WITH
+                                + "))")) {
             select.setString(1, reference);
             select.setString(2, session.value());
+            select.setString(3, session.value());
             try (ResultSet row = select.executeQuery()) {
                 if (!row.next()) {
                     return Optional.empty();
@@ -176,7 +184,7 @@ public final class JdbcBlobs implements Blobs {
                 Entry entry = new Entry(row.getString(1), row.getLong(2), row.getBytes(4));
                 String name =
                         BlobName.of(
-                                session,
+                                new SessionId(row.getString(5)),
                                 row.getBytes(3),
                                 entry.mediaType(),
                                 entry.size(),

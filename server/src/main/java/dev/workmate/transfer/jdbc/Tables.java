@@ -15,6 +15,7 @@ final class Tables {
                                     + " BETWEEN ? AND ?)",
                             "number"),
                     numbered("message_events", "session_number, sequence"),
+                    numbered("shared_history", "session_number, log_number"),
                     numbered("heard", "session_number, what"),
                     numbered("messages", "session_number, sequence"),
                     numbered("tool_calls", "session_number, tool_use_id"),
@@ -29,9 +30,9 @@ final class Tables {
                     new Part("grants", ofIds(), "session_id, tool_name, entity"),
                     new Part(
                             "blob_pieces",
-                            "reference IN (SELECT reference FROM blobs WHERE " + ofIds() + ")",
+                            "reference IN (SELECT reference FROM blobs WHERE " + ofKeepers() + ")",
                             "reference, number"),
-                    new Part("blobs", ofIds(), "reference"),
+                    new Part("blobs", ofKeepers(), "reference"),
                     new Part("session_files", ofIds(), "session_id, name"),
                     new Part("sessions", "number BETWEEN ? AND ?", "number"));
 
@@ -86,6 +87,13 @@ final class Tables {
 
     private static String ofIds() {
         return "session_id IN (SELECT id FROM sessions WHERE number BETWEEN ? AND ?)";
+    }
+
+    /** Also of sessions that are erased, where a fork still names their bytes. */
+    private static String ofKeepers() {
+        return "session_id IN (SELECT id FROM (SELECT number, id FROM sessions UNION"
+                + " SELECT log_number, recorded_in FROM shared_history) AS keepers"
+                + " WHERE number BETWEEN ? AND ?)";
     }
 
     static boolean isKnown(String table) {

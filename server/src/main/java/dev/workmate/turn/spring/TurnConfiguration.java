@@ -12,6 +12,7 @@ import dev.workmate.tool.permission.Grants;
 import dev.workmate.tool.run.ToolResults;
 import dev.workmate.tool.run.ToolRunner;
 import dev.workmate.turn.ApprovalDesk;
+import dev.workmate.turn.CutTurns;
 import dev.workmate.turn.JournalToolResults;
 import dev.workmate.turn.Leases;
 import dev.workmate.turn.Nudges;
@@ -137,6 +138,11 @@ class TurnConfiguration {
                                 crash.getIfAvailable(() -> CrashPoint.Watch.NONE)),
                         time);
         return new Turns(parts, new Peers(leases, nudges));
+    }
+
+    @Bean
+    CutTurns cutTurns(Journal journal, Setup.Source setup, Models models, InstantSource time) {
+        return new CutTurns(journal, setup, models, new TransferArguments(), time);
     }
 
     /** Where others may be there, only what none of them works on is taken up. */

@@ -12,6 +12,7 @@ import dev.workmate.journal.BatchId;
 import dev.workmate.journal.CommandOutcome;
 import dev.workmate.journal.CommandRule;
 import dev.workmate.journal.CommitListener;
+import dev.workmate.journal.Fork;
 import dev.workmate.journal.InMemoryJournal;
 import dev.workmate.journal.InstanceId;
 import dev.workmate.journal.Journal;
@@ -101,6 +102,11 @@ final class ReadingBack implements Journal {
     @Override
     public List<Recorded> ofTurn(SessionId session, TurnId turn) {
         return readBack(journal.ofTurn(session, turn));
+    }
+
+    @Override
+    public Optional<SessionState> fork(Fork fork) {
+        return journal.fork(fork);
     }
 
     @Override
