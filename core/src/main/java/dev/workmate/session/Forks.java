@@ -71,7 +71,7 @@ public final class Forks {
         }
         projections.awaitProjected(id, made.get().head(), PROJECTION_WAIT);
         Optional<SessionSummary> session = catalog.find(id);
-        session.ifPresent(known -> occupants.opened(origin.user(), known));
+        session.ifPresent(known -> occupants.listed(origin.user(), known));
         return session.<ForkOutcome>map(ForkOutcome.Forked::new)
                 .orElseGet(ForkOutcome.NoSuchSession::new);
     }

@@ -28,10 +28,12 @@ import dev.workmate.journal.Journal;
 import dev.workmate.journal.SessionChange;
 import dev.workmate.testkit.Drafts;
 import dev.workmate.text.JsonText;
+import dev.workmate.live.Marks;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -194,7 +196,9 @@ class BranchesTest {
                                             Optional.empty(),
                                             false,
                                             false,
-                                            Optional.empty()))
+                                            Optional.empty(),
+                                            new Marks(false, false, false, Optional.empty()),
+                                            OptionalLong.empty()))
                     .toList();
         }
 

@@ -184,6 +184,11 @@ class SessionShelfTest {
             return List.of();
         }
 
+        @Override
+        public List<SessionSummary> relatives(SessionId session, int limit) {
+            return List.of();
+        }
+
         /** Of all sessions but one that is in the journal nothing can be said. */
         @Override
         public Optional<UserId> ownerOf(SessionId session) {
