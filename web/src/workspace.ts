@@ -14,6 +14,7 @@ import { NewerPage, partsOf } from './newerPage';
 import { SeenMark } from './sessions/seen';
 import { Sessions } from './sessions/sessions';
 import { Store } from './store';
+import { toClipboard } from './ui/clipboard';
 
 interface WorkspaceState {
   readonly phase: 'starting' | 'ready' | 'failed';
@@ -260,6 +261,7 @@ export class Workspace extends Store<WorkspaceState> {
 
   private route(): void {
     const place = placeOf(location);
+    this.seen.leave();
     this.update({ place });
     if (place.kind !== 'conversation') {
       return;
@@ -288,15 +290,6 @@ export class Workspace extends Store<WorkspaceState> {
       this.tell('Stopped', 'plain');
     }
     void this.sessions.refresh();
-  }
-}
-
-async function toClipboard(text: string, html: string | undefined): Promise<void> {
-  if (html === undefined || typeof ClipboardItem === 'undefined') {
-    await navigator.clipboard.writeText(text);
-  } else {
-    const as = (type: string, words: string) => new Blob([words], { type });
-    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': as('text/plain', text), 'text/html': as('text/html', html) })]);
   }
 }
 
