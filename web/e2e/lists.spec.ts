@@ -76,9 +76,24 @@ describe.skipIf(!isWanted)('lists of one person', () => {
     await here.getByLabel('Title').press('Enter');
     await row(there, id).getByText('Clocks').waitFor();
 
+    await row(there, id).hover();
+    await row(there, id).getByTestId('session-menu').click();
+    expect(await violations(there)).toEqual([]);
+    await there.keyboard.press('ArrowDown');
+    expect(await there.evaluate(() => document.activeElement?.textContent)).toBe('Pin');
+    await there.keyboard.press('Escape');
+    await there.getByRole('menu').waitFor({ state: 'detached' });
+
     await choose(here, id, 'Pin');
     await there.getByRole('region', { name: 'Pinned' }).getByText('Clocks').waitFor();
     await picture(there, 'list-light');
+    await there.emulateMedia({ colorScheme: 'dark' });
+    await there.setViewportSize(NARROW);
+    await there.getByTestId('menu').click();
+    await row(there, id).getByTestId('session-menu').click();
+    await picture(there, 'list-narrow-dark');
+    await there.keyboard.press('Escape');
+    await there.setViewportSize(WIDE);
     await choose(there, id, 'Archive');
     await row(here, id).waitFor({ state: 'detached' });
     await here.getByTestId('shelf-archived').click();

@@ -21,6 +21,7 @@ import { keepSettings, loadSettings } from './settings/calls';
 import { onThePage } from './settings/onThePage';
 import { Preferences } from './settings/preferences';
 import { Store } from './store';
+import { toClipboard } from './ui/clipboard';
 import { download, fileName } from './ui/download';
 
 interface WorkspaceState {
@@ -319,6 +320,7 @@ export class Workspace extends Store<WorkspaceState> {
 
   private route(): void {
     const place = placeOf(location);
+    this.seen.leave();
     this.update({ place });
     if (place.kind !== 'conversation') {
       return;
@@ -348,15 +350,6 @@ export class Workspace extends Store<WorkspaceState> {
       this.tell(sayTalk('stopped'), 'plain');
     }
     void this.sessions.refresh();
-  }
-}
-
-async function toClipboard(text: string, html: string | undefined): Promise<void> {
-  if (html === undefined || typeof ClipboardItem === 'undefined') {
-    await navigator.clipboard.writeText(text);
-  } else {
-    const as = (type: string, words: string) => new Blob([words], { type });
-    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': as('text/plain', text), 'text/html': as('text/html', html) })]);
   }
 }
 

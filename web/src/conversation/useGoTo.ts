@@ -28,6 +28,7 @@ export function useGoTo(at: number | undefined, open: OpenConversation, onLoadEa
       const found = document.querySelector<HTMLElement>(`[data-sequence="${at}"]`);
       found?.scrollIntoView({ block: 'center' });
       found?.classList.add('found');
+      found?.addEventListener('animationend', () => found.classList.remove('found'), { once: true });
     });
   });
 }

@@ -79,7 +79,7 @@ function Item({ item, isOpen, onOpen, workspace }: ItemProps) {
     <li data-testid="inbox-item" className="rounded-xl border border-line bg-raised px-4 py-3">
       <div className="flex items-start gap-3">
         <button type="button" onClick={onOpen} aria-expanded={isCardShown} disabled={settled !== undefined} className="min-w-0 flex-1 text-left">
-          <span className="block text-[15px] font-medium text-ink">{withoutQuestion(question.summary)}</span>
+          {!isCardShown && <span className="block text-[15px] font-medium text-ink">{withoutQuestion(question.summary)}</span>}
           <span className="mt-0.5 block text-xs text-ink-faint" data-testid="inbox-state">
             {settled === undefined ? say(question.inDoubt ? 'inboxDoubt' : 'inboxWaits') : DECISIONS[settled].title}
           </span>

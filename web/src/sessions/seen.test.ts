@@ -23,6 +23,19 @@ describe('what is looked at', () => {
     expect(told).toEqual(['one 5', 'one 6']);
   });
 
+  it('is told at once when it leaves the screen', async () => {
+    const told: number[] = [];
+    let shown: { sessionId: string; sequence: number } | undefined = { sessionId: 'one', sequence: 2 };
+    const seen = new SeenMark(async (_, upTo) => void told.push(upTo), () => shown);
+    seen.look();
+    seen.leave();
+    expect(told).toEqual([2]);
+    shown = undefined;
+    seen.leave();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(told).toEqual([2]);
+  });
+
   it('is not told where nobody sees it any more', async () => {
     const told: number[] = [];
     let isVisible = true;

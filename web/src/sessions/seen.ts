@@ -22,6 +22,13 @@ export class SeenMark {
     }
   }
 
+  /** What is on screen is about to leave it. */
+  leave(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    void this.tellNow();
+  }
+
   private isNews(): boolean {
     const now = this.onScreen();
     return now !== undefined && now.sequence > (this.told.get(now.sessionId) ?? 0);

@@ -197,7 +197,7 @@ class BranchesTest {
                                             false,
                                             false,
                                             Optional.empty(),
-                                            new Marks(false, false, false, Optional.empty()),
+                                            Marks.NONE,
                                             OptionalLong.empty()))
                     .toList();
         }

@@ -25,6 +25,14 @@ class SearchWordsTest {
     }
 
     @Test
+    void anExcerptIsWordsToRead() {
+        String message = "# Sums\n\n| a_b | Total |\n| --- | ---: |\n| x | **4 * 2** |\n`code`";
+
+        assertThat(Excerpt.of(1, message, SearchWords.of("x")).text())
+                .isEqualTo("Sums a_b Total x 4 * 2 code");
+    }
+
+    @Test
     void anExcerptBeginsShortlyBeforeTheWordAndIsOneLine() {
         String message =
                 "one two\n\n" + "word ".repeat(40) + "Needle and the rest " + "x ".repeat(99);
