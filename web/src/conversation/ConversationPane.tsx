@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { say } from '../language/say';
+import { BranchingFrame } from '../branches/BranchingFrame';
 import { ModelPicker } from '../models/ModelPicker';
 import { useStore } from '../store';
 import { Button } from '../ui/controls';
@@ -36,6 +37,9 @@ export function ConversationPane({ workspace }: { readonly workspace: Workspace 
       stop: () => void workspace.attempt(conversations.stop()),
       openSource: (messageId, number) => workspace.openSource({ messageId, number }),
       openFile: (fileId) => workspace.show({ kind: 'file', fileId }),
+      branch: (turn, again) => void workspace.branch(turn, again),
+      openBranch: (sessionId, messageId) => workspace.openBranch(sessionId, messageId),
+      rate: (messageId, rating, comment) => void workspace.rate(messageId, rating, comment),
     }),
     [workspace, conversations],
   );
@@ -68,14 +72,16 @@ export function ConversationPane({ workspace }: { readonly workspace: Workspace 
             />
           </div>
         ) : open.phase === 'ready' ? (
-          <ConversationView
-            key={open.sessionId}
-            open={open}
-            actions={actions}
-            onLoadEarlier={() => void workspace.attempt(conversations.loadEarlier())}
-            onResend={() => void conversations.resend()}
-            onTakeBack={() => giveBack(draft, conversations.takeBack())}
-          />
+          <BranchingFrame workspace={workspace}>
+            <ConversationView
+              key={open.sessionId}
+              open={open}
+              actions={actions}
+              onLoadEarlier={() => void workspace.attempt(conversations.loadEarlier())}
+              onResend={() => void conversations.resend()}
+              onTakeBack={() => giveBack(draft, conversations.takeBack())}
+            />
+          </BranchingFrame>
         ) : (
           <Placeholder workspace={workspace} phase={open.phase} sessionId={open.sessionId} />
         )}
