@@ -47,6 +47,8 @@ export class FakeServer {
   readonly refusals = new Map<string, { readonly code: string; readonly message: string }>();
   /** What an edit of a question would come to, or why it cannot work; nothing where the server does not tell. */
   preview: ((args: unknown) => EditPreview | Problem) | undefined;
+  /** Where other branches part from the session. */
+  branches: unknown = { partings: [] };
   /** Whether the session is listed as waiting for an answer. */
   isWaiting = false;
   settings: Settings = { theme: 'system', density: 'comfortable', language: 'system', agent: null, model: null, notifications: true };
@@ -172,6 +174,8 @@ export class FakeServer {
           return { sessions: [], nextCursor: null };
         }
         return { sessions: [{ id: SESSION, title: 'Everything at once', updatedAt: now, model: this.model }], nextCursor: null };
+      case `/api/sessions/${SESSION}/branches`:
+        return this.branches;
       case `/api/sessions/${SESSION}/messages`:
         return this.messages(Number(url.searchParams.get('before') ?? Infinity));
       default:

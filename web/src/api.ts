@@ -1,14 +1,16 @@
-import type { ApprovalDetails, Preview, ValueChange } from './generated/protocol';
+import type { ApprovalDetails, Preview, Rating, ValueChange } from './generated/protocol';
 import type {
   Agent,
   AllAgents,
   AllModels,
   Approval,
   ApprovalList,
+  Branches,
   EditPreview,
   Health,
   MessagesPage,
   Model,
+  Parting,
   Problem,
   Session,
   SessionPage,
@@ -116,6 +118,20 @@ export function chooseModel(id: string, model: string): Promise<Session> {
 
 export function loadSession(id: string): Promise<Session> {
   return json('GET', `/api/sessions/${encodeURIComponent(id)}`);
+}
+
+/** A session that shares the history of this one up to a sequence. */
+export function forkSession(id: string, atSequence: number): Promise<Session> {
+  return json('POST', `/api/sessions/${encodeURIComponent(id)}/fork`, { atSequence });
+}
+
+/** Where other branches part from a session. */
+export async function loadBranches(id: string): Promise<readonly Parting[]> {
+  return (await json<Branches>('GET', `/api/sessions/${encodeURIComponent(id)}/branches`)).partings;
+}
+
+export async function rateMessage(id: string, messageId: string, rating: Rating, comment?: string): Promise<void> {
+  await call('PUT', `/api/sessions/${encodeURIComponent(id)}/messages/${encodeURIComponent(messageId)}/rating`, { rating, ...(comment ? { comment } : {}) });
 }
 
 export async function deleteSession(id: string): Promise<void> {

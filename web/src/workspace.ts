@@ -2,11 +2,14 @@ import { sayTalk } from './language/talk';
 import { hrefOf, type Place, placeOf, type SourceAddress } from './address';
 import * as api from './api';
 import type { Agent, AllModels, User } from './api';
+import { type Again, alongOf, questionOf } from './branches/again';
+import { Branches } from './branches/branches';
 import { Conversations, type WhenBusy } from './conversation/conversations';
 import { Drafts } from './conversation/drafts';
 import { allEvents, type ExportFormat, toJson, toMarkdown } from './conversation/exported';
 import { type Along, MessageFiles, NOTHING_ALONG } from './conversation/messageFiles';
-import type { TurnStop } from './generated/protocol';
+import type { Turn } from './conversation/fold';
+import type { Rating, TurnStop } from './generated/protocol';
 import type { Settings } from './generated/rest';
 import { Alerts, browserDesk } from './inbox/alerts';
 import { Inbox } from './inbox/inbox';
@@ -67,6 +70,7 @@ export class Workspace extends Store<WorkspaceState> {
     () => (document.hidden ? undefined : this.onScreen()),
   );
   readonly preferences = new Preferences({ load: loadSettings, keep: keepSettings }, onThePage);
+  readonly branches = new Branches();
   readonly library = new Library();
   readonly uploads = new Uploads(() => this.library.changed(), sessionStorage);
   readonly drafts = new Drafts(
@@ -257,6 +261,44 @@ export class Workspace extends Store<WorkspaceState> {
     const { model } = this.preferences.get().settings;
     if (this.conversations.get().sessionId === undefined && this.get().nextModel === '' && this.get().models.models.some(({ name }) => name === model)) {
       this.update({ nextModel: model ?? '' });
+    }
+  }
+
+  /** Says a message of the open conversation anew, in a branch that begins before it. */
+  async branch(turn: Turn, again: Again): Promise<void> {
+    const { sessionId } = this.conversations.get();
+    const question = questionOf(turn);
+    if (sessionId === undefined || question === undefined) {
+      return;
+    }
+    const content = again.content ?? question.data.content;
+    try {
+      const { id } = await this.sessions.fork(sessionId, question.sequence - 1);
+      if (again.model !== undefined) {
+        await this.sessions.chooseModel(id, again.model);
+      }
+      const opened = this.conversations.open(id);
+      this.go(id);
+      await opened;
+      if (this.conversations.get().sessionId === id) {
+        await this.conversations.send(content, again.targetAgentId, alongOf(question.data.attachments));
+        await this.branches.look(id);
+      }
+    } catch (error) {
+      this.tell((error as Error).message, 'bad');
+    }
+  }
+
+  /** Shows another branch at the message where it begins. */
+  openBranch(sessionId: string, messageId: string): void {
+    this.branches.goTo(messageId);
+    this.go(sessionId);
+  }
+
+  async rate(messageId: string, rating: Rating, comment?: string): Promise<void> {
+    const { sessionId } = this.conversations.get();
+    if (sessionId !== undefined) {
+      await this.attempt(api.rateMessage(sessionId, messageId, rating, comment));
     }
   }
 

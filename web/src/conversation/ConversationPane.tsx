@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { BranchingFrame } from '../branches/BranchingFrame';
 import { say } from '../language/say';
 import { sayTalk } from '../language/talk';
 import { ModelPicker } from '../models/ModelPicker';
@@ -39,6 +40,9 @@ export function ConversationPane({ workspace }: { readonly workspace: Workspace 
       stop: () => void workspace.attempt(conversations.stop()),
       openSource: (messageId, number) => workspace.openSource({ messageId, number }),
       openFile: (fileId) => workspace.show({ kind: 'file', fileId }),
+      branch: (turn, again) => void workspace.branch(turn, again),
+      openBranch: (sessionId, messageId) => workspace.openBranch(sessionId, messageId),
+      rate: (messageId, rating, comment) => void workspace.rate(messageId, rating, comment),
     }),
     [workspace, conversations],
   );
@@ -71,14 +75,16 @@ export function ConversationPane({ workspace }: { readonly workspace: Workspace 
             />
           </div>
         ) : open.phase === 'ready' ? (
-          <ConversationView
-            key={open.sessionId}
-            open={open}
-            actions={actions}
-            onLoadEarlier={() => void workspace.attempt(conversations.loadEarlier())}
-            onResend={() => void conversations.resend()}
-            onTakeBack={() => giveBack(draft, conversations.takeBack())}
-          />
+          <BranchingFrame workspace={workspace}>
+            <ConversationView
+              key={open.sessionId}
+              open={open}
+              actions={actions}
+              onLoadEarlier={() => void workspace.attempt(conversations.loadEarlier())}
+              onResend={() => void conversations.resend()}
+              onTakeBack={() => giveBack(draft, conversations.takeBack())}
+            />
+          </BranchingFrame>
         ) : (
           <Placeholder workspace={workspace} phase={open.phase} sessionId={open.sessionId} />
         )}

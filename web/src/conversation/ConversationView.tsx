@@ -11,7 +11,8 @@ import { FindBar } from './FindBar';
 import type { Live } from './fold';
 import { bytesOf, dataUrl, formatSize, isPicture } from './pictures';
 import { ReadingTools, useShortcut } from './ReadingTools';
-import { type ShownFile, type TurnActions, TurnView, UserMessage } from './TurnView';
+import { type TurnActions, TurnView } from './TurnView';
+import { type ShownFile, UserMessage } from './UserMessage';
 import { agentNames } from './view';
 
 interface Props {

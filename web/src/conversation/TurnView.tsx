@@ -1,27 +1,23 @@
 import { memo, useCallback, useMemo } from 'react';
 import { AgentBadge } from '../agents/AgentBadge';
 import { ChartCard } from '../chart/ChartCard';
-import type { AnswerStop, Attachment, MessageWritten, SentEvent } from '../generated/protocol';
+import type { Again } from '../branches/again';
+import type { AnswerStop, MessageWritten, Rating } from '../generated/protocol';
 import { sayTalk } from '../language/talk';
-import { isOfLibrary } from '../library/words';
-import { IconButton } from '../ui/controls';
 import { cite, noteOf } from './citations';
 import { ApprovalCard } from './ApprovalCard';
 import type { Answer, Refusal } from './approvalParts';
 import type { PreviewEdit } from './useEditPreview';
 import { Card, CondensedNote, ErrorCard, NoticeLine, ThinkingCard } from './cards';
 import type { Live, Turn } from './fold';
-import { FileChip } from './FileChip';
 import { Markdown } from '../markdown/Markdown';
-import { formatSize, isDocument, isPicture, pictureUrl } from './pictures';
 import { Sources } from './Sources';
 import { StreamPart } from './StreamPart';
 import { ToolCard } from './ToolCard';
 import { Transition } from './Transition';
-import { formatDuration, formatMoney, formatTime, formatTokens, usageOf } from './usage';
-import { answerOf, isWaiting, type Part, type Section, sectionsOf } from './view';
-
-type UserEvent = Extract<SentEvent, { readonly type: 'user_message_confirmed' }>;
+import { TurnFooter } from './TurnFooter';
+import { OwnMessage } from './UserMessage';
+import { isWaiting, type Part, type Section, sectionsOf } from './view';
 
 export interface TurnActions {
   readonly copy: (text: string, html?: string) => void;
@@ -33,6 +29,11 @@ export interface TurnActions {
   readonly openSource: (messageId: string, number: number) => void;
   /** Opens a file of the library. */
   readonly openFile: (fileId: string) => void;
+  /** Goes on from a message in another branch, with the words in its place. */
+  readonly branch: (turn: Turn, again: Again) => void;
+  /** Shows a branch; `messageId` is the message with which it begins. */
+  readonly openBranch: (sessionId: string, messageId: string) => void;
+  readonly rate: (messageId: string, rating: Rating, comment?: string) => void;
 }
 
 interface Props {
@@ -53,6 +54,7 @@ export const TurnView = memo(function TurnView({ turn, live, isLast, names, acti
       {sectionsOf(turn, live).map((section) => (
         <SectionView
           key={keyOf(section)}
+          turn={turn}
           section={section}
           isActive={isActive}
           names={names}
@@ -60,7 +62,7 @@ export const TurnView = memo(function TurnView({ turn, live, isLast, names, acti
           onRetry={retry}
         />
       ))}
-      {!isActive && !isWaiting(turn) && <TurnFooter turn={turn} onCopy={actions.copy} />}
+      {!isActive && !isWaiting(turn) && <TurnFooter turn={turn} actions={actions} />}
     </article>
   );
 }, sameTurn);
@@ -86,20 +88,16 @@ function keyOf(section: Section): string {
   return section.kind === 'agent' ? section.key : section.event.eventId;
 }
 
-interface SectionProps extends Pick<Props, 'names' | 'actions'> {
+interface SectionProps extends Pick<Props, 'turn' | 'names' | 'actions'> {
   readonly section: Section;
   readonly isActive: boolean;
   readonly onRetry: (() => void) | undefined;
 }
 
-function SectionView({ section, isActive, names, actions, onRetry }: SectionProps) {
+function SectionView({ turn, section, isActive, names, actions, onRetry }: SectionProps) {
   switch (section.kind) {
     case 'user':
-      return (
-        <div data-sequence={section.event.sequence}>
-          <UserMessage content={section.event.data.content} files={filesOf(section.event)} onOpen={actions.openFile} />
-        </div>
-      );
+      return <OwnMessage turn={turn} event={section.event} actions={actions} />;
     case 'transition':
       return <Transition change={section.event.data} routing={section.routing} names={names} />;
     case 'agent':
@@ -182,77 +180,6 @@ function PartView({ part, isActive, actions, onRetry }: PartProps) {
   }
 }
 
-/** A file of a message; pictures are shown, others named with what is known of them. */
-export interface ShownFile {
-  readonly key: string;
-  readonly name: string;
-  readonly isPicture: boolean;
-  readonly url?: string;
-  readonly note?: string;
-  /** It is a file of the library. */
-  readonly libraryId?: string;
-}
-
-function filesOf({ sessionId, data }: UserEvent): readonly ShownFile[] {
-  return data.attachments.map((file, i) => ({
-    key: `${i}-${file.fileId}`,
-    name: file.name,
-    isPicture: isPicture(file),
-    note: noteOfFile(file),
-    ...(isOfLibrary(file.fileId)
-      ? { libraryId: file.fileId }
-      : isPicture(file) || isDocument(file)
-        ? { url: pictureUrl(sessionId, file.fileId) }
-        : {}),
-  }));
-}
-
-function noteOfFile(file: Attachment): string {
-  const pages = file.pages === undefined ? '' : `, ${sayTalk(file.pages === 1 ? 'onePage' : 'pages', { count: file.pages })}`;
-  return `${formatSize(file.size)}${pages}`;
-}
-
-interface UserMessageProps {
-  readonly content: string;
-  readonly files: readonly ShownFile[];
-  readonly onOpen?: ((libraryId: string) => void) | undefined;
-}
-
-export function UserMessage({ content, files, onOpen }: UserMessageProps) {
-  return (
-    <div className="flex flex-col items-end gap-2" data-testid="user-message">
-      {files.length > 0 && (
-        <div className="flex max-w-[85%] flex-wrap items-end justify-end gap-2">
-          {files.map((file) =>
-            file.isPicture && file.url ? (
-              <Thumbnail key={file.key} name={file.name} url={file.url} />
-            ) : (
-              <FileChip
-                key={file.key}
-                name={file.name}
-                note={file.note}
-                url={file.isPicture ? undefined : file.url}
-                onOpen={onOpen && file.libraryId !== undefined ? () => onOpen(file.libraryId ?? '') : undefined}
-              />
-            ),
-          )}
-        </div>
-      )}
-      <div className="max-w-[85%] rounded-2xl rounded-br-md bg-accent-soft px-4 py-2.5 break-words whitespace-pre-wrap">
-        {content}
-      </div>
-    </div>
-  );
-}
-
-function Thumbnail({ name, url }: { readonly name: string; readonly url: string }) {
-  return (
-    <a href={url} target="_blank" rel="noreferrer" className="block overflow-hidden rounded-xl border border-line">
-      <img src={url} alt={name} title={name} className="block h-32 max-w-64 bg-sunken object-cover" data-testid="picture" />
-    </a>
-  );
-}
-
 const STOPS = {
   cancelled: 'stopped',
   interrupted: 'interrupted',
@@ -282,28 +209,5 @@ function AgentMessage({ message, sessionId, onSource }: AgentMessageProps) {
       {sources.length > 0 && <Sources sources={sources} sessionId={sessionId} onOpen={openSource} />}
       {stop && <p className="mt-2 text-sm text-ink-faint">{sayTalk(stop)}</p>}
     </div>
-  );
-}
-
-function TurnFooter({ turn, onCopy }: { readonly turn: Turn; readonly onCopy: (text: string) => void }) {
-  const answer = answerOf(turn);
-  const usage = usageOf(turn);
-  const last = turn.events.at(-1);
-  if (answer === undefined || usage === undefined) {
-    return null;
-  }
-  return (
-    <footer className="flex flex-wrap items-center gap-x-3 text-xs text-ink-faint tabular-nums sm:pl-[38px]">
-      <IconButton icon="copy" label={sayTalk('copyAnswer')} className="-ml-2" onClick={() => onCopy(answer)} />
-      <span data-testid="usage">
-        {sayTalk('tokensInOut', { input: formatTokens(usage.inputTokens), output: formatTokens(usage.outputTokens) })}
-        {usage.cost && ` · ${formatMoney(usage.cost)}`} · {formatDuration(usage.durationMs)}
-      </span>
-      {last && (
-        <time dateTime={last.at} title={formatTime(last.at, 'long')} data-testid="time">
-          {formatTime(last.at, 'short')}
-        </time>
-      )}
-    </footer>
   );
 }

@@ -151,7 +151,15 @@ export class Sessions extends Store<SessionsState> {
 
   /** The news of a session may come, and bring the list, before the answer that created it. */
   async create(): Promise<Session> {
-    const session = await api.createSession();
+    return this.added(await api.createSession());
+  }
+
+  /** Makes a session that begins as another one did. */
+  async fork(id: string, atSequence: number): Promise<Session> {
+    return this.added(await api.forkSession(id, atSequence));
+  }
+
+  private added(session: Session): Session {
     this.created.add(session.id);
     if (this.get().shelf === 'active') {
       const others = this.get().sessions.filter(({ id }) => id !== session.id);

@@ -1,0 +1,161 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { id, Script } from '../src/testkit/script';
+import { domOf, launch, NARROW, newPage, picture, violations, WIDE } from './browser';
+import { FakeServer, ORIGIN, SESSION } from './fakeServer';
+
+const url = process.env.WORKMATE_URL ?? '';
+
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let errors: string[];
+
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser?.close());
+
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: WIDE, colorScheme: 'light' });
+  errors = [];
+  page = await newPage(context, errors);
+});
+afterEach(async () => {
+  await context.close();
+  expect(errors).toEqual([]);
+});
+
+const questions = () => page.getByTestId('user-message').allInnerTexts();
+const answer = async () => (await page.getByTestId('agent-message').allInnerTexts()).join('\n');
+const place = () => page.getByTestId('branches').innerText();
+
+describe.skipIf(url === '')('branches on a server', () => {
+  async function ended(turns: number): Promise<void> {
+    await expect.poll(() => page.getByTestId('turn').count(), { timeout: 20_000 }).toBe(turns);
+    await page.getByTestId('turn').nth(turns - 1).getByTestId('usage').waitFor();
+    await page.getByTestId('stop').waitFor({ state: 'detached' });
+  }
+
+  async function send(text: string): Promise<void> {
+    await page.getByTestId('composer').fill(text);
+    await page.getByTestId('composer').press('Enter');
+  }
+
+  it('a message is said anew, answered again, and its branches are switched in place', { timeout: 90_000 }, async () => {
+    await page.goto(`${url}/`);
+    await page.getByTestId('welcome').waitFor();
+    await send('What is 18 % of 2,450?');
+    await ended(1);
+    await send('What is 6 times 7?');
+    await ended(2);
+    expect(await answer()).toContain('42');
+
+    await page.getByTestId('edit-message').last().click();
+    const editor = page.getByTestId('edit').getByRole('textbox');
+    await editor.fill('What is 6 times 8?');
+    await picture(page, 'branches-edit');
+    await editor.press('Enter');
+    await expect.poll(questions).toEqual(['What is 18 % of 2,450?', 'What is 6 times 8?']);
+    await ended(2);
+    expect(await answer()).toContain('48');
+    await expect.poll(place).toBe('2 of 2');
+    const live = await domOf(page);
+    await page.reload();
+    await ended(2);
+    await expect.poll(place).toBe('2 of 2');
+    expect(await domOf(page)).toBe(live);
+
+    await page.getByRole('button', { name: 'Previous branch' }).click();
+    await expect.poll(questions).toEqual(['What is 18 % of 2,450?', 'What is 6 times 7?']);
+    await expect.poll(place).toBe('1 of 2');
+    await page.getByTestId('again').last().click();
+    await expect.poll(place, { timeout: 20_000 }).toBe('3 of 3');
+    await ended(2);
+    expect(await questions()).toEqual(['What is 18 % of 2,450?', 'What is 6 times 7?']);
+    await page.getByTestId('again-with').last().selectOption({ label: 'General' });
+    await expect.poll(place, { timeout: 20_000 }).toBe('4 of 4');
+    await ended(2);
+    await picture(page, 'branches-switch');
+  });
+
+  it('an answer is rated and rated anew, live as after a reload', { timeout: 60_000 }, async () => {
+    await page.goto(`${url}/`);
+    await page.getByTestId('welcome').waitFor();
+    await send('What is 6 times 7?');
+    await ended(1);
+    await page.getByTestId('rate-up').click();
+    await expect.poll(() => page.getByTestId('rate-up').getAttribute('aria-pressed')).toBe('true');
+    await page.getByTestId('rate-down').click();
+    await expect.poll(() => page.getByTestId('rate-down').getAttribute('aria-pressed')).toBe('true');
+    await page.getByRole('button', { name: 'Add a comment' }).click();
+    await page.getByTestId('comment-form').getByRole('textbox').fill('Too short');
+    await page.getByTestId('comment-form').getByRole('textbox').press('Enter');
+    await page.getByText('“Too short”').waitFor();
+    await picture(page, 'rating');
+    const live = await domOf(page);
+    await page.reload();
+    await ended(1);
+    await page.getByText('“Too short”').waitFor();
+    expect(await domOf(page)).toBe(live);
+  });
+});
+
+describe('what was done in another branch', () => {
+  function parting(messageId: string) {
+    const effect = (n: number, summary: string, status: string) => ({
+      toolUseId: id(n),
+      toolName: 'erp_post',
+      arguments: {},
+      summary,
+      status,
+      at: '2026-11-15T09:30:00.000Z',
+    });
+    const branch = { message: 'Post it', at: '2026-11-15T09:30:00.000Z', hasMore: false };
+    return {
+      messageId,
+      sequence: 1,
+      current: 1,
+      branches: [
+        {
+          ...branch,
+          sessionId: id(10),
+          messageId: id(90),
+          effects: [
+            effect(91, 'Post sales invoice S-1002 for Blackgate Sports over 1,240.00 GBP', 'success'),
+            effect(92, 'Send the invoice to accounts@blackgate.example', 'unknown_outcome'),
+          ],
+        },
+        { ...branch, sessionId: SESSION, messageId, effects: [] },
+      ],
+    };
+  }
+
+  it('is listed plainly at the message where it parts, on a phone and in the dark too', async () => {
+    const server = new FakeServer();
+    await server.serve(context);
+    const script = new Script(SESSION).user('Show me the invoice instead').message('Here it is.').complete();
+    server.branches = { partings: [parting(id(5000))] };
+    server.hide(...script.events);
+    await page.goto(`${ORIGIN}/#/s/${SESSION}`);
+    const note = page.getByTestId('branch-effects');
+    await note.waitFor();
+    expect(await note.getByRole('listitem').allInnerTexts()).toEqual([
+      'Post sales invoice S-1002 for Blackgate Sports over 1,240.00 GBP',
+      'Perhaps done: Send the invoice to accounts@blackgate.example',
+    ]);
+    expect(await note.innerText()).toContain('branch 1');
+    expect(await place()).toBe('2 of 2');
+    expect(await page.getByRole('button', { name: 'Next branch' }).isDisabled()).toBe(true);
+    expect(await violations(page)).toEqual([]);
+    await picture(page, 'branch-effects');
+    await page.setViewportSize(NARROW);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await picture(page, 'branch-effects-narrow-dark');
+    await page.getByTestId('edit-message').click();
+    await picture(page, 'branch-edit-narrow-dark');
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByTestId('edit').waitFor({ state: 'detached' });
+  });
+});

@@ -1,0 +1,79 @@
+import { type FormEvent, useState } from 'react';
+import type { Turn } from '../conversation/fold';
+import type { Rating } from '../generated/protocol';
+import { say } from '../language/say';
+import { Button, IconButton } from '../ui/controls';
+import { ratingOf } from './rating';
+
+interface Props {
+  readonly turn: Turn;
+  readonly messageId: string;
+  readonly onRate: (messageId: string, rating: Rating, comment?: string) => void;
+}
+
+const MAX_COMMENT = 2_000;
+
+/** Good or bad; what was said last is marked, also after a reload. */
+export function RatingButtons({ turn, messageId, onRate }: Props) {
+  const current = ratingOf(turn, messageId)?.rating;
+  const button = (rating: Rating, icon: string, label: string) => (
+    <IconButton
+      icon={icon}
+      label={label}
+      aria-pressed={current === rating}
+      data-testid={`rate-${rating}`}
+      className={current === rating ? 'bg-accent-soft text-accent-strong' : ''}
+      onClick={() => current !== rating && onRate(messageId, rating)}
+    />
+  );
+  return (
+    <>
+      {button('up', 'thumb-up', say('rateUp'))}
+      {button('down', 'thumb-down', say('rateDown'))}
+    </>
+  );
+}
+
+/** Room for a word on why; what was said is shown and can be changed. */
+export function RatingComment({ turn, messageId, onRate }: Props) {
+  const current = ratingOf(turn, messageId);
+  const [text, setText] = useState<string>();
+  if (current === undefined) {
+    return null;
+  }
+  const isWriting = text !== undefined;
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    onRate(messageId, current.rating, text?.trim());
+    setText(undefined);
+  };
+  if (!isWriting) {
+    return (
+      <p className="flex w-full flex-wrap items-center gap-x-2 text-sm text-ink-soft" data-testid="rating-comment">
+        {current.comment && <span className="min-w-0 break-words">“{current.comment}”</span>}
+        <button type="button" className="min-h-6 text-xs underline underline-offset-2" onClick={() => setText(current.comment ?? '')}>
+          {say(current.comment ? 'commentChange' : 'commentAdd')}
+        </button>
+      </p>
+    );
+  }
+  return (
+    <form onSubmit={send} className="flex w-full flex-wrap items-center gap-2 pt-1" data-testid="comment-form">
+      <input
+        // The form opens because its writer asked for it.
+        ref={(input) => input?.focus()}
+        value={text}
+        maxLength={MAX_COMMENT}
+        aria-label={say('commentAdd')}
+        placeholder={say('commentHint')}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && setText(undefined)}
+        className="h-9 min-w-48 flex-1 rounded-lg border border-line-strong bg-raised px-3 text-sm text-ink"
+      />
+      <Button type="submit" tone="primary">
+        {say('save')}
+      </Button>
+      <Button onClick={() => setText(undefined)}>{say('cancel')}</Button>
+    </form>
+  );
+}
