@@ -190,6 +190,7 @@ describe('settings', () => {
     await page.getByRole('button', { name: 'Compact' }).click();
     await page.getByRole('button', { name: 'Deutsch' }).click();
     await page.getByRole('heading', { name: 'Einstellungen' }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Deutsch');
     await expect.poll(() => server.settings).toMatchObject({ theme: 'dark', density: 'compact', language: 'de' });
     await page.evaluate(() => localStorage.clear());
     await page.reload();
