@@ -190,6 +190,7 @@ describe('settings', () => {
     await page.getByRole('button', { name: 'Compact' }).click();
     await page.getByRole('button', { name: 'Deutsch' }).click();
     await page.getByRole('heading', { name: 'Einstellungen' }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Deutsch');
     await expect.poll(() => server.settings).toMatchObject({ theme: 'dark', density: 'compact', language: 'de' });
     await page.evaluate(() => localStorage.clear());
     await page.reload();
@@ -226,7 +227,7 @@ describe('by keyboard alone', () => {
     await page.getByTestId('palette').waitFor();
     const box = page.getByRole('combobox', { name: 'Go to or do' });
     await page.keyboard.type('usa');
-    await expect.poll(() => page.getByRole('option').allInnerTexts()).toEqual(['Usage']);
+    await expect.poll(() => page.getByTestId('palette').getByRole('option').allInnerTexts()).toEqual(['Usage']);
     expect(await box.getAttribute('aria-activedescendant')).toBe('offer-usage');
     await picture(page, 'palette');
     await page.keyboard.press('Enter');
@@ -254,7 +255,11 @@ describe('by keyboard alone', () => {
     await expect.poll(() => page.locator('[data-sequence][aria-selected=true]').getAttribute('data-sequence')).toBe('2');
     await page.keyboard.press('Control+Shift+O');
     await page.getByTestId('welcome').waitFor();
-    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await page.evaluate(() => {
+      // As if the page had just been opened.
+      document.body.tabIndex = -1;
+      document.body.focus();
+    });
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('data-testid'))).toBe('skip');
     await page.keyboard.press('Enter');

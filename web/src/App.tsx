@@ -24,9 +24,7 @@ import type { Workspace } from './workspace';
 export function App({ workspace }: { readonly workspace: Workspace }) {
   const { phase, failure, notice } = useStore(workspace);
   const { language } = useStore(languageChoice);
-  useEffect(() => {
-    document.documentElement.lang = language;
-  }, [language]);
+  useLanguage(language);
   if (phase !== 'ready') {
     return <Starting failure={failure} />;
   }
@@ -54,6 +52,18 @@ export function App({ workspace }: { readonly workspace: Workspace }) {
       </div>
     </>
   );
+}
+
+/** Everything is drawn anew in another language; whoever chose it stays where they were. */
+function useLanguage(language: string): void {
+  const before = useRef(language);
+  useEffect(() => {
+    document.documentElement.lang = language;
+    if (before.current !== language) {
+      before.current = language;
+      (document.querySelector<HTMLElement>('[data-choice=language] [aria-pressed=true]') ?? document.getElementById('main'))?.focus();
+    }
+  }, [language]);
 }
 
 function Layout({ workspace }: { readonly workspace: Workspace }) {

@@ -23,8 +23,10 @@ export function SettingsScreen({ workspace }: { readonly workspace: Workspace })
             options={[['system', saySettings('system')], ['light', saySettings('light')], ['dark', saySettings('dark')]]} />
           <Choice name={saySettings('density')} value={settings.density} onChange={(density) => void workspace.prefer({ density })}
             options={[['comfortable', saySettings('comfortable')], ['compact', saySettings('compact')]]} />
-          <Choice name={saySettings('language')} value={settings.language} onChange={(language) => void workspace.prefer({ language })}
-            options={[['system', saySettings('system')], ...LANGUAGES.map((one) => [one, LANGUAGE_NAMES[one]] as const)]} />
+          <div data-choice="language">
+            <Choice name={saySettings('language')} value={settings.language} onChange={(language) => void workspace.prefer({ language })}
+              options={[['system', saySettings('system')], ...LANGUAGES.map((one) => [one, LANGUAGE_NAMES[one]] as const)]} />
+          </div>
         </Group>
         <Group title={saySettings('answering')}>
           <Selection name={saySettings('agent')} note={saySettings('agentNote')} value={settings.agent ?? ''} usual={saySettings('usualAgent')}

@@ -1,3 +1,5 @@
+import { locale } from '../language/choice';
+
 /** One value of a table: its exact text, and whether it is a number. */
 interface Cell {
   readonly text: string;
@@ -123,10 +125,13 @@ export function isAmount(table: Table, column: number): boolean {
   return isNumeric(table, column) && (isMeasured || table.rows.some((row) => row[column]?.text.includes('.')));
 }
 
+/** Every digit is kept: only the marks between them are the reader's. */
 export function grouped(text: string): string {
   const [whole = '', fraction] = text.split('.', 2);
-  const digits = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
-  return fraction === undefined ? digits : `${digits}.${fraction}`;
+  const marks = new Intl.NumberFormat(locale(), { useGrouping: 'always' }).formatToParts(1_234_567.8);
+  const mark = (type: string, otherwise: string) => marks.find((part) => part.type === type)?.value ?? otherwise;
+  const digits = whole.replace(/\B(?=(\d{3})+(?!\d))/g, mark('group', ','));
+  return fraction === undefined ? digits : `${digits}${mark('decimal', '.')}${fraction}`;
 }
 
 /** The table as CSV that spreadsheets read, with no cell they would run. */

@@ -56,8 +56,7 @@ public final class SettingsController {
         Optional<String> word = body.text(field);
         Optional<C> choice = word.flatMap(text -> Choice.find(choices, text));
         if (word.isPresent() && choice.isEmpty()) {
-            String words =
-                    Stream.of(choices).map(Choice::word).collect(Collectors.joining(", "));
+            String words = Stream.of(choices).map(Choice::word).collect(Collectors.joining(", "));
             throw ProblemException.badRequest(
                     "invalid_field", field + " must be one of: " + words + ".");
         }
