@@ -17,6 +17,7 @@ import { keepSettings, loadSettings } from './settings/calls';
 import { onThePage } from './settings/onThePage';
 import { Preferences } from './settings/preferences';
 import { Store } from './store';
+import { toClipboard } from './ui/clipboard';
 import { download, fileName } from './ui/download';
 
 interface WorkspaceState {
@@ -282,15 +283,6 @@ export class Workspace extends Store<WorkspaceState> {
       this.tell(sayTalk('stopped'), 'plain');
     }
     void this.sessions.refresh();
-  }
-}
-
-async function toClipboard(text: string, html: string | undefined): Promise<void> {
-  if (html === undefined || typeof ClipboardItem === 'undefined') {
-    await navigator.clipboard.writeText(text);
-  } else {
-    const as = (type: string, words: string) => new Blob([words], { type });
-    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': as('text/plain', text), 'text/html': as('text/html', html) })]);
   }
 }
 
