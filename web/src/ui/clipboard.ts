@@ -1,4 +1,4 @@
-/** Copies words and, for programs that take cells, the same as HTML. */
+/** Hands words to other programs and, for those that take cells, the same as HTML. */
 export async function toClipboard(text: string, html: string | undefined): Promise<void> {
   if (html === undefined || typeof ClipboardItem === 'undefined') {
     await navigator.clipboard.writeText(text);
