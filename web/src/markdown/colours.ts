@@ -40,6 +40,9 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   yml: 'yaml',
 };
 
+/** After half a second, as is usual, a slow machine would colour a line differently than a quick one, and than itself when it is asked again. */
+const LONGEST_LINE_MS = 10_000;
+
 let highlighter: Promise<HighlighterCore> | undefined;
 const loaded = new Map<string, Promise<void>>();
 
@@ -56,7 +59,11 @@ export async function colour(code: string, language: string): Promise<Coloured |
     loaded.set(name, loading().then(({ default: grammar }) => shiki.loadLanguage(...grammar)));
   }
   await loaded.get(name);
-  const lines = shiki.codeToTokensWithThemes(code, { lang: name, themes: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' } });
+  const lines = shiki.codeToTokensWithThemes(code, {
+    lang: name,
+    themes: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+    tokenizeTimeLimit: LONGEST_LINE_MS,
+  });
   return lines.map((line) =>
     line.map(({ content, variants }) => ({
       text: content,

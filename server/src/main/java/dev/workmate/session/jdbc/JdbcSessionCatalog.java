@@ -36,6 +36,7 @@ public final class JdbcSessionCatalog implements SessionCatalog {
 
     private static final String FROM =
             " FROM sessions LEFT JOIN session_marks m ON m.session_number = sessions.number";
+
     /** A session that is no fork is the first of its family, if it has one. */
     private static final String FAMILY =
             "SELECT coalesce(min(h.family), s.id) AS family FROM sessions s LEFT JOIN"
@@ -112,8 +113,7 @@ public final class JdbcSessionCatalog implements SessionCatalog {
         return database.read(
                 connection -> {
                     try (PreparedStatement select =
-                            connection.prepareStatement(
-                                    summaries + ", NULL" + FROM + RELATIVES)) {
+                            connection.prepareStatement(summaries + ", NULL" + FROM + RELATIVES)) {
                         select.setString(1, session.value());
                         select.setString(2, session.value());
                         select.setString(3, session.value());
