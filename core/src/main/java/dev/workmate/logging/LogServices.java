@@ -41,6 +41,7 @@ public final class LogServices {
                     "memory",
                     "outbound",
                     "pattern",
+                    "preferences",
                     "session",
                     "settings",
                     "terminal",
