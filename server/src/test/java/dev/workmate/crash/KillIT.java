@@ -26,7 +26,7 @@ import tools.jackson.databind.JsonNode;
  */
 @NeedsTheMachine
 class KillIT {
-    private static final int RANDOM_KILLS = System.getProperty("thorough") == null ? 16 : 50;
+    private static final int RANDOM_KILLS = System.getProperty("thorough") == null ? 10 : 50;
     private static final int HOMES = 2;
     private static final int KILLS_DURING_CALLS = 4;
     private static final int SESSIONS_UNDER_LOAD = 6;

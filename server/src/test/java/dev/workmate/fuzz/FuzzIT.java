@@ -27,8 +27,8 @@ import tools.jackson.databind.JsonNode;
 
 /** Whatever is sent: nothing is our fault, nothing is lost, and who should stay connected does. */
 class FuzzIT {
-    private static final int FRAMES = 10_000;
-    private static final int REQUESTS = 10_000;
+    private static final int FRAMES = 5_000;
+    private static final int REQUESTS = 5_000;
     private static final int CLIENTS = 8;
 
     private static RunningServer server;

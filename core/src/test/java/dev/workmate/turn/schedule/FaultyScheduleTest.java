@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * more of them, or only a few and nothing else.
  */
 class FaultyScheduleTest {
-    private static final long SCHEDULES = Long.getLong("faulty.count", 40_000);
+    private static final long SCHEDULES = Long.getLong("faulty.count", 20_000);
     private static final int SCHEDULES_PER_MUTANT = 20_000;
     private static final int PLAYED_TWICE = 500;
     private static final int TRIES_IN_PEACE = 5;

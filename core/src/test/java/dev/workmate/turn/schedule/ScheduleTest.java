@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.EnumSource.Mode;
  * flawed one; {@code -Dschedule.count=N} plays more of them, or only a few and nothing else.
  */
 class ScheduleTest {
-    private static final long SCHEDULES = Long.getLong("schedule.count", 40_000);
+    private static final long SCHEDULES = Long.getLong("schedule.count", 20_000);
     static final int FEW = 1_000;
     private static final int SCHEDULES_PER_FLAW = 2_000;
     private static final int PLAYED_TWICE = 1_000;

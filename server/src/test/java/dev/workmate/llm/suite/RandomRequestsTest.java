@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * requests are built. A failure names its seed.
  */
 class RandomRequestsTest {
-    private static final int REQUESTS = Integer.getInteger("wires.requests", 5_000);
+    private static final int REQUESTS = Integer.getInteger("wires.requests", 3_000);
     private static final int LONGEST = 10;
     private static final int[] BUDGETS = {0, 0, 1, 1_024, 5_000, 40_000};
     private static final JsonText ANSWER =
