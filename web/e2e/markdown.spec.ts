@@ -80,7 +80,7 @@ describe('an answer in Markdown', () => {
     const other = await newPage(german, errors);
     await other.goto(`${ORIGIN}/#/s/${SESSION}`);
     await other.getByRole('button', { name: 'Tabelle als Zellen kopieren' }).click();
-    await other.getByText('Copied').waitFor();
+    await other.getByText('Kopiert').waitFor();
     const [text, html] = await other.evaluate(async () => {
       const [item] = await navigator.clipboard.read();
       const words = async (type: string) => (await item!.getType(type)).text();

@@ -144,7 +144,9 @@ export class Workspace extends Store<WorkspaceState> {
         // Whatever happened in between was told to nobody here.
         this.readListsAgain();
         this.library.changed();
-        void newer.look();
+        if (before !== 'connecting') {
+          void newer.look();
+        }
       }
       before = connection;
     });
