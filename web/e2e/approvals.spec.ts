@@ -439,7 +439,7 @@ describe('a call in doubt', () => {
 
   it.each([['It was done', 'approved'], ['It was not', 'denied']])('is settled by “%s”', async (button, decision) => {
     const script = await open(doubt());
-    expect(await page.getByRole('button', { name: 'Edit' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Edit', exact: true }).count()).toBe(0);
     await picture(page, 'approval-doubt-light');
     await click(button);
     expect(await answered()).toEqual({ sessionId: SESSION, approvalId: APPROVAL, decision });

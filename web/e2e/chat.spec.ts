@@ -268,7 +268,7 @@ describe.skipIf(url === '')('the page on a server', () => {
     await start();
     await send('Write a file notes.txt with the text: buy milk');
     const card = page.getByTestId('approval-card');
-    await card.getByRole('button', { name: 'Edit' }).click();
+    await card.getByRole('button', { name: 'Edit', exact: true }).click();
     await page.getByTestId('waiting').waitFor();
     await page.getByLabel('Path').fill('../escape.txt');
     await card.getByText('is not allowed').first().waitFor();
@@ -282,7 +282,7 @@ describe.skipIf(url === '')('the page on a server', () => {
     await send('Write a file notes.txt with the text: buy milk');
     await expect.poll(() => card.count()).toBe(2);
     await card.last().getByLabel(/Always allow this for workspace files/).check();
-    await card.last().getByRole('button', { name: 'Edit' }).click();
+    await card.last().getByRole('button', { name: 'Edit', exact: true }).click();
     await page.getByLabel('Content').fill('buy oat milk');
     await card.last().getByRole('button', { name: 'Approve with changes' }).click();
     await ended(2);

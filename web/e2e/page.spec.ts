@@ -288,7 +288,7 @@ describe('accessibility', () => {
     await page.getByTestId('approval-card').waitFor();
     await page.getByTestId('tool-card').first().locator('summary').click();
     expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
     await page.getByRole('button', { name: 'Table', exact: true }).click();
     expect(await violations(page)).toEqual([]);
     await page.goto(`${ORIGIN}/#/`);
