@@ -88,7 +88,12 @@ class KillIT {
         Map<String, List<JsonNode>> seen = new HashMap<>();
         for (int kill = 0; kill < RANDOM_KILLS / HOMES; kill++) {
             try (ServerProcess server = ServerProcess.start(home, "")) {
+                int before = acknowledgedIn(acknowledged);
                 load(new CrashClient(server.address()), acknowledged, seen);
+                if (kill % 2 == 0) {
+                    // However slow the machine is: every second kill meets work under way.
+                    Await.until(() -> acknowledgedIn(acknowledged) > before);
+                }
                 Thread.sleep(20 + random.nextInt(400));
                 server.kill();
             }
@@ -106,10 +111,14 @@ class KillIT {
                 LogCheck.assertEffects(log, ledger.isEmpty() ? ledger : ledger(home));
                 assertThat(client.verifies(session)).isTrue();
             }
-            assertThat(acknowledged.values().stream().mapToInt(Map::size).sum())
+            assertThat(acknowledgedIn(acknowledged))
                     .as("messages acknowledged over all rounds")
-                    .isGreaterThan(RANDOM_KILLS / HOMES);
+                    .isGreaterThanOrEqualTo(RANDOM_KILLS / HOMES / 2);
         }
+    }
+
+    private static int acknowledgedIn(Map<String, Map<String, Long>> acknowledged) {
+        return acknowledged.values().stream().mapToInt(Map::size).sum();
     }
 
     @Test

@@ -77,10 +77,14 @@ final class QuickStart {
                 JarOutputStream entries = new JarOutputStream(out);
                 Stream<Path> files = Files.walk(classes)) {
             entries.setLevel(0);
-            for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
+            for (Path file : files.filter(path -> !path.equals(classes)).sorted().toList()) {
                 String name = classes.relativize(file).toString().replace(File.separatorChar, '/');
-                entries.putNextEntry(new JarEntry(name));
-                Files.copy(file, entries);
+                // Spring looks for classes by the folders that a jar names.
+                boolean folder = Files.isDirectory(file);
+                entries.putNextEntry(new JarEntry(folder ? name + "/" : name));
+                if (!folder) {
+                    Files.copy(file, entries);
+                }
                 entries.closeEntry();
             }
         }
