@@ -11,10 +11,28 @@ holds and all else follows from it, and its newest turns as a tree of tasks, ste
 times. Changes nothing, also beside a running server. Ends with 1 where the session does not hold.
 TEXT
         verify) cat <<'TEXT' ;;
-Usage: ./workmate verify [--json] [--home DIR]
+Usage: ./workmate verify [--seals [FINGERPRINT]] [--json] [--home DIR]
 
 Recomputes the chains of all sessions, four at a time, and compares all else that is stored with them.
 Changes nothing, also beside a running server. Ends with 1 where a session does not hold.
+
+  --seals   holds them against the seals too, which find a log that was cut or rewritten as a whole;
+            FINGERPRINT is that of the first key, noted down elsewhere (docs/audit.md)
+TEXT
+        export-session) cat <<'TEXT' ;;
+Usage: ./workmate export-session SESSION FILE [--home DIR]
+
+Writes one session for an auditor: what each hash covers, and the proof that a signed seal covers the log.
+verification/Verifier.java verifies it without this program. Changes nothing, also beside a running server.
+TEXT
+        rotate-keys) cat <<'TEXT' ;;
+Usage: ./workmate rotate-keys [--status | --drop-old] [--json] [--home DIR]
+
+Makes a new master key and brings all secrets in the database under it, while servers run; tells how far it
+is. The old master key stays in the file: older backups need it. Ends with 1 where it is not done in time.
+
+  --status     only tells how far it is
+  --drop-old   removes master keys that nothing in the database needs any more
 TEXT
         queue) cat <<'TEXT' ;;
 Usage: ./workmate queue [--retry] [--json] [--home DIR]
@@ -83,6 +101,8 @@ operate() {
             --home) [ $# -ge 2 ] || misuse "$1 needs a value"; set_option "$1" "$2" && shift 2 ;;
             --home=*) set_option "${1%%=*}" "${1#*=}" && shift ;;
             --json) words+=("$1") && shift ;;
+            --seals) [ "$command" = verify ] || misuse "$command does not know '$1'"; words+=("$1") && shift ;;
+            --status | --drop-old) [ "$command" = rotate-keys ] || misuse "$command does not know '$1'"; words+=("$1") && shift ;;
             --retry) [ "$command" = queue ] || misuse "$command does not know '$1'"; words+=("$1") && shift ;;
             -*) misuse "$command does not know '$1'" ;;
             *) words+=("$1") && shift ;;
@@ -97,6 +117,8 @@ operate() {
     case $command in
         inspect) java_command diagnostics.cli.Inspect ${words[@]+"${words[@]}"} ;;
         verify) java_command diagnostics.cli.Verify ${words[@]+"${words[@]}"} ;;
+        export-session) java_command diagnostics.cli.ExportSession ${words[@]+"${words[@]}"} ;;
+        rotate-keys) java_command secrets.cli.RotateKeys ${words[@]+"${words[@]}"} ;;
         logs) java_command diagnostics.cli.Logs ${words[@]+"${words[@]}"} ;;
         queue) java_command diagnostics.cli.Queue ${words[@]+"${words[@]}"} ;;
         rebuild-index) java_command knowledge.cli.RebuildIndex ${words[@]+"${words[@]}"} ;;

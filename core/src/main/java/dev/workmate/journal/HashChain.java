@@ -7,6 +7,7 @@ import dev.workmate.id.SessionId;
 import dev.workmate.id.TaskId;
 import dev.workmate.id.TurnId;
 import dev.workmate.text.Digests;
+import java.util.List;
 
 /**
  * Links each event to the one before by SHA-256 over everything that is stored of it, so that a
@@ -29,29 +30,39 @@ public final class HashChain {
             long epoch,
             String payload) {
         StringBuilder text = new StringBuilder(512 + payload.length());
-        field(text, previous);
-        field(text, envelope.eventId().value());
-        field(text, envelope.sessionId().value());
-        field(text, envelope.turnId().map(TurnId::value).orElse(""));
-        field(text, envelope.taskId().map(TaskId::value).orElse(""));
-        field(text, Long.toString(envelope.sequence()));
-        field(text, Long.toString(envelope.prev()));
-        field(text, Integer.toString(envelope.index()));
-        AgentIdentity agent = envelope.agent().orElse(null);
-        field(text, agent == null ? "" : agent.id().value());
-        field(text, agent == null ? "" : agent.name());
-        field(text, agent == null ? "" : agent.icon());
-        field(text, agent == null ? "" : agent.color());
-        field(text, Long.toString(envelope.at().toEpochMilli()));
-        field(text, EventNames.of(envelope.event()));
-        field(text, batch.value());
-        field(text, Integer.toString(batchIndex));
-        field(text, Long.toString(epoch));
-        text.append(payload.length()).append(':').append(payload);
+        for (String field : fields(previous, envelope, batch, batchIndex, epoch, payload)) {
+            text.append(field.length()).append(':').append(field);
+        }
         return Digests.sha256(text.toString());
     }
 
-    private static void field(StringBuilder text, String value) {
-        text.append(value.length()).append(':').append(value);
+    /** What the hash covers, in this order; the first is the hash before. */
+    public static List<String> fields(
+            String previous,
+            Envelope envelope,
+            BatchId batch,
+            int batchIndex,
+            long epoch,
+            String payload) {
+        AgentIdentity agent = envelope.agent().orElse(null);
+        return List.of(
+                previous,
+                envelope.eventId().value(),
+                envelope.sessionId().value(),
+                envelope.turnId().map(TurnId::value).orElse(""),
+                envelope.taskId().map(TaskId::value).orElse(""),
+                Long.toString(envelope.sequence()),
+                Long.toString(envelope.prev()),
+                Integer.toString(envelope.index()),
+                agent == null ? "" : agent.id().value(),
+                agent == null ? "" : agent.name(),
+                agent == null ? "" : agent.icon(),
+                agent == null ? "" : agent.color(),
+                Long.toString(envelope.at().toEpochMilli()),
+                EventNames.of(envelope.event()),
+                batch.value(),
+                Integer.toString(batchIndex),
+                Long.toString(epoch),
+                payload);
     }
 }

@@ -15,6 +15,8 @@ import dev.workmate.journal.StoreCheck;
 import dev.workmate.journal.jdbc.JdbcProjections;
 import dev.workmate.journal.jdbc.JdbcStoreCheck;
 import dev.workmate.journal.jdbc.ReadOnlyJournal;
+import dev.workmate.proof.SealBook;
+import dev.workmate.proof.jdbc.JdbcSealBook;
 import dev.workmate.session.AuditLog;
 import dev.workmate.session.SessionCatalog;
 import dev.workmate.session.jdbc.JdbcBlobCheck;
@@ -38,6 +40,7 @@ final class LookedAtStore implements AutoCloseable {
     final AuditLog audit;
     final Trajectories trajectories;
     final StoreOverview overview;
+    final SealBook seals;
 
     private LookedAtStore(Database database) {
         this.database = database;
@@ -54,6 +57,7 @@ final class LookedAtStore implements AutoCloseable {
                                         new JdbcBlobCheck(database, journal))));
         this.trajectories = new Trajectories(journal, new JdbcTurnSearch(database));
         this.overview = new StoreOverview(database);
+        this.seals = new JdbcSealBook(database, InstantSource.system());
     }
 
     static LookedAtStore open(Terminal.Call call) {

@@ -2,6 +2,7 @@ package dev.workmate.diagnostics.cli;
 
 import dev.workmate.diagnostics.jdbc.StoreOverview;
 import dev.workmate.id.SessionId;
+import dev.workmate.proof.SealCheck;
 import dev.workmate.session.AuditLog;
 import dev.workmate.terminal.Terminal;
 import dev.workmate.text.JsonValue;
@@ -27,6 +28,7 @@ public final class Verify {
     private long events;
     private long sessions;
     private final List<Broken> broken = new ArrayList<>();
+    private Optional<SealCheck.Result> seals = Optional.empty();
 
     private Verify(Terminal terminal, LookedAtStore store) {
         this.terminal = terminal;
@@ -35,18 +37,38 @@ public final class Verify {
 
     private record Broken(SessionId session, AuditLog.Verification found) {}
 
-    /** Arguments are the home folder and {@code --json}. */
+    /**
+     * Arguments are the home folder, {@code --json}, and {@code --seals} with the fingerprint that
+     * the first key must have, where that is known.
+     */
     public static void main(String[] arguments) {
         Terminal.main(arguments, Verify::run);
     }
 
     public static int run(Terminal terminal, Terminal.Call call) throws InterruptedException {
+        if (call.words().size() > (call.has("--seals") ? 1 : 0)) {
+            return terminal.misuse("verify takes the fingerprint of a key, after --seals only");
+        }
         try (LookedAtStore store = LookedAtStore.open(call)) {
             Verify verify = new Verify(terminal, store);
             verify.all();
+            if (call.has("--seals")) {
+                verify.seals(call);
+            }
             terminal.out.println(call.json() ? verify.json() : verify.text());
-            return verify.broken.isEmpty() ? Terminal.WELL : Terminal.TROUBLE;
+            return verify.holds() ? Terminal.WELL : Terminal.TROUBLE;
         }
+    }
+
+    private void seals(Terminal.Call call) {
+        String anchor = call.words().isEmpty() ? "" : call.words().getFirst();
+        seals =
+                Optional.of(
+                        SealCheck.run(store.seals, SealPlaces.file(call.home()), anchor));
+    }
+
+    private boolean holds() {
+        return broken.isEmpty() && seals.map(found -> found.faults().isEmpty()).orElse(true);
     }
 
     private void all() throws InterruptedException {
@@ -100,6 +122,7 @@ public final class Verify {
                     .contradictions()
                     .forEach(line -> text.append("  ").append(line).append('\n'));
         }
+        seals.ifPresent(found -> text.append(SealText.of(found)));
         return text.append(sessions)
                 .append(" sessions, ")
                 .append(events)
@@ -109,14 +132,14 @@ public final class Verify {
     }
 
     private String json() {
-        return JsonValue.object()
-                .with("valid", broken.isEmpty())
-                .with("sessions", sessions)
-                .with("events", events)
-                .with("broken", JsonValue.of(broken.stream().map(Verify::json).toList()))
-                .build()
-                .toJson()
-                .value();
+        JsonValue.Builder fields =
+                JsonValue.object()
+                        .with("valid", holds())
+                        .with("sessions", sessions)
+                        .with("events", events)
+                        .with("broken", JsonValue.of(broken.stream().map(Verify::json).toList()));
+        seals.ifPresent(found -> fields.with("seals", SealText.json(found)));
+        return fields.build().toJson().value();
     }
 
     private static JsonValue json(Broken each) {

@@ -7,9 +7,9 @@ import dev.workmate.secrets.KeyHolders;
 import dev.workmate.secrets.KeyKeeper;
 import dev.workmate.secrets.KeyRotation;
 import dev.workmate.secrets.MasterKeys;
-import dev.workmate.secrets.SealedColumn;
 import dev.workmate.secrets.jdbc.JdbcDataKeys;
 import dev.workmate.secrets.jdbc.JdbcKeyHolders;
+import dev.workmate.secrets.jdbc.SealedColumns;
 import dev.workmate.secrets.tink.TinkSecrets;
 import dev.workmate.settings.HomeFolder;
 import dev.workmate.settings.WorkmateSettings;
@@ -18,7 +18,6 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.Optional;
 import org.springframework.boot.ApplicationRunner;
 import org.springframework.context.annotation.Bean;
@@ -70,8 +69,10 @@ class SecretsConfiguration {
             MasterKeys masters,
             DataKeyStore store,
             TinkSecrets secrets,
-            List<SealedColumn> columns) {
-        KeyRotation rotation = new KeyRotation(store, masters, holders, secrets, columns);
+            Database database) {
+        KeyRotation rotation =
+                new KeyRotation(
+                        store, masters, holders, secrets, SealedColumns.all(database));
         return new KeyKeeper(holders, masters, rotation, EVERY);
     }
 

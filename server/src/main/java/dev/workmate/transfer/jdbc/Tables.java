@@ -44,6 +44,8 @@ final class Tables {
                     new Part("tokens", "", "id"),
                     new Part("preferences", "", "owner_id"),
                     new Part("erased_sessions", "", "id"),
+                    new Part("seals", "", "number"),
+                    new Part("sealed_heads", "", "position"),
                     new Part("file_contents", "", "id"),
                     new Part("file_pieces", "", "content_id, number"),
                     new Part("file_texts", "", "content_id"),
@@ -67,6 +69,7 @@ final class Tables {
                     "server_configurations",
                     "connection_starts",
                     "key_holders",
+                    "seal_lease",
                     "flyway_schema_history",
                     "sqlite_sequence");
 

@@ -14,6 +14,7 @@ import dev.workmate.secrets.SecretPlace;
 import dev.workmate.secrets.Secrets;
 import dev.workmate.secrets.UnreadableSecretException;
 import dev.workmate.secrets.jdbc.JdbcSealedColumn;
+import dev.workmate.secrets.jdbc.SealedColumns;
 import dev.workmate.text.Digests;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
@@ -47,15 +48,10 @@ public final class JdbcConnections implements Connections {
         this.database = database;
         this.secrets = secrets;
         this.earlier = earlier;
-        this.tokens = tokens(database);
+        this.tokens = SealedColumns.tokens(database);
         this.verifiers =
                 new JdbcSealedColumn(database, "connection_starts", "fingerprint", "verifier");
         this.time = time;
-    }
-
-    /** The column of tokens, for whoever seals them anew. */
-    public static JdbcSealedColumn tokens(Database database) {
-        return new JdbcSealedColumn(database, "connections", "id", "tokens");
     }
 
     /** Seals what an earlier version has encrypted with one key for all. */

@@ -26,7 +26,6 @@ import dev.workmate.knowledge.source.jdbc.JdbcSources;
 import dev.workmate.knowledge.source.microsoft.Graph;
 import dev.workmate.knowledge.source.microsoft.GraphSettings;
 import dev.workmate.knowledge.source.web.WebReader;
-import dev.workmate.secrets.SealedColumn;
 import dev.workmate.secrets.Secrets;
 import dev.workmate.settings.HomeFolder;
 import dev.workmate.settings.WorkmateSettings;
@@ -94,11 +93,6 @@ class SourcesConfiguration {
                         .map(Path::of)
                         .orElseGet(() -> settings.home().resolve(KEY));
         return Files.exists(key) ? Optional.of(Vault.open(key)) : Optional.empty();
-    }
-
-    @Bean
-    SealedColumn connectionTokens(Database database) {
-        return JdbcConnections.tokens(database);
     }
 
     private static Optional<GraphSettings> graphSettings(Environment environment) {

@@ -1,0 +1,50 @@
+package dev.workmate.proof;
+
+import dev.workmate.id.SessionId;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** The chain of seals and the sealed heads, in the store that all servers share. Thread-safe. */
+public interface SealBook {
+    /** A session whose log is not as it was sealed. */
+    record Change(long number, SessionId session, long head, String hash, Before before) {}
+
+    /**
+     * What was sealed of it before, at {@code position}, or nothing where that is negative; {@code
+     * holds} says whether the log still has the event that was sealed.
+     */
+    record Before(long position, long head, boolean holds) {
+        public static final Before NOTHING = new Before(-1, 0, true);
+
+        public boolean isNothing() {
+            return position < 0;
+        }
+    }
+
+    /**
+     * How a sealed session stands: whether it is there, whether its log has the event that was
+     * sealed, and whether it is noted as erased.
+     */
+    record Standing(SealedHead head, boolean isThere, boolean holds, boolean isNotedErased) {}
+
+    /** How sealed sessions stand, by their positions. */
+    List<Standing> standings(long afterPosition, int limit);
+
+    /** Lines after a number, in order. */
+    List<SealRecord> after(long number, int limit);
+
+    /** Heads that seals after a number have set, in the order of their positions. */
+    void headsSince(long number, Consumer<SealedHead> each);
+
+    /** Sessions with a higher number than this whose logs are not as sealed, by their number. */
+    List<Change> changes(long afterNumber, int limit);
+
+    /** Sealed as there, and erased since. */
+    List<SealedHead> erased(int limit);
+
+    /** Adds a line and the heads it has changed; false where its number is taken. */
+    boolean add(SealRecord record, List<SealedHead> heads);
+
+    /** Whether this server is the one to seal, from now on for a while. */
+    boolean takeLease(String server);
+}
