@@ -45,8 +45,7 @@ public final class SealCheck {
                         check.heads(chain);
                         // A server may have sealed while this was reading.
                         if (i == TRIES || !check.isSealedAfter(last)) {
-                            return new Result(
-                                    chain.lastSeal(), chain.anchor(), check.faults);
+                            return new Result(chain.lastSeal(), chain.anchor(), check.faults);
                         }
                     }
                 });

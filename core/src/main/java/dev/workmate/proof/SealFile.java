@@ -53,8 +53,7 @@ public final class SealFile {
 
     /** The line is on disc when this returns. */
     public void append(SealRecord record) {
-        ByteBuffer line =
-                ByteBuffer.wrap((record.line() + "\n").getBytes(StandardCharsets.UTF_8));
+        ByteBuffer line = ByteBuffer.wrap((record.line() + "\n").getBytes(StandardCharsets.UTF_8));
         try (FileChannel channel =
                 FileChannel.open(
                         file,

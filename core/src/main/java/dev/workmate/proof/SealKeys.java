@@ -3,7 +3,9 @@ package dev.workmate.proof;
 import java.util.List;
 import java.util.Optional;
 
-/** The keys that this server may seal with, newest first; older ones sign the step to newer ones. */
+/**
+ * The keys that this server may seal with, newest first; older ones sign the step to newer ones.
+ */
 public record SealKeys(List<SealKey> all) {
     public SealKeys {
         all = List.copyOf(all);

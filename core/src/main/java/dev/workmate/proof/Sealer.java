@@ -143,17 +143,14 @@ public final class Sealer {
             return false;
         }
         return chain.signer().equals(mine.newest().fingerprint())
-                || addKey(
-                        mine.newest(), signer.get(), chain.last().orElseThrow().installation());
+                || addKey(mine.newest(), signer.get(), chain.last().orElseThrow().installation());
     }
 
     private boolean addKey(SealKey fresh, SealKey signer, String installation) {
-        return add(
-                record(Kind.KEY, installation, 0, fresh.publicKey(), signer), List.of());
+        return add(record(Kind.KEY, installation, 0, fresh.publicKey(), signer), List.of());
     }
 
-    private void take(
-            SealBook.Change change, List<SealedHead> changed, List<String> troubles) {
+    private void take(SealBook.Change change, List<SealedHead> changed, List<String> troubles) {
         if (change.head() < change.before().head() || !change.before().holds()) {
             troubles.add(
                     "Session "

@@ -7,8 +7,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Says again and again which master keys this server has, and brings everything under the newest one
- * as soon as all servers have it. Thread-safe.
+ * Says again and again which master keys this server has, and brings everything under the newest
+ * one as soon as all servers have it. Thread-safe.
  */
 public final class KeyKeeper implements AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(KeyKeeper.class);
@@ -21,8 +21,7 @@ public final class KeyKeeper implements AutoCloseable {
     private final CountDownLatch closing = new CountDownLatch(1);
     private final Thread thread = Thread.ofVirtual().name("key-keeper").unstarted(this::run);
 
-    public KeyKeeper(
-            KeyHolders holders, MasterKeys masters, KeyRotation rotation, Duration every) {
+    public KeyKeeper(KeyHolders holders, MasterKeys masters, KeyRotation rotation, Duration every) {
         this.holders = holders;
         this.masters = masters;
         this.rotation = rotation;

@@ -10,8 +10,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Brings everything under the newest master key: a fresh data key, all data keys wrapped by it, all
  * secrets sealed under the fresh data key. It waits until every server has the master key, changes
- * nothing that somebody else changes meanwhile, and goes on where it was: several servers may run it
- * at once. Thread-safe.
+ * nothing that somebody else changes meanwhile, and goes on where it was: several servers may run
+ * it at once. Thread-safe.
  */
 public final class KeyRotation {
     private static final Logger log = LoggerFactory.getLogger(KeyRotation.class);
@@ -126,9 +126,7 @@ public final class KeyRotation {
         try {
             byte[] plain = old.unwrap(key.bytes(), key.context());
             try {
-                store.replace(
-                        key,
-                        key.wrappedBy(current.id(), current.wrap(plain, key.context())));
+                store.replace(key, key.wrappedBy(current.id(), current.wrap(plain, key.context())));
             } finally {
                 Arrays.fill(plain, (byte) 0);
             }

@@ -3,8 +3,8 @@ package dev.workmate.secrets;
 import java.util.List;
 
 /**
- * A column of sealed secrets, for whoever seals them anew under another data key. Every feature that
- * stores sealed secrets offers its own. Thread-safe.
+ * A column of sealed secrets, for whoever seals them anew under another data key. Every feature
+ * that stores sealed secrets offers its own. Thread-safe.
  */
 public interface SealedColumn {
     /** A sealed text and where it lies. */

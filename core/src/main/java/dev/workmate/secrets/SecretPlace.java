@@ -3,8 +3,8 @@ package dev.workmate.secrets;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Where a secret is kept: the table, the row and the column. It is bound to the sealed form, so that
- * nobody can put one row's secret into another.
+ * Where a secret is kept: the table, the row and the column. It is bound to the sealed form, so
+ * that nobody can put one row's secret into another.
  */
 public record SecretPlace(String table, String row, String column) {
     public SecretPlace {

@@ -82,7 +82,6 @@ class MerkleTreeTest {
         assertThat(MerkleTree.rootOf(leaf, 4, 11, path.reversed())).isNotEqualTo(tree.root());
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> MerkleTree.rootOf(leaf, 4, 11, path.subList(0, 2)));
-        assertThatIllegalArgumentException()
-                .isThrownBy(() -> MerkleTree.rootOf(leaf, 0, 1, path));
+        assertThatIllegalArgumentException().isThrownBy(() -> MerkleTree.rootOf(leaf, 0, 1, path));
     }
 }

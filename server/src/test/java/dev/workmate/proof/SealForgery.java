@@ -47,8 +47,7 @@ public final class SealForgery {
         return forged;
     }
 
-    private static SealRecord copy(
-            SealRecord of, String previous, String value, String signer) {
+    private static SealRecord copy(SealRecord of, String previous, String value, String signer) {
         return new SealRecord(
                 of.kind(),
                 of.number(),

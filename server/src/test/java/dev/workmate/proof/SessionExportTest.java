@@ -187,8 +187,7 @@ class SessionExportTest {
         assertThat(SealCheck.run(book, file, first).faults()).isEmpty();
         assertThat(verify(export(session), first, file.path().toString()))
                 .contains("key " + keys.get().newest().fingerprint());
-        assertThatThrownBy(
-                        () -> verify(export(session), keys.get().newest().fingerprint(), null))
+        assertThatThrownBy(() -> verify(export(session), keys.get().newest().fingerprint(), null))
                 .hasMessageContaining("the first key is " + first);
     }
 
@@ -219,8 +218,7 @@ class SessionExportTest {
         assertThat(sealer.seal()).isEqualTo(new Sealer.Outcome(1, 6, List.of()));
         assertThat(sealer.seal()).isEqualTo(new Sealer.Outcome(0, 0, List.of()));
         say(session, "more");
-        Sealer other =
-                new Sealer(book, new SealedTree(book), file, keys, _ -> {}, () -> now);
+        Sealer other = new Sealer(book, new SealedTree(book), file, keys, _ -> {}, () -> now);
         assertThat(other.seal().seals()).as("another has the lease").isZero();
         now = now.plus(Duration.ofHours(1));
         assertThat(other.seal()).isEqualTo(new Sealer.Outcome(1, 1, List.of()));

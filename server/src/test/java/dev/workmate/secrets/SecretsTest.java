@@ -279,11 +279,15 @@ class SecretsTest {
 
     private static String seal(Server server, String row, int round) {
         return server.secrets
-                .seal((row + " " + round).getBytes(StandardCharsets.UTF_8), server.column.place(row))
+                .seal(
+                        (row + " " + round).getBytes(StandardCharsets.UTF_8),
+                        server.column.place(row))
                 .text();
     }
 
-    /** Reads its row as it was written last, and writes it anew; what is re-sealed says the same. */
+    /**
+     * Reads its row as it was written last, and writes it anew; what is re-sealed says the same.
+     */
     private void load(
             Server mine,
             String row,

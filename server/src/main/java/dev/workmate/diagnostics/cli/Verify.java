@@ -62,9 +62,7 @@ public final class Verify {
 
     private void seals(Terminal.Call call) {
         String anchor = call.words().isEmpty() ? "" : call.words().getFirst();
-        seals =
-                Optional.of(
-                        SealCheck.run(store.seals, SealPlaces.file(call.home()), anchor));
+        seals = Optional.of(SealCheck.run(store.seals, SealPlaces.file(call.home()), anchor));
     }
 
     private boolean holds() {

@@ -26,7 +26,9 @@ public final class JdbcSealBook implements SealBook {
     private static final HexFormat HEX = HexFormat.of();
     private static final int FETCH = 1_000;
 
-    /** The hash of the event that was sealed: in the session's own log, or in one that it shares. */
+    /**
+     * The hash of the event that was sealed: in the session's own log, or in one that it shares.
+     */
     private static final String SEALED_EVENT =
             " LEFT JOIN message_events e ON e.session_number = s.number AND e.sequence = h.head"
                     + " LEFT JOIN shared_history p ON e.sequence IS NULL AND p.session_number ="

@@ -64,7 +64,8 @@ public final class RotateKeys {
             if (!call.has("--status")) {
                 terminal.err.println("master key " + masters.add() + " is the newest in " + file);
             }
-            Progress left = call.has("--status") ? look.get() : await(terminal, call, look, masters);
+            Progress left =
+                    call.has("--status") ? look.get() : await(terminal, call, look, masters);
             terminal.out.println(call.json() ? json(left) : text(left));
             return left.isDone() ? Terminal.WELL : Terminal.TROUBLE;
         }
@@ -115,11 +116,12 @@ public final class RotateKeys {
     private static int dropOld(
             Terminal terminal, Terminal.Call call, FileMasterKeys masters, DataKeyStore store) {
         String newest = masters.current().id();
-        long others =
-                store.all().stream().filter(key -> !key.masterKey().equals(newest)).count();
+        long others = store.all().stream().filter(key -> !key.masterKey().equals(newest)).count();
         if (others > 0) {
             terminal.err.println(
-                    "workmate: " + others + " data keys are under older master keys; none is removed");
+                    "workmate: "
+                            + others
+                            + " data keys are under older master keys; none is removed");
             return Terminal.TROUBLE;
         }
         int removed = masters.all().size() - 1;

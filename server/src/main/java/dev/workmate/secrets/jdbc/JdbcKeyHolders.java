@@ -60,7 +60,6 @@ public final class JdbcKeyHolders implements KeyHolders {
     public void leave() {
         database.<Integer>write(
                 connection ->
-                        Sql.update(
-                                connection, "DELETE FROM key_holders WHERE server = ?", server));
+                        Sql.update(connection, "DELETE FROM key_holders WHERE server = ?", server));
     }
 }

@@ -48,8 +48,18 @@ public final class JdbcSealedColumn implements SealedColumn {
                 connection ->
                         Sql.all(
                                 connection,
-                                "SELECT " + key + ", " + column + " FROM " + table + whereOther()
-                                        + " AND " + key + " > ? ORDER BY " + key + " LIMIT ?",
+                                "SELECT "
+                                        + key
+                                        + ", "
+                                        + column
+                                        + " FROM "
+                                        + table
+                                        + whereOther()
+                                        + " AND "
+                                        + key
+                                        + " > ? ORDER BY "
+                                        + key
+                                        + " LIMIT ?",
                                 row -> new Cell(place(row.getString(1)), row.getString(2)),
                                 SealedSecret.prefixOf(keyId) + "%",
                                 afterRow,
@@ -62,8 +72,16 @@ public final class JdbcSealedColumn implements SealedColumn {
                 connection ->
                         Sql.all(
                                 connection,
-                                "SELECT " + key + ", " + column + " FROM " + table + " WHERE "
-                                        + column + " LIKE ? ORDER BY " + key,
+                                "SELECT "
+                                        + key
+                                        + ", "
+                                        + column
+                                        + " FROM "
+                                        + table
+                                        + " WHERE "
+                                        + column
+                                        + " LIKE ? ORDER BY "
+                                        + key,
                                 row -> new Cell(place(row.getString(1)), row.getString(2)),
                                 prefix + "%"));
     }
@@ -74,8 +92,15 @@ public final class JdbcSealedColumn implements SealedColumn {
                         connection ->
                                 Sql.update(
                                         connection,
-                                        "UPDATE " + table + " SET " + column + " = ? WHERE " + key
-                                                + " = ? AND " + column + " = ?",
+                                        "UPDATE "
+                                                + table
+                                                + " SET "
+                                                + column
+                                                + " = ? WHERE "
+                                                + key
+                                                + " = ? AND "
+                                                + column
+                                                + " = ?",
                                         fresh.text(),
                                         known.place().row(),
                                         known.text()))

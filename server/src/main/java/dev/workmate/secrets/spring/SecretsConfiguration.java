@@ -71,8 +71,7 @@ class SecretsConfiguration {
             TinkSecrets secrets,
             Database database) {
         KeyRotation rotation =
-                new KeyRotation(
-                        store, masters, holders, secrets, SealedColumns.all(database));
+                new KeyRotation(store, masters, holders, secrets, SealedColumns.all(database));
         return new KeyKeeper(holders, masters, rotation, EVERY);
     }
 

@@ -20,8 +20,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Master keys in a file that only its owner may read, newest first: a name and 32 bytes in Base64 on
- * each line. Read again whenever the file has changed. Thread-safe.
+ * Master keys in a file that only its owner may read, newest first: a name and 32 bytes in Base64
+ * on each line. Read again whenever the file has changed. Thread-safe.
  */
 public final class FileMasterKeys implements MasterKeys {
     /** The file in the home folder, where no setting names another. */

@@ -174,8 +174,12 @@ class SealTamperingTest {
                         Sql.update(connection, "DELETE FROM " + table);
                         Sql.update(
                                 connection,
-                                "INSERT INTO " + table + columns(table) + " SELECT * FROM "
-                                        + prefix + table);
+                                "INSERT INTO "
+                                        + table
+                                        + columns(table)
+                                        + " SELECT * FROM "
+                                        + prefix
+                                        + table);
                     }
                     return true;
                 });
@@ -230,7 +234,9 @@ class SealTamperingTest {
         assertThat(faults()).as("all edits are undone").isEmpty();
         for (Attack attack : Attack.values()) {
             if (attack.isHidden) {
-                assertThat(hidden.get(attack)).as("%s is hidden from the audit", attack).isPositive();
+                assertThat(hidden.get(attack))
+                        .as("%s is hidden from the audit", attack)
+                        .isPositive();
             }
         }
     }
@@ -244,7 +250,9 @@ class SealTamperingTest {
         Sealer.Outcome outcome = sealer.seal();
 
         assertThat(outcome.heads()).isZero();
-        assertThat(outcome.troubles()).isNotEmpty().allMatch(text -> text.contains("no longer has"));
+        assertThat(outcome.troubles())
+                .isNotEmpty()
+                .allMatch(text -> text.contains("no longer has"));
         assertThat(faults()).isNotEmpty();
     }
 
@@ -317,8 +325,7 @@ class SealTamperingTest {
                     run("UPDATE seals SET line = ? WHERE number = ?", all.get(i).line(), i + 1L);
                 }
             }
-            case REMOVED_SEALS ->
-                    run("DELETE FROM seals WHERE number > ?", 1L + random.nextInt(3));
+            case REMOVED_SEALS -> run("DELETE FROM seals WHERE number > ?", 1L + random.nextInt(3));
             case ROLLED_BACK_DATABASE -> restore("before_");
             case RESIGNED_CHAIN_IN_BOTH_PLACES -> {
                 rehashWithHead(session);

@@ -60,8 +60,7 @@ public final class JdbcConnections implements Connections {
         for (SealedColumn.Cell cell : tokens.startingWith(Vault.PREFIX)) {
             Optional<byte[]> plain = open(cell.place(), name(cell.place().row()), cell.text());
             if (plain.isPresent()) {
-                migrated +=
-                        tokens.replace(cell, secrets.seal(plain.get(), cell.place())) ? 1 : 0;
+                migrated += tokens.replace(cell, secrets.seal(plain.get(), cell.place())) ? 1 : 0;
                 Arrays.fill(plain.get(), (byte) 0);
             }
         }
@@ -230,9 +229,7 @@ public final class JdbcConnections implements Connections {
             }
             if (Vault.isEncrypted(text) && earlier.isPresent()) {
                 return Optional.of(
-                        earlier.get()
-                                .decrypt(earlierName, text)
-                                .getBytes(StandardCharsets.UTF_8));
+                        earlier.get().decrypt(earlierName, text).getBytes(StandardCharsets.UTF_8));
             }
             log.warn("{} is not sealed, or the key of an earlier version is gone", place);
         } catch (UnreadableSecretException | GeneralSecurityException e) {
