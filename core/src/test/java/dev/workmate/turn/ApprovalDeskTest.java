@@ -230,6 +230,7 @@ class ApprovalDeskTest {
                 Instant.EPOCH,
                 Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
                 Optional.empty());
     }
 

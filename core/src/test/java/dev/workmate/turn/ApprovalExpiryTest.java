@@ -233,6 +233,7 @@ class ApprovalExpiryTest {
                                             asked.expiresAt(),
                                             Optional.empty(),
                                             Optional.empty(),
+                                            Optional.empty(),
                                             Optional.empty()))
                     .toList();
         }

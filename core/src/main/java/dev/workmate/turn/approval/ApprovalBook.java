@@ -1,6 +1,7 @@
 package dev.workmate.turn.approval;
 
 import dev.workmate.event.value.Decision;
+import dev.workmate.event.value.Need;
 import dev.workmate.id.ApprovalId;
 import dev.workmate.id.SessionId;
 import dev.workmate.id.TurnId;
@@ -43,5 +44,6 @@ public interface ApprovalBook {
             Instant expiresAt,
             Optional<Decision> decision,
             Optional<String> decidedBy,
-            Optional<String> sessionTitle) {}
+            Optional<String> sessionTitle,
+            Optional<Need> needs) {}
 }

@@ -173,6 +173,7 @@ public final class ApprovalsController {
             problems = {
                 "400 invalid_decision",
                 "400 invalid_arguments",
+                "403 another_person_needed",
                 "404 approval_not_found",
                 "409 approval_resolved",
                 "409 confirmation_needed",

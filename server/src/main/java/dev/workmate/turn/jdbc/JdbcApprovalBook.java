@@ -2,6 +2,7 @@ package dev.workmate.turn.jdbc;
 
 import dev.workmate.database.Database;
 import dev.workmate.event.value.Decision;
+import dev.workmate.event.value.Need;
 import dev.workmate.id.ApprovalId;
 import dev.workmate.id.SessionId;
 import dev.workmate.id.TurnId;
@@ -23,7 +24,7 @@ public final class JdbcApprovalBook implements ApprovalBook {
             "SELECT a.approval_id, s.id, s.owner_id, a.tool_name, a.arguments, a.summary, a.reason,"
                     + " a.requested_at, a.expires_at, CASE WHEN a.decision IS NULL AND (s.turn_open IS"
                     + " NULL OR s.turn_open <> a.turn_id) THEN 'lapsed' ELSE a.decision END,"
-                    + " a.decided_by, a.turn_id, s.title FROM approvals a JOIN sessions s ON s.number ="
+                    + " a.decided_by, a.turn_id, s.title, a.needs FROM approvals a JOIN sessions s ON s.number ="
                     + " a.session_number ";
 
     /** A question ends with its turn, answered or not. */
@@ -90,6 +91,8 @@ public final class JdbcApprovalBook implements ApprovalBook {
                 Optional.ofNullable(row.getString(10))
                         .map(word -> Decision.valueOf(word.toUpperCase(Locale.ROOT))),
                 Optional.ofNullable(row.getString(11)),
-                Optional.ofNullable(row.getString(13)));
+                Optional.ofNullable(row.getString(13)),
+                Optional.ofNullable(row.getString(14))
+                        .map(word -> Need.valueOf(word.toUpperCase(Locale.ROOT))));
     }
 }
