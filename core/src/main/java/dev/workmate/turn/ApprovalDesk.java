@@ -2,6 +2,7 @@ package dev.workmate.turn;
 
 import dev.workmate.access.OwnedSession;
 import dev.workmate.access.Ownership;
+import dev.workmate.access.Role;
 import dev.workmate.access.User;
 import dev.workmate.id.ApprovalId;
 import dev.workmate.id.SessionId;
@@ -121,7 +122,7 @@ public final class ApprovalDesk {
     }
 
     private boolean expire(SessionId session, UserId owner, ApprovalId approval) {
-        User user = new User(owner, "expiry", User.Role.MEMBER);
+        User user = User.of(owner, "expiry", Role.USER);
         Optional<OwnedSession> owned = ownership.check(user, session);
         if (owned.isEmpty()) {
             return false;

@@ -2,6 +2,7 @@ package dev.workmate.turn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.workmate.access.Role;
 import dev.workmate.access.User;
 import dev.workmate.event.ApprovalEvent.ApprovalRequested;
 import dev.workmate.event.value.Decision;
@@ -58,7 +59,7 @@ class ApprovalDeskTest {
     /** In another process: the question was not asked here. */
     private final ApprovalDesk elsewhere = desk(new RecentQuestions());
 
-    private final User stranger = new User(UserId.next(), "Eve", User.Role.MEMBER);
+    private final User stranger = User.of(UserId.next(), "Eve", Role.USER);
     private TurnId turn;
     private ApprovalId question;
 

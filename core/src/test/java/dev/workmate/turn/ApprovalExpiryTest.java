@@ -3,6 +3,7 @@ package dev.workmate.turn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.access.Ownership;
+import dev.workmate.access.Role;
 import dev.workmate.access.User;
 import dev.workmate.event.ApprovalEvent.ApprovalRequested;
 import dev.workmate.event.LiveSignal.AgentStateChanged;
@@ -69,7 +70,7 @@ class ApprovalExpiryTest {
                     (_, _) -> act.call());
     private final RecordingViewers viewers = new RecordingViewers();
     private final Journal journal = TurnKit.inMemory(new EventProcessor(viewers));
-    private final User user = new User(UserId.next(), "Tess", User.Role.MEMBER);
+    private final User user = User.of(UserId.next(), "Tess", Role.USER);
     private final Ownership ownership = new Ownership(_ -> Optional.of(user.id()));
     private final SessionId session = SessionId.next();
     private final Turns turns = turns();

@@ -44,8 +44,8 @@ class AccessConfiguration {
     }
 
     @Bean
-    Ownership ownership(SessionOwners owners) {
-        return new Ownership(owners);
+    Ownership ownership(SessionOwners owners, Users users) {
+        return new Ownership(owners, users::tenantOf);
     }
 
     @Bean
