@@ -35,8 +35,22 @@ public final class Ownership {
                 .map(_ -> new OwnedSession(session, user.id()));
     }
 
+    /**
+     * For deciding on what somebody else asked for: an approver of the owner's tenant, and never
+     * the owner.
+     */
+    public Optional<OwnedSession> checkSecondPerson(User user, SessionId session) {
+        return owners.ownerOf(session)
+                .filter(owner -> !owner.equals(user.id()))
+                .filter(owner -> user.has(Role.APPROVER) && isOfTheirTenant(user, owner))
+                .map(owner -> new OwnedSession(session, owner));
+    }
+
     private boolean mayRead(User user, UserId owner) {
-        return user.readsLogsOfOthers()
-                && tenants.tenantOf(owner).filter(user.tenant()::equals).isPresent();
+        return user.readsLogsOfOthers() && isOfTheirTenant(user, owner);
+    }
+
+    private boolean isOfTheirTenant(User user, UserId owner) {
+        return tenants.tenantOf(owner).filter(user.tenant()::equals).isPresent();
     }
 }

@@ -14,12 +14,14 @@ import dev.workmate.event.value.Decision;
 import dev.workmate.event.value.ToolStatus;
 import dev.workmate.id.ApprovalId;
 import dev.workmate.id.SessionId;
+import dev.workmate.id.TenantId;
 import dev.workmate.id.TurnId;
 import dev.workmate.id.UserId;
 import dev.workmate.journal.Journal;
 import dev.workmate.journal.Reach;
 import dev.workmate.journal.Recorded;
 import dev.workmate.testkit.FakeTool;
+import dev.workmate.testkit.KnownUsers;
 import dev.workmate.testkit.RecordingViewers;
 import dev.workmate.testkit.Script;
 import dev.workmate.testkit.ScriptedModel;
@@ -28,9 +30,9 @@ import dev.workmate.testkit.TurnKit;
 import dev.workmate.tool.OutcomeUnknownException;
 import dev.workmate.tool.Permission;
 import dev.workmate.tool.Tool;
-import dev.workmate.tool.ToolTraits;
 import dev.workmate.tool.ToolTraits.Concurrency;
 import dev.workmate.tool.ToolTraits.Effect;
+import dev.workmate.tool.ToolTraits;
 import dev.workmate.tool.blob.InMemoryBlobs;
 import dev.workmate.tool.permission.Grants;
 import dev.workmate.tool.permission.RulePolicy;
@@ -75,7 +77,14 @@ class ApprovalExpiryTest {
     private final SessionId session = SessionId.next();
     private final Turns turns = turns();
     private final ApprovalDesk desk =
-            new ApprovalDesk(new LogBook(), new RecentQuestions(), ownership, turns, journal, time);
+            new ApprovalDesk(
+                    new LogBook(),
+                    new RecentQuestions(),
+                    ownership,
+                    new KnownUsers(),
+                    turns,
+                    journal,
+                    time);
 
     @Test
     void nobodysAnswerIsANo() {
@@ -210,6 +219,12 @@ class ApprovalExpiryTest {
         @Override
         public List<Question> of(UserId owner, Status status, int limit) {
             return all();
+        }
+
+        @Override
+        public List<Question> forApprover(
+                UserId approver, TenantId tenant, Status status, int limit) {
+            return List.of();
         }
 
         @Override

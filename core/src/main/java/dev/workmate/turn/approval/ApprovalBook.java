@@ -4,6 +4,7 @@ import dev.workmate.event.value.Decision;
 import dev.workmate.event.value.Need;
 import dev.workmate.id.ApprovalId;
 import dev.workmate.id.SessionId;
+import dev.workmate.id.TenantId;
 import dev.workmate.id.TurnId;
 import dev.workmate.id.UserId;
 import dev.workmate.text.JsonText;
@@ -20,6 +21,9 @@ public interface ApprovalBook {
 
     /** A person's questions, newest first. */
     List<Question> of(UserId owner, Status status, int limit);
+
+    /** What others of the tenant asked for and an approver decides on, newest first. */
+    List<Question> forApprover(UserId approver, TenantId tenant, Status status, int limit);
 
     /** Questions whose time is up, oldest first. */
     List<Question> overdue(Instant now, int limit);

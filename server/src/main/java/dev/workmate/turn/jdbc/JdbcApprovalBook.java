@@ -5,6 +5,7 @@ import dev.workmate.event.value.Decision;
 import dev.workmate.event.value.Need;
 import dev.workmate.id.ApprovalId;
 import dev.workmate.id.SessionId;
+import dev.workmate.id.TenantId;
 import dev.workmate.id.TurnId;
 import dev.workmate.id.UserId;
 import dev.workmate.text.JsonText;
@@ -43,11 +44,27 @@ public final class JdbcApprovalBook implements ApprovalBook {
 
     @Override
     public List<Question> of(UserId owner, Status status, int limit) {
-        String pending = status == Status.PENDING ? " AND " + PENDING : "";
         return select(
-                "WHERE s.owner_id = ?" + pending + " ORDER BY a.requested_at DESC LIMIT ?",
+                "WHERE s.owner_id = ?" + wanted(status) + " ORDER BY a.requested_at DESC LIMIT ?",
                 owner.value(),
                 limit);
+    }
+
+    @Override
+    public List<Question> forApprover(
+            UserId approver, TenantId tenant, Status status, int limit) {
+        return select(
+                "JOIN users u ON u.id = s.owner_id WHERE a.needs = 'approver' AND s.owner_id <> ?"
+                        + " AND u.tenant_id = ?"
+                        + wanted(status)
+                        + " ORDER BY a.requested_at DESC LIMIT ?",
+                approver.value(),
+                tenant.value(),
+                limit);
+    }
+
+    private static String wanted(Status status) {
+        return status == Status.PENDING ? " AND " + PENDING : "";
     }
 
     @Override
@@ -58,13 +75,14 @@ public final class JdbcApprovalBook implements ApprovalBook {
                 limit);
     }
 
-    private List<Question> select(String condition, Object value, int limit) {
+    private List<Question> select(String condition, Object... values) {
         return database.read(
                 connection -> {
                     try (PreparedStatement select =
                             connection.prepareStatement(SELECT + condition)) {
-                        select.setObject(1, value);
-                        select.setInt(2, limit);
+                        for (int i = 0; i < values.length; i++) {
+                            select.setObject(i + 1, values[i]);
+                        }
                         try (ResultSet row = select.executeQuery()) {
                             List<Question> questions = new ArrayList<>();
                             while (row.next()) {
