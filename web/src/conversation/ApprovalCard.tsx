@@ -16,6 +16,8 @@ interface Props {
   readonly onDecide: Decide;
   readonly onPreview: PreviewEdit;
   readonly onStop: () => void;
+  /** Who asked, where that is somebody else. */
+  readonly askedBy?: string | undefined;
 }
 
 /** A question to a person: before a tool may act, or about how a call ended. */
@@ -23,7 +25,14 @@ export function ApprovalCard(props: Props) {
   if (props.resolution !== undefined) {
     return <Settled request={props.request} resolution={props.resolution} inDoubt={props.inDoubt} />;
   }
-  return props.inDoubt ? <Doubt {...props} /> : <ApprovalQuestion request={props.request} onDecide={props.onDecide} onPreview={props.onPreview} />;
+  if (props.inDoubt) {
+    return <Doubt {...props} />;
+  }
+  return props.request.needs !== undefined && props.askedBy === undefined ? (
+    <OfAnother request={props.request} onDecide={props.onDecide} />
+  ) : (
+    <ApprovalQuestion request={props.request} onDecide={props.onDecide} onPreview={props.onPreview} askedBy={props.askedBy} />
+  );
 }
 
 const OUTCOMES = {
@@ -38,6 +47,11 @@ function Settled({ request, resolution, inDoubt }: Pick<Props, 'request' | 'inDo
   return (
     <Card icon={icon} title={`${sayApproval(title)}: ${sentenceOf(request, resolution)}`} testid="approval-card">
       {resolution.reason && <p>{resolution.reason}</p>}
+      {resolution.signatures !== undefined && (
+        <p data-testid="signatures">
+          {sayApproval('signed', { asked: resolution.signatures.askedBy.name, decided: resolution.signatures.decidedBy.name })}
+        </p>
+      )}
       {resolution.changes !== undefined && resolution.changes.length > 0 && (
         <p className="font-medium text-ink" data-testid="edited">
           {sayApproval('changedBefore', { changes: resolution.changes.map(changeWords).join(', ') })}
@@ -48,6 +62,28 @@ function Settled({ request, resolution, inDoubt }: Pick<Props, 'request' | 'inDo
         {!isEdited && request.preview !== undefined && <Changes preview={request.preview} />}
         <Exact args={resolution.arguments ?? request.arguments} toolName={request.toolName} verb="received" />
       </Folded>
+    </Card>
+  );
+}
+
+/** What somebody else decides on: whoever asked sees what was asked, and can take it back. */
+function OfAnother({ request, onDecide }: Pick<Props, 'request' | 'onDecide'>) {
+  const { isSending, refusal, decide } = useAnswer(onDecide);
+  return (
+    <Card tone="warn" icon="hand" title={sayApproval('anotherNeeded')} testid="approval-card">
+      <p className="text-[15px] font-medium text-ink">{request.summary}</p>
+      <p className="mt-0.5">{request.reason}</p>
+      <p className="mt-0.5">{sayApproval('anotherAbout')}</p>
+      {request.details !== undefined && <ApprovalFacts details={request.details} />}
+      {request.preview !== undefined && request.preview.changes.length > 0 && <Changes preview={request.preview} />}
+      <Exact args={request.arguments} toolName={request.toolName} verb="wouldReceive" isFolded />
+      <div className="mt-3 flex flex-wrap items-center gap-2">
+        <Button disabled={isSending} onClick={() => decide({ decision: 'denied' })}>
+          {sayApproval('takeBack')}
+        </Button>
+        <Until expiresAt={request.expiresAt} />
+      </div>
+      <RefusalNote refusal={refusal} />
     </Card>
   );
 }

@@ -16,10 +16,12 @@ interface Props {
   readonly request: ApprovalRequested;
   readonly onDecide: Decide;
   readonly onPreview: PreviewEdit;
+  /** Who asked, where that is somebody else: then it is decided as it was asked. */
+  readonly askedBy?: string | undefined;
 }
 
 /** A question that waits for an answer: as it was asked, or as somebody changes it. */
-export function ApprovalQuestion({ request, onDecide, onPreview }: Props) {
+export function ApprovalQuestion({ request, onDecide, onPreview, askedBy }: Props) {
   const [mode, setMode] = useState<'plain' | 'editing' | 'denying'>('plain');
   const [edit, setEdit] = useState<Read>();
   const [remember, setRemember] = useState(false);
@@ -51,6 +53,11 @@ export function ApprovalQuestion({ request, onDecide, onPreview }: Props) {
   return (
     <Card tone="warn" icon="hand" title={sayApproval('needed')} testid="approval-card">
       <p className="text-[15px] font-medium text-ink">{request.summary}</p>
+      {askedBy !== undefined && (
+        <p className="mt-0.5 font-medium" data-testid="asked-by">
+          {sayApproval('askedBy', { name: askedBy })}
+        </p>
+      )}
       <p className="mt-0.5">{request.reason}</p>
       {edited.state !== 'shown' && request.details !== undefined && <ApprovalFacts details={request.details} />}
       {edited.state !== 'shown' && request.preview !== undefined && request.preview.changes.length > 0 && <Changes preview={request.preview} />}
@@ -95,10 +102,12 @@ export function ApprovalQuestion({ request, onDecide, onPreview }: Props) {
             <Button disabled={isSending} onClick={() => setMode('denying')}>
               {sayApproval('deny')}
             </Button>
-            <Button disabled={isSending} onClick={() => setMode('editing')}>
-              <Icon name="pencil" size={15} />
-              {sayApproval('edit')}
-            </Button>
+            {askedBy === undefined && (
+              <Button disabled={isSending} onClick={() => setMode('editing')}>
+                <Icon name="pencil" size={15} />
+                {sayApproval('edit')}
+              </Button>
+            )}
           </>
         ) : (
           <Button disabled={isSending} onClick={() => (setMode('plain'), setEdit(undefined))}>

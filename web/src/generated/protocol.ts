@@ -78,6 +78,7 @@ export interface ApprovalRequested {
   readonly digest?: string;
   readonly entity?: string;
   readonly details?: ApprovalDetails;
+  readonly needs?: Need;
 }
 
 export interface ApprovalResolved {
@@ -89,6 +90,7 @@ export interface ApprovalResolved {
   readonly changes?: readonly ValueChange[];
   readonly summary?: string;
   readonly details?: ApprovalDetails;
+  readonly signatures?: Signatures;
 }
 
 export interface ArgumentsEdited {
@@ -255,6 +257,9 @@ export interface Money {
   readonly currency: string;
 }
 
+export type Need =
+  | 'approver';
+
 export interface NoticeGiven {
   readonly code: string;
   readonly message: string;
@@ -276,6 +281,11 @@ export type PauseReason =
   | 'approval'
   | 'provider_pause'
   | 'limit';
+
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+}
 
 export interface Preview {
   readonly changes: readonly ValueChange[];
@@ -317,6 +327,11 @@ export interface SessionStarted {
 
 export interface SessionTitled {
   readonly title: string;
+}
+
+export interface Signatures {
+  readonly askedBy: Person;
+  readonly decidedBy: Person;
 }
 
 export interface Span {

@@ -87,6 +87,8 @@ export interface Approval {
   readonly preview?: Preview | null;
   readonly entity?: string | null;
   readonly inDoubt: boolean;
+  readonly needs?: string | null;
+  readonly askedBy?: string | null;
 }
 
 export interface ApprovalAnswer {
@@ -851,8 +853,9 @@ export interface UsageReport {
 
 export interface User {
   readonly id: string;
+  readonly tenant: string;
   readonly name: string;
-  readonly role: 'member' | 'admin';
+  readonly roles: readonly ('user' | 'approver' | 'auditor' | 'operator' | 'administrator')[];
 }
 
 export interface ValueChange {

@@ -3,6 +3,7 @@ import type { Question } from '../api';
 import { ApprovalCard } from '../conversation/ApprovalCard';
 import { DECISIONS, withoutQuestion } from '../conversation/approvalWords';
 import type { ApprovalRequested } from '../generated/protocol';
+import { sayApproval } from '../language/approval';
 import { say } from '../language/say';
 import { useStore } from '../store';
 import { Button, Spinner } from '../ui/controls';
@@ -81,10 +82,10 @@ function Item({ item, isOpen, onOpen, workspace }: ItemProps) {
         <button type="button" onClick={onOpen} aria-expanded={isCardShown} disabled={settled !== undefined} className="min-w-0 flex-1 text-left">
           {!isCardShown && <span className="block text-[15px] font-medium text-ink">{withoutQuestion(question.summary)}</span>}
           <span className="mt-0.5 block text-xs text-ink-faint" data-testid="inbox-state">
-            {settled === undefined ? say(question.inDoubt ? 'inboxDoubt' : 'inboxWaits') : DECISIONS[settled].title}
+            {settled === undefined ? say(question.inDoubt ? 'inboxDoubt' : 'inboxWaits') : sayApproval(DECISIONS[settled].title)}
           </span>
         </button>
-        <PageLink
+        {question.askedBy == null && <PageLink
           to={{ kind: 'conversation', sessionId, ...(question.sequence != null && { at: question.sequence }) }}
           onGo={(place) => workspace.show(place)}
           data-testid="inbox-link"
@@ -92,13 +93,14 @@ function Item({ item, isOpen, onOpen, workspace }: ItemProps) {
         >
           <span className="truncate">{question.sessionTitle ?? say('newConversation')}</span>
           <Icon name="arrow" size={14} />
-        </PageLink>
+        </PageLink>}
       </div>
       {isCardShown && (
         <div className="mt-3">
           <ApprovalCard
             request={asAsked(question)}
             inDoubt={question.inDoubt}
+            askedBy={question.askedBy ?? undefined}
             onDecide={(answer) => workspace.conversations.resolveApproval(approvalId, answer, sessionId)}
             onPreview={(id, args) => workspace.conversations.previewEdit(id, args, sessionId)}
             onStop={() => void workspace.attempt(workspace.conversations.stopIn(sessionId))}
@@ -111,7 +113,7 @@ function Item({ item, isOpen, onOpen, workspace }: ItemProps) {
 
 /** The question in the shape that its card in the conversation has. */
 function asAsked(question: Question): ApprovalRequested {
-  const { approvalId, toolName, summary, reason, expiresAt, details, preview, entity } = question;
+  const { approvalId, toolName, summary, reason, expiresAt, details, preview, entity, needs } = question;
   return {
     approvalId,
     toolUseId: question.toolUseId ?? '',
@@ -123,5 +125,6 @@ function asAsked(question: Question): ApprovalRequested {
     ...(details != null && { details }),
     ...(preview != null && { preview }),
     ...(entity != null && { entity }),
+    ...(needs != null && { needs }),
   } as ApprovalRequested;
 }

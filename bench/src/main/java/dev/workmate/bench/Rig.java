@@ -2,6 +2,7 @@ package dev.workmate.bench;
 
 import dev.workmate.access.OwnedSession;
 import dev.workmate.access.Ownership;
+import dev.workmate.access.Role;
 import dev.workmate.access.User;
 import dev.workmate.database.Database;
 import dev.workmate.database.Engine;
@@ -63,7 +64,7 @@ final class Rig implements AutoCloseable {
     private static final int TURN_LIMIT_SECONDS = 60;
     private static final String QUESTION = SampleText.about(120, "sales of the last quarter");
 
-    private final User user = new User(UserId.next(), "bench", User.Role.MEMBER);
+    private final User user = User.of(UserId.next(), "bench", Role.USER);
     private final Map<TurnId, CompletableFuture<Void>> ends = new ConcurrentHashMap<>();
     private final LongAdder payload = new LongAdder();
     private final OpenWords words;

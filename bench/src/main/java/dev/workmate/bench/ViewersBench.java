@@ -2,6 +2,7 @@ package dev.workmate.bench;
 
 import dev.workmate.access.OwnedSession;
 import dev.workmate.access.Ownership;
+import dev.workmate.access.Role;
 import dev.workmate.access.User;
 import dev.workmate.database.SqliteDatabase;
 import dev.workmate.event.SignalEnvelope;
@@ -37,7 +38,7 @@ final class ViewersBench {
     private static final int APPENDS = 400;
 
     /** A person with many windows; who it is does not matter here. */
-    private static final User OWNER = new User(UserId.next(), "bench", User.Role.MEMBER);
+    private static final User OWNER = User.of(UserId.next(), "bench", Role.USER);
 
     private static final Rendering RENDERING =
             new Rendering() {

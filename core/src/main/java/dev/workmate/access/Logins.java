@@ -14,10 +14,7 @@ public final class Logins {
 
     private static final int MAX_LOGINS = 200;
     private static final User DEMO =
-            new User(
-                    new UserId("01970000-0000-7000-8000-0000000000DE"),
-                    "Demo user",
-                    User.Role.MEMBER);
+            User.of(new UserId("01970000-0000-7000-8000-0000000000DE"), "Demo user", Role.USER);
 
     private final Users users;
     private final Tokens tokens;

@@ -1,5 +1,6 @@
 package dev.workmate.access;
 
+import dev.workmate.id.TenantId;
 import dev.workmate.id.UserId;
 import java.util.Optional;
 
@@ -9,4 +10,8 @@ public interface Users {
     void add(User user);
 
     Optional<User> find(UserId id);
+
+    default Optional<TenantId> tenantOf(UserId id) {
+        return find(id).map(User::tenant);
+    }
 }

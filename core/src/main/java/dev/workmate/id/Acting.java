@@ -9,9 +9,12 @@ import java.util.function.Supplier;
  * and sees all. Threads that are started meanwhile read on nobody's behalf.
  */
 public final class Acting {
-    private static final ScopedValue<Optional<UserId>> PERSON = ScopedValue.newInstance();
+    private static final ScopedValue<Optional<Reader>> READER = ScopedValue.newInstance();
 
     private Acting() {}
+
+    /** Who reads; with a tenant, people's rows and sessions of that tenant are shown too. */
+    private record Reader(UserId person, Optional<TenantId> tenant) {}
 
     /** Something to do that may fail in one way. */
     @FunctionalInterface
@@ -20,7 +23,17 @@ public final class Acting {
     }
 
     public static <X extends Exception> void as(UserId person, Work<X> work) throws X {
-        ScopedValue.where(PERSON, Optional.of(person))
+        run(new Reader(person, Optional.empty()), work);
+    }
+
+    /** As a person who may read the logs of their whole tenant. */
+    public static <X extends Exception> void within(TenantId tenant, UserId person, Work<X> work)
+            throws X {
+        run(new Reader(person, Optional.of(tenant)), work);
+    }
+
+    private static <X extends Exception> void run(Reader reader, Work<X> work) throws X {
+        ScopedValue.where(READER, Optional.of(reader))
                 .<Boolean, X>call(
                         () -> {
                             work.run();
@@ -30,11 +43,20 @@ public final class Acting {
 
     /** The server's own part of something that is done on a person's behalf. */
     public static <T> T asNobody(Supplier<T> work) {
-        return ScopedValue.where(PERSON, Optional.<UserId>empty()).call(work::get);
+        return ScopedValue.where(READER, Optional.<Reader>empty()).call(work::get);
     }
 
     /** Empty where it is nobody. */
     public static Optional<UserId> person() {
-        return PERSON.isBound() ? PERSON.get() : Optional.empty();
+        return reader().map(Reader::person);
+    }
+
+    /** The tenant whose logs may be read; empty where only the person's own may be. */
+    public static Optional<TenantId> tenant() {
+        return reader().flatMap(Reader::tenant);
+    }
+
+    private static Optional<Reader> reader() {
+        return READER.isBound() ? READER.get() : Optional.empty();
     }
 }

@@ -2,6 +2,7 @@ package dev.workmate.session;
 
 import dev.workmate.access.OwnedSession;
 import dev.workmate.access.Ownership;
+import dev.workmate.access.Role;
 import dev.workmate.access.User;
 import dev.workmate.session.MarkBook.Archived;
 import dev.workmate.session.MarkBook.Deleted;
@@ -103,7 +104,7 @@ public final class SessionShelf {
     /** One that cannot be erased now is left to the next time and keeps no other from it. */
     private boolean erase(Overdue overdue) {
         try {
-            User owner = new User(overdue.owner(), "deletion", User.Role.MEMBER);
+            User owner = User.of(overdue.owner(), "deletion", Role.USER);
             Optional<OwnedSession> owned = ownership.check(owner, overdue.session());
             owned.ifPresent(sessions::delete);
             return owned.isPresent();

@@ -2,7 +2,12 @@ package dev.workmate.turn;
 
 import dev.workmate.access.OwnedSession;
 import dev.workmate.access.Ownership;
+import dev.workmate.access.Role;
 import dev.workmate.access.User;
+import dev.workmate.access.Users;
+import dev.workmate.event.value.Signatures;
+import dev.workmate.event.value.Signatures.Person;
+import dev.workmate.id.Acting;
 import dev.workmate.id.ApprovalId;
 import dev.workmate.id.SessionId;
 import dev.workmate.id.UserId;
@@ -17,9 +22,11 @@ import dev.workmate.turn.approval.QuestionDetails;
 import dev.workmate.turn.approval.RecentQuestions;
 import dev.workmate.turn.approval.ResolveOutcome;
 import java.time.InstantSource;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -34,6 +41,7 @@ public final class ApprovalDesk {
     private final ApprovalBook book;
     private final RecentQuestions recent;
     private final Ownership ownership;
+    private final Users people;
     private final Turns turns;
     private final QuestionDetails details;
     private final InstantSource time;
@@ -42,24 +50,44 @@ public final class ApprovalDesk {
             ApprovalBook book,
             RecentQuestions recent,
             Ownership ownership,
+            Users people,
             Turns turns,
             Journal journal,
             InstantSource time) {
         this.book = book;
         this.recent = recent;
         this.ownership = ownership;
+        this.people = people;
         this.turns = turns;
         this.details = new QuestionDetails(journal);
         this.time = time;
     }
 
+    /** What waits for the person, newest first: their own, and what an approver decides on. */
     public List<Question> questions(User user, Status status, int limit) {
-        return book.of(user.id(), status, limit);
+        List<Question> own = book.of(user.id(), status, limit);
+        if (!user.has(Role.APPROVER)) {
+            return own;
+        }
+        List<Question> others =
+                Acting.asNobody(() -> book.forApprover(user.id(), user.tenant(), status, limit));
+        return Stream.concat(own.stream(), others.stream())
+                .sorted(Comparator.comparing(Question::requestedAt).reversed())
+                .limit(limit)
+                .toList();
     }
 
-    /** These questions as they stand in their logs; nothing for those that cannot be read. */
+    /**
+     * Questions that somebody may see, as they stand in their logs; nothing for those that cannot
+     * be read.
+     */
     public Map<ApprovalId, QuestionDetails.Asked> asked(List<Question> questions) {
-        return details.of(questions);
+        return Acting.asNobody(() -> details.of(questions));
+    }
+
+    /** Who asked, by name. */
+    public Optional<String> nameOf(UserId person) {
+        return Acting.asNobody(() -> people.find(person)).map(User::name);
     }
 
     /**
@@ -68,19 +96,50 @@ public final class ApprovalDesk {
      */
     public ResolveOutcome resolve(User user, ApprovalId approval, PersonsAnswer answer) {
         return recent.sessionOf(approval)
-                .or(() -> book.find(approval).map(Question::session))
+                .or(() -> find(user, approval).map(Question::session))
                 .map(session -> resolve(user, session, approval, answer))
                 .orElseGet(ResolveOutcome.NotFound::new);
+    }
+
+    /** The second wall hides from an approver what others asked; the check comes afterwards. */
+    private Optional<Question> find(User user, ApprovalId approval) {
+        return user.has(Role.APPROVER)
+                ? Acting.asNobody(() -> book.find(approval))
+                : book.find(approval);
     }
 
     /** Answers a question of a session, which knows it before any view of it does. */
     public ResolveOutcome resolve(
             User user, SessionId session, ApprovalId approval, PersonsAnswer answer) {
-        Optional<OwnedSession> owned = ownership.check(user, session);
-        if (owned.isEmpty()) {
+        return ownership
+                .check(user, session)
+                .map(owned -> resolve(owned, approval, answer))
+                .orElseGet(() -> Acting.asNobody(() -> second(user, session, approval, answer)));
+    }
+
+    /** The answer of somebody who did not ask: only to a question that needs another person. */
+    private ResolveOutcome second(
+            User user, SessionId session, ApprovalId approval, PersonsAnswer answer) {
+        Optional<OwnedSession> theirs = ownership.checkSecondPerson(user, session);
+        boolean meant =
+                theirs.isPresent()
+                        && book.find(approval)
+                                .filter(question -> question.session().equals(session))
+                                .flatMap(Question::needs)
+                                .isPresent();
+        if (!meant) {
             return new ResolveOutcome.NotFound();
         }
-        ResolveOutcome outcome = turns.resolve(owned.get(), approval, answer);
+        UserId owner = theirs.get().user();
+        Person askedBy = new Person(owner.value(), nameOf(owner).orElse(""));
+        Person decidedBy = new Person(user.id().value(), user.name());
+        return resolve(theirs.get(), approval, answer.signed(new Signatures(askedBy, decidedBy)));
+    }
+
+    private ResolveOutcome resolve(
+            OwnedSession owned, ApprovalId approval, PersonsAnswer answer) {
+        SessionId session = owned.id();
+        ResolveOutcome outcome = turns.resolve(owned, approval, answer);
         return switch (outcome) {
             case ResolveOutcome.NotFound _, ResolveOutcome.TurnOver _ ->
                     // It may belong to a turn that ended without an answer.
@@ -121,7 +180,7 @@ public final class ApprovalDesk {
     }
 
     private boolean expire(SessionId session, UserId owner, ApprovalId approval) {
-        User user = new User(owner, "expiry", User.Role.MEMBER);
+        User user = User.of(owner, "expiry", Role.USER);
         Optional<OwnedSession> owned = ownership.check(user, session);
         if (owned.isEmpty()) {
             return false;

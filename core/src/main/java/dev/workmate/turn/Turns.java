@@ -100,7 +100,11 @@ public final class Turns {
                         new Stops.Effect(driver, doorbell, standstill));
         this.sweeps = new Sweeps(journal, driver, standstill);
         OpenQuestions questions = new OpenQuestions(journal, resending, time);
-        AnswerCheck check = new AnswerCheck(parts.tooling().tools(), parts.tooling().runner());
+        AnswerCheck check = new AnswerCheck(
+                        parts.tooling().tools(),
+                        parts.tooling().runner(),
+                        AnswerCheck.SecondPerson.by(
+                                parts.tooling().tools(), () -> parts.setup().current().policy()));
         this.edits = new EditPreviews(questions, check);
         this.approvals =
                 new Approvals(

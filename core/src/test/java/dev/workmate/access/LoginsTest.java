@@ -215,7 +215,7 @@ class LoginsTest {
         Issued second = logins.signInAsDemo();
 
         assertThat(first.login().user()).isEqualTo(second.login().user());
-        assertThat(first.login().user().role()).isEqualTo(User.Role.MEMBER);
+        assertThat(first.login().user().roles()).containsExactly(Role.USER);
         assertThat(tokens.find(first.login().user().id())).contains(first.login().user());
     }
 
@@ -224,7 +224,7 @@ class LoginsTest {
     }
 
     private User person(String name) {
-        User user = new User(UserId.next(), name, User.Role.MEMBER);
+        User user = User.of(UserId.next(), name, Role.USER);
         tokens.add(user);
         return user;
     }

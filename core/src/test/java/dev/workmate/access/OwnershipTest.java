@@ -3,14 +3,16 @@ package dev.workmate.access;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.id.SessionId;
+import dev.workmate.id.TenantId;
 import dev.workmate.id.UserId;
+import java.util.EnumSet;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class OwnershipTest {
-    private final User owner = new User(UserId.next(), "Ada", User.Role.MEMBER);
-    private final User stranger = new User(UserId.next(), "Eve", User.Role.MEMBER);
-    private final User admin = new User(UserId.next(), "Root", User.Role.ADMIN);
+    private final User owner = User.of(UserId.next(), "Ada", Role.USER);
+    private final User stranger = User.of(UserId.next(), "Eve", Role.USER);
+    private final User admin = User.of(UserId.next(), "Root", Role.ADMINISTRATOR);
     private final SessionId session = SessionId.next();
     private final Ownership ownership =
             new Ownership(id -> id.equals(session) ? Optional.of(owner.id()) : Optional.empty());
@@ -30,6 +32,23 @@ class OwnershipTest {
         assertThat(ownership.checkAudit(owner, session).orElseThrow().user()).isEqualTo(owner.id());
         assertThat(ownership.checkAudit(admin, session).orElseThrow().user()).isEqualTo(admin.id());
         assertThat(ownership.checkAudit(stranger, session)).isEmpty();
+    }
+
+    @Test
+    void whoReadsLogsReadsThoseOfTheirTenantAlone() {
+        Ownership two =
+                new Ownership(_ -> Optional.of(owner.id()), _ -> Optional.of(owner.tenant()));
+        User auditor = User.of(UserId.next(), "Aud", Role.AUDITOR);
+        TenantId elsewhere = TenantId.next();
+        User foreign = new User(UserId.next(), elsewhere, "Far", EnumSet.allOf(Role.class));
+        User approver = User.of(UserId.next(), "App", Role.USER, Role.APPROVER, Role.OPERATOR);
+
+        assertThat(two.checkAudit(auditor, session)).isPresent();
+        assertThat(two.check(auditor, session)).isEmpty();
+        assertThat(two.checkAudit(foreign, session)).isEmpty();
+        assertThat(two.checkAudit(approver, session)).isEmpty();
+        Ownership unknown = new Ownership(_ -> Optional.of(owner.id()), _ -> Optional.empty());
+        assertThat(unknown.checkAudit(auditor, session)).isEmpty();
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.access.OwnedSession;
 import dev.workmate.access.Ownership;
+import dev.workmate.access.Role;
 import dev.workmate.access.User;
 import dev.workmate.event.Draft;
 import dev.workmate.event.MessageEvent.MessageWritten;
@@ -29,7 +30,7 @@ import org.junit.jupiter.api.Test;
 public abstract class ForkContract {
     private static final int MANY = 10_000;
 
-    protected final User user = new User(UserId.next(), "ada", User.Role.MEMBER);
+    protected final User user = User.of(UserId.next(), "ada", Role.USER);
     protected final SessionId origin = SessionId.next();
     protected final TurnId turn = TurnId.next();
     protected Journal journal;

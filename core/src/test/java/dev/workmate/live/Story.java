@@ -2,6 +2,7 @@ package dev.workmate.live;
 
 import dev.workmate.access.OwnedSession;
 import dev.workmate.access.Ownership;
+import dev.workmate.access.Role;
 import dev.workmate.access.User;
 import dev.workmate.event.AgentEvent;
 import dev.workmate.event.Draft;
@@ -62,7 +63,7 @@ public final class Story {
     private int index;
 
     public Story() {
-        User user = new User(UserId.next(), "Ada", User.Role.MEMBER);
+        User user = User.of(UserId.next(), "Ada", Role.USER);
         owned = new Ownership(_ -> Optional.of(user.id())).check(user, session).orElseThrow();
         journal.open(session, user.id());
     }

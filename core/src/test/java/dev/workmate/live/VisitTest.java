@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.access.Login;
 import dev.workmate.access.Logins;
+import dev.workmate.access.Role;
 import dev.workmate.access.User;
 import dev.workmate.id.UserId;
 import dev.workmate.testkit.InMemoryTokens;
@@ -22,7 +23,7 @@ class VisitTest {
     private final AtomicReference<Instant> now = new AtomicReference<>(START);
     private final InMemoryTokens tokens = new InMemoryTokens();
     private final Logins logins = new Logins(tokens, tokens, now::get);
-    private final User ada = new User(UserId.next(), "Ada", User.Role.MEMBER);
+    private final User ada = User.of(UserId.next(), "Ada", Role.USER);
 
     @Test
     void lastsAsLongAsItsLogin() {

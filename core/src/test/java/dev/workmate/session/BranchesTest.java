@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.access.OwnedSession;
 import dev.workmate.access.Ownership;
+import dev.workmate.access.Role;
 import dev.workmate.access.User;
 import dev.workmate.event.AgentEvent;
 import dev.workmate.event.ApprovalEvent.ApprovalRequested;
@@ -40,7 +41,7 @@ import org.junit.jupiter.api.Test;
 class BranchesTest {
     private static final JsonText NOTHING = new JsonText("{}");
 
-    private final User user = new User(UserId.next(), "ada", User.Role.MEMBER);
+    private final User user = User.of(UserId.next(), "ada", Role.USER);
     private final Journal journal = new InMemoryJournal(Object::toString, CommitListener.NONE);
     private final SessionId origin = SessionId.next();
     private final List<SessionId> family = new ArrayList<>();

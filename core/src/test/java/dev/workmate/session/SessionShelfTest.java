@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.access.OwnedSession;
 import dev.workmate.access.Ownership;
+import dev.workmate.access.Role;
 import dev.workmate.access.User;
 import dev.workmate.event.AgentEvent;
 import dev.workmate.event.value.AgentIdentity;
@@ -27,7 +28,7 @@ class SessionShelfTest {
     private static final AgentIdentity SCRIBE =
             new AgentIdentity(new AgentId("supervisor"), "Supervisor", "compass", "#334155");
 
-    private final User ada = new User(UserId.next(), "Ada", User.Role.MEMBER);
+    private final User ada = User.of(UserId.next(), "Ada", Role.USER);
     private final SessionId id = SessionId.next();
     private final InMemoryJournal journal =
             new InMemoryJournal(AgentEvent::toString, CommitListener.NONE);

@@ -2,6 +2,7 @@ package dev.workmate.testkit;
 
 import dev.workmate.access.OwnedSession;
 import dev.workmate.access.Ownership;
+import dev.workmate.access.Role;
 import dev.workmate.access.User;
 import dev.workmate.agent.Team;
 import dev.workmate.event.EventNames;
@@ -48,7 +49,7 @@ import java.util.function.Function;
 public final class TurnKit {
     private static final int EVERYTHING = 100_000;
 
-    private final User user = new User(UserId.next(), "Tess", User.Role.MEMBER);
+    private final User user = User.of(UserId.next(), "Tess", Role.USER);
     private final RecordingViewers viewers = new RecordingViewers();
     private final Journal journal;
     private final OwnedSession session;

@@ -2,25 +2,28 @@ package dev.workmate.turn;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.workmate.access.Role;
 import dev.workmate.access.User;
 import dev.workmate.event.ApprovalEvent.ApprovalRequested;
 import dev.workmate.event.value.Decision;
 import dev.workmate.id.ApprovalId;
 import dev.workmate.id.SessionId;
+import dev.workmate.id.TenantId;
 import dev.workmate.id.TurnId;
 import dev.workmate.id.UserId;
 import dev.workmate.testkit.FakeTool;
+import dev.workmate.testkit.KnownUsers;
 import dev.workmate.testkit.Script;
 import dev.workmate.testkit.ScriptedModel;
 import dev.workmate.testkit.TestAgents;
 import dev.workmate.text.JsonText;
 import dev.workmate.tool.Permission;
 import dev.workmate.tool.Tool;
-import dev.workmate.tool.ToolTraits;
 import dev.workmate.tool.ToolTraits.Concurrency;
 import dev.workmate.tool.ToolTraits.Effect;
-import dev.workmate.turn.approval.ApprovalBook;
+import dev.workmate.tool.ToolTraits;
 import dev.workmate.turn.approval.ApprovalBook.Question;
+import dev.workmate.turn.approval.ApprovalBook;
 import dev.workmate.turn.approval.PersonsAnswer;
 import dev.workmate.turn.approval.RecentQuestions;
 import dev.workmate.turn.approval.ResolveOutcome;
@@ -58,7 +61,7 @@ class ApprovalDeskTest {
     /** In another process: the question was not asked here. */
     private final ApprovalDesk elsewhere = desk(new RecentQuestions());
 
-    private final User stranger = new User(UserId.next(), "Eve", User.Role.MEMBER);
+    private final User stranger = User.of(UserId.next(), "Eve", Role.USER);
     private TurnId turn;
     private ApprovalId question;
 
@@ -183,6 +186,7 @@ class ApprovalDeskTest {
                         new Book(),
                         twice.recent,
                         twice.ownership,
+                        new KnownUsers(),
                         twice.turns,
                         twice.journal,
                         InstantSource.system());
@@ -230,12 +234,19 @@ class ApprovalDeskTest {
                 Instant.EPOCH,
                 Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
                 Optional.empty());
     }
 
     private ApprovalDesk desk(RecentQuestions recent) {
         return new ApprovalDesk(
-                new Book(), recent, kit.ownership, kit.turns, kit.journal, InstantSource.system());
+                new Book(),
+                recent,
+                kit.ownership,
+                new KnownUsers(),
+                kit.turns,
+                kit.journal,
+                InstantSource.system());
     }
 
     /** A view that knows what the test tells it. */
@@ -249,6 +260,12 @@ class ApprovalDeskTest {
         @Override
         public List<Question> of(UserId owner, Status status, int limit) {
             return known.stream().filter(each -> each.owner().equals(owner)).limit(limit).toList();
+        }
+
+        @Override
+        public List<Question> forApprover(
+                UserId approver, TenantId tenant, Status status, int limit) {
+            return List.of();
         }
 
         @Override

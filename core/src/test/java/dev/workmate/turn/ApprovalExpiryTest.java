@@ -3,6 +3,7 @@ package dev.workmate.turn;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.access.Ownership;
+import dev.workmate.access.Role;
 import dev.workmate.access.User;
 import dev.workmate.event.ApprovalEvent.ApprovalRequested;
 import dev.workmate.event.LiveSignal.AgentStateChanged;
@@ -13,12 +14,14 @@ import dev.workmate.event.value.Decision;
 import dev.workmate.event.value.ToolStatus;
 import dev.workmate.id.ApprovalId;
 import dev.workmate.id.SessionId;
+import dev.workmate.id.TenantId;
 import dev.workmate.id.TurnId;
 import dev.workmate.id.UserId;
 import dev.workmate.journal.Journal;
 import dev.workmate.journal.Reach;
 import dev.workmate.journal.Recorded;
 import dev.workmate.testkit.FakeTool;
+import dev.workmate.testkit.KnownUsers;
 import dev.workmate.testkit.RecordingViewers;
 import dev.workmate.testkit.Script;
 import dev.workmate.testkit.ScriptedModel;
@@ -27,9 +30,9 @@ import dev.workmate.testkit.TurnKit;
 import dev.workmate.tool.OutcomeUnknownException;
 import dev.workmate.tool.Permission;
 import dev.workmate.tool.Tool;
-import dev.workmate.tool.ToolTraits;
 import dev.workmate.tool.ToolTraits.Concurrency;
 import dev.workmate.tool.ToolTraits.Effect;
+import dev.workmate.tool.ToolTraits;
 import dev.workmate.tool.blob.InMemoryBlobs;
 import dev.workmate.tool.permission.Grants;
 import dev.workmate.tool.permission.RulePolicy;
@@ -69,12 +72,19 @@ class ApprovalExpiryTest {
                     (_, _) -> act.call());
     private final RecordingViewers viewers = new RecordingViewers();
     private final Journal journal = TurnKit.inMemory(new EventProcessor(viewers));
-    private final User user = new User(UserId.next(), "Tess", User.Role.MEMBER);
+    private final User user = User.of(UserId.next(), "Tess", Role.USER);
     private final Ownership ownership = new Ownership(_ -> Optional.of(user.id()));
     private final SessionId session = SessionId.next();
     private final Turns turns = turns();
     private final ApprovalDesk desk =
-            new ApprovalDesk(new LogBook(), new RecentQuestions(), ownership, turns, journal, time);
+            new ApprovalDesk(
+                    new LogBook(),
+                    new RecentQuestions(),
+                    ownership,
+                    new KnownUsers(),
+                    turns,
+                    journal,
+                    time);
 
     @Test
     void nobodysAnswerIsANo() {
@@ -212,6 +222,12 @@ class ApprovalExpiryTest {
         }
 
         @Override
+        public List<Question> forApprover(
+                UserId approver, TenantId tenant, Status status, int limit) {
+            return List.of();
+        }
+
+        @Override
         public List<Question> overdue(Instant at, int limit) {
             return all().stream().filter(question -> !question.expiresAt().isAfter(at)).toList();
         }
@@ -231,6 +247,7 @@ class ApprovalExpiryTest {
                                             asked.reason(),
                                             now.get(),
                                             asked.expiresAt(),
+                                            Optional.empty(),
                                             Optional.empty(),
                                             Optional.empty(),
                                             Optional.empty()))

@@ -2,6 +2,7 @@ package dev.workmate.turn;
 
 import dev.workmate.access.OwnedSession;
 import dev.workmate.access.Ownership;
+import dev.workmate.access.Role;
 import dev.workmate.access.User;
 import dev.workmate.agent.Agents;
 import dev.workmate.event.AgentEvent;
@@ -33,7 +34,7 @@ import java.util.Optional;
 
 /** Turns with tools, agents and grants of the test's own, for tests of who may do what. */
 final class RightsKit {
-    final User user = new User(UserId.next(), "Tess", User.Role.MEMBER);
+    final User user = User.of(UserId.next(), "Tess", Role.USER);
     final Ownership ownership = new Ownership(_ -> Optional.of(user.id()));
     final RecentQuestions recent = new RecentQuestions();
     final RecordingViewers viewers = new RecordingViewers();

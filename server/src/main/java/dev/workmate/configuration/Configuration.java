@@ -4,8 +4,8 @@ import dev.workmate.agent.Agents;
 import dev.workmate.mcp.McpServerSettings;
 import dev.workmate.mcp.McpSettings;
 import dev.workmate.text.Digests;
-import dev.workmate.tool.permission.PermissionRule;
 import dev.workmate.tool.permission.RulePolicy;
+import dev.workmate.tool.permission.Rules;
 import dev.workmate.turn.Setup;
 import java.util.List;
 
@@ -20,7 +20,7 @@ public record Configuration(String version, Setup setup, List<McpServerSettings>
         servers = List.copyOf(servers);
     }
 
-    static Configuration of(Agents agents, List<PermissionRule> rules, McpSettings mcp) {
+    static Configuration of(Agents agents, Rules rules, McpSettings mcp) {
         String content =
                 String.join("\n", agents.all().toString(), rules.toString(), mcp.fingerprint());
         return new Configuration(

@@ -2,9 +2,8 @@ package dev.workmate.configuration;
 
 import dev.workmate.agent.AgentFolder;
 import dev.workmate.mcp.McpSettings;
-import dev.workmate.tool.permission.PermissionRule;
 import dev.workmate.tool.permission.RuleSource;
-import java.util.List;
+import dev.workmate.tool.permission.Rules;
 
 /** The configuration of one process: files in its home folder. Thread-safe. */
 public final class ConfigurationFiles implements ConfigurationSource {
@@ -20,7 +19,7 @@ public final class ConfigurationFiles implements ConfigurationSource {
 
     @Override
     public synchronized Reading read() {
-        List<PermissionRule> written = rules.read();
+        Rules written = rules.read();
         McpSettings mcp = servers.read();
         agents.look();
         return new Reading(

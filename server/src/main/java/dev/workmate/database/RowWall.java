@@ -2,6 +2,7 @@ package dev.workmate.database;
 
 import dev.workmate.database.jdbc.PostgresConnections;
 import dev.workmate.id.Acting;
+import dev.workmate.id.TenantId;
 import dev.workmate.id.UserId;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -14,8 +15,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Row-level security of PostgreSQL: a read on a person's behalf is done by a role that sees this
- * person's rows alone. Both the role and the person hold for one transaction, so that nothing of
- * them stays on a connection of the pool. Thread-safe.
+ * person's rows alone, or those of their tenant where they may read its logs. All this holds for
+ * one transaction, so that nothing of it stays on a connection of the pool. Thread-safe.
  */
 final class RowWall {
     private static final Logger log = LoggerFactory.getLogger(RowWall.class);
@@ -27,6 +28,7 @@ final class RowWall {
 
     private static final String STEP_BEHIND =
             "SELECT set_config('workmate.user', ?, true),"
+                    + " set_config('workmate.tenant', ?, true),"
                     + " set_config('role', 'workmate_person', true)";
 
     private final boolean stands;
@@ -53,11 +55,12 @@ final class RowWall {
     /** The work as the person may do it, where the calling thread acts for one. */
     <T> SqlWork<T> around(SqlWork<T> work) {
         Optional<UserId> person = Acting.person();
+        String tenant = Acting.tenant().map(TenantId::value).orElse("");
         return stands && person.isPresent()
                 ? connection -> {
                     connection.setAutoCommit(false);
                     try {
-                        return behind(connection, person.get(), work);
+                        return behind(connection, person.get(), tenant, work);
                     } finally {
                         connection.rollback();
                     }
@@ -68,15 +71,18 @@ final class RowWall {
     /** The same inside of a transaction that is there already. */
     <T> SqlWork<T> within(SqlWork<T> work) {
         Optional<UserId> person = Acting.person();
+        String tenant = Acting.tenant().map(TenantId::value).orElse("");
         return stands && person.isPresent()
-                ? connection -> behind(connection, person.get(), work)
+                ? connection -> behind(connection, person.get(), tenant, work)
                 : work;
     }
 
-    private static <T> T behind(Connection connection, UserId person, SqlWork<T> work)
+    private static <T> T behind(
+            Connection connection, UserId person, String tenant, SqlWork<T> work)
             throws SQLException {
         try (PreparedStatement step = connection.prepareStatement(STEP_BEHIND)) {
             step.setString(1, person.value());
+            step.setString(2, tenant);
             step.executeQuery().close();
         }
         return work.run(connection);

@@ -24,8 +24,8 @@ class WallsIT {
             List.of("", "/messages?after=0", "/audit?after=0", "/audit/verify");
 
     private final AtomicReference<User> asking = new AtomicReference<>();
-    private final User ada = new User(UserId.next(), "Ada", User.Role.MEMBER);
-    private final User eve = new User(UserId.next(), "Eve", User.Role.MEMBER);
+    private final User ada = User.of(UserId.next(), "Ada", Role.USER);
+    private final User eve = User.of(UserId.next(), "Eve", Role.USER);
 
     /** A server that goes takes the folder with it from which a later one would load the driver. */
     @BeforeAll

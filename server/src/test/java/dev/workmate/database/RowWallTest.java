@@ -2,9 +2,14 @@ package dev.workmate.database;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.workmate.access.Role;
+import dev.workmate.access.User;
+import dev.workmate.access.Users;
+import dev.workmate.access.jdbc.JdbcUsers;
 import dev.workmate.event.json.EventJson;
 import dev.workmate.id.Acting;
 import dev.workmate.id.SessionId;
+import dev.workmate.id.TenantId;
 import dev.workmate.id.TurnId;
 import dev.workmate.id.UserId;
 import dev.workmate.journal.BatchId;
@@ -21,6 +26,7 @@ import java.sql.Statement;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -87,6 +93,25 @@ class RowWallTest {
                     assertThat(journal.find(ofAda)).isEmpty();
                     assertThat(journal.find(ofEve)).isPresent();
                 });
+    }
+
+    @Test
+    void whoReadsTheLogsOfATenantSeesNothingOfOthers() {
+        TenantId tenant = TenantId.next();
+        Users users = new JdbcUsers(database, InstantSource.system());
+        users.add(new User(ada, tenant, "Ada", Set.of(Role.USER)));
+        users.add(User.of(eve, "Eve", Role.USER));
+        UserId auditor = UserId.next();
+        Acting.within(
+                tenant,
+                auditor,
+                () -> {
+                    assertThat(rows("SELECT id FROM sessions")).containsExactly(ofAda.value());
+                    assertThat(rows("SELECT count(*) FROM message_events")).containsExactly("1");
+                    assertThat(rows("SELECT id FROM users")).containsExactly(ada.value());
+                    assertThat(users.find(eve)).isEmpty();
+                });
+        Acting.as(auditor, () -> assertThat(rows("SELECT id FROM sessions")).isEmpty());
     }
 
     @Test

@@ -2,6 +2,7 @@ package dev.workmate.testkit;
 
 import dev.workmate.Workmate;
 import dev.workmate.access.Logins;
+import dev.workmate.access.Role;
 import dev.workmate.access.User;
 import dev.workmate.access.Users;
 import dev.workmate.id.UserId;
@@ -118,7 +119,7 @@ public final class RunningServer implements AutoCloseable {
 
     /** Somebody new. */
     public ApiClient stranger(String name) {
-        return signedIn(new User(UserId.next(), name, User.Role.MEMBER));
+        return signedIn(User.of(UserId.next(), name, Role.USER));
     }
 
     public ApiClient signedIn(User user) {

@@ -26,15 +26,6 @@ public record PermissionRule(
     }
 
     boolean matches(ToolCall call, Tier callTier, Optional<UserId> forUser) {
-        return tool.map(pattern -> fits(pattern, call.toolName())).orElse(true)
-                && tier.map(callTier::equals).orElse(true)
-                && agent.map(call.agent()::equals).orElse(true)
-                && user.map(wanted -> forUser.equals(Optional.of(wanted))).orElse(true);
-    }
-
-    private static boolean fits(String pattern, String name) {
-        return pattern.endsWith("*")
-                ? name.startsWith(pattern.substring(0, pattern.length() - 1))
-                : name.equals(pattern);
+        return new CallPattern(tool, tier, agent, user).matches(call, callTier, forUser);
     }
 }

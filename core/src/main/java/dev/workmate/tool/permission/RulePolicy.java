@@ -1,5 +1,6 @@
 package dev.workmate.tool.permission;
 
+import dev.workmate.id.UserId;
 import dev.workmate.tool.Permission;
 import dev.workmate.tool.Permission.Allowed;
 import dev.workmate.tool.Permission.Ask;
@@ -8,6 +9,7 @@ import dev.workmate.tool.Tier;
 import dev.workmate.tool.Tool;
 import dev.workmate.tool.ToolCall;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The policy, in one place: an operator's first matching rule, else the tool's own opinion; then
@@ -20,9 +22,15 @@ public final class RulePolicy implements PermissionPolicy {
             "This conversation has read content from outside, which may try to give orders.";
 
     private final List<PermissionRule> rules;
+    private final List<SecondPersonRule> secondPerson;
 
     public RulePolicy(List<PermissionRule> rules) {
-        this.rules = List.copyOf(rules);
+        this(new Rules(rules, List.of()));
+    }
+
+    public RulePolicy(Rules rules) {
+        this.rules = rules.permissions();
+        this.secondPerson = rules.secondPerson();
     }
 
     @Override
@@ -37,9 +45,33 @@ public final class RulePolicy implements PermissionPolicy {
         return switch (base) {
             case Denied denied -> denied;
             case Ask ask ->
-                    isGranted(tool, call, circumstances) ? granted(ask, circumstances) : ask;
-            case Allowed allowed -> stillAllowed(allowed, tool, tier, circumstances);
+                    isGranted(tool, call, circumstances)
+                            ? unlessTwo(granted(ask, circumstances), tool, call, circumstances)
+                            : ask;
+            case Allowed allowed ->
+                    unlessTwo(
+                            stillAllowed(allowed, tool, tier, circumstances),
+                            tool,
+                            call,
+                            circumstances);
         };
+    }
+
+    /** What may take two people is never done silently: only the question finds out. */
+    private Permission unlessTwo(
+            Permission word, Tool tool, ToolCall call, Circumstances circumstances) {
+        return word instanceof Allowed
+                ? secondPerson(tool, call, circumstances.user()).stream()
+                        .findFirst()
+                        .map(rule -> Permission.ask(rule.reason()))
+                        .orElse(word)
+                : word;
+    }
+
+    @Override
+    public List<SecondPersonRule> secondPerson(Tool tool, ToolCall call, Optional<UserId> user) {
+        Tier tier = tool.tier(call);
+        return secondPerson.stream().filter(rule -> rule.mayConcern(call, tier, user)).toList();
     }
 
     private static Permission word(PermissionRule rule) {

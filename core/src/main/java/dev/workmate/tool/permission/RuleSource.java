@@ -1,7 +1,5 @@
 package dev.workmate.tool.permission;
 
-import java.util.List;
-
 /** Reads an operator's rules as they are written now. Thread-safe. */
 @FunctionalInterface
 public interface RuleSource {
@@ -11,5 +9,5 @@ public interface RuleSource {
      * @throws IllegalStateException where one of them cannot be used: half a policy is worse than
      *     none
      */
-    List<PermissionRule> read();
+    Rules read();
 }

@@ -3,8 +3,10 @@ package dev.workmate.turn.approval;
 import dev.workmate.event.ApprovalEvent.ApprovalRequested;
 import dev.workmate.event.value.ApprovalDetails;
 import dev.workmate.event.value.Decision;
+import dev.workmate.event.value.Need;
 import dev.workmate.event.value.Preview.ValueChange;
 import dev.workmate.id.ApprovalId;
+import dev.workmate.id.UserId;
 import dev.workmate.text.JsonText;
 import dev.workmate.tool.Permission;
 import dev.workmate.tool.Proposal;
@@ -12,23 +14,49 @@ import dev.workmate.tool.Tool;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolException;
 import dev.workmate.tool.Tools;
+import dev.workmate.tool.permission.PermissionPolicy;
 import dev.workmate.tool.run.ToolRunner;
 import dev.workmate.turn.state.CallState;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Looks at a yes before it is taken: an edit must be able to work, and an amount that the card
  * wants repeated must be repeated. A refused answer leaves the question open. Thread-safe.
  */
 public final class AnswerCheck {
+    private static final String AS_ASKED =
+            "Whoever approves what somebody else asked for decides on it as it was asked.";
+
     private final Tools tools;
     private final ToolRunner runner;
+    private final SecondPerson secondPerson;
 
-    public AnswerCheck(Tools tools, ToolRunner runner) {
+    public AnswerCheck(Tools tools, ToolRunner runner, SecondPerson secondPerson) {
         this.tools = tools;
         this.runner = runner;
+        this.secondPerson = secondPerson;
+    }
+
+    /** Tells whether somebody else must agree to a call, by the rules as they are now. */
+    @FunctionalInterface
+    public interface SecondPerson {
+        /** Where nobody else is ever asked. */
+        SecondPerson NEVER = (_, _, _) -> false;
+
+        boolean isNeeded(ToolCall call, Optional<UserId> askedBy, Proposal proposal);
+
+        /** By the rules of a policy. */
+        static SecondPerson by(Tools tools, Supplier<PermissionPolicy> policy) {
+            return (call, askedBy, proposal) ->
+                    tools.find(call.toolName()).stream()
+                            .flatMap(
+                                    tool ->
+                                            policy.get().secondPerson(tool, call, askedBy).stream())
+                            .anyMatch(rule -> rule.demands(proposal.details()));
+        }
     }
 
     /** What was found out about an answer. */
@@ -53,21 +81,44 @@ public final class AnswerCheck {
     /** They cannot work. */
     record Unfit(String problem) implements Edited {}
 
-    Verdict check(ToolCall asked, CallState call, ApprovalId approval, PersonsAnswer answer) {
+    Verdict check(OpenQuestions.Open open, ApprovalId approval, PersonsAnswer answer) {
+        return check(
+                open.request(),
+                open.call(),
+                approval,
+                answer,
+                open.turn().state().options().askedBy());
+    }
+
+    Verdict check(
+            ToolCall asked,
+            CallState call,
+            ApprovalId approval,
+            PersonsAnswer answer,
+            Optional<UserId> askedBy) {
+        Optional<ApprovalRequested> question =
+                call.question().filter(one -> one.approvalId().equals(approval));
+        Optional<ResolveOutcome> notTheirs =
+                notTheirs(question.flatMap(ApprovalRequested::needs), answer);
+        if (notTheirs.isPresent()) {
+            return new Refused(notTheirs.get());
+        }
         if (answer.decision() != Decision.APPROVED) {
             return new Fine(Optional.empty());
         }
         Optional<JsonText> wanted =
                 answer.arguments().filter(edited -> ArgumentChanges.differ(asked, edited));
         if (wanted.isEmpty()) {
-            Optional<ApprovalDetails> shown =
-                    call.question()
-                            .filter(question -> question.approvalId().equals(approval))
-                            .flatMap(ApprovalRequested::details);
-            return confirmed(answer, shown, asked.approvedSummary().orElse(""), Optional.empty());
+            return confirmed(
+                    answer,
+                    question.flatMap(ApprovalRequested::details),
+                    asked.approvedSummary().orElse(""),
+                    Optional.empty());
         }
         return switch (edit(asked, call, wanted.get())) {
             case Unfit(String problem) -> new Refused(new ResolveOutcome.InvalidArguments(problem));
+            case Edit edit when secondPerson.isNeeded(edit.call(), askedBy, edit.proposal()) ->
+                    new Refused(new ResolveOutcome.AnotherPersonNeeded());
             case Edit edit ->
                     confirmed(
                             answer,
@@ -75,6 +126,23 @@ public final class AnswerCheck {
                             edit.proposal().summary().orElse(""),
                             Optional.of(edit));
         };
+    }
+
+    /**
+     * Who asked may take back what needs another person, and no more; the other person decides on
+     * exactly what was asked, and on nothing else.
+     */
+    private static Optional<ResolveOutcome> notTheirs(Optional<Need> need, PersonsAnswer answer) {
+        boolean another = answer.signatures().isPresent();
+        if (need.isEmpty()) {
+            return another ? Optional.of(new ResolveOutcome.NotFound()) : Optional.empty();
+        }
+        if (!another && answer.decision() == Decision.APPROVED) {
+            return Optional.of(new ResolveOutcome.AnotherPersonNeeded());
+        }
+        return another && answer.goesBeyond()
+                ? Optional.of(new ResolveOutcome.InvalidArguments(AS_ASKED))
+                : Optional.empty();
     }
 
     /** What changed arguments would do; asks the system, within a time. */

@@ -1,8 +1,10 @@
 package dev.workmate.turn.approval;
 
 import dev.workmate.event.value.Decision;
+import dev.workmate.event.value.Need;
 import dev.workmate.id.ApprovalId;
 import dev.workmate.id.SessionId;
+import dev.workmate.id.TenantId;
 import dev.workmate.id.TurnId;
 import dev.workmate.id.UserId;
 import dev.workmate.text.JsonText;
@@ -19,6 +21,9 @@ public interface ApprovalBook {
 
     /** A person's questions, newest first. */
     List<Question> of(UserId owner, Status status, int limit);
+
+    /** What others of the tenant asked for and an approver decides on, newest first. */
+    List<Question> forApprover(UserId approver, TenantId tenant, Status status, int limit);
 
     /** Questions whose time is up, oldest first. */
     List<Question> overdue(Instant now, int limit);
@@ -43,5 +48,6 @@ public interface ApprovalBook {
             Instant expiresAt,
             Optional<Decision> decision,
             Optional<String> decidedBy,
-            Optional<String> sessionTitle) {}
+            Optional<String> sessionTitle,
+            Optional<Need> needs) {}
 }

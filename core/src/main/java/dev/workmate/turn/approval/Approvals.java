@@ -95,7 +95,7 @@ public final class Approvals {
             boolean late =
                     answer.decision() != Decision.EXPIRED && questions.isOverdue(open, approval);
             PersonsAnswer counted = late ? PersonsAnswer.none() : answer;
-            Verdict verdict = check.check(open.request(), open.call(), approval, counted);
+            Verdict verdict = check.check(open, approval, counted);
             if (verdict instanceof AnswerCheck.Refused(ResolveOutcome outcome)) {
                 return outcome;
             }
@@ -122,7 +122,8 @@ public final class Approvals {
                     edit.map(Edit::arguments),
                     edit.map(Edit::changes),
                     edit.flatMap(changed -> changed.proposal().summary()),
-                    edit.flatMap(changed -> changed.proposal().details()));
+                    edit.flatMap(changed -> changed.proposal().details()),
+                    answer.signatures());
         }
     }
 

@@ -1,12 +1,14 @@
 package dev.workmate.turn.approval;
 
 import dev.workmate.event.value.Decision;
+import dev.workmate.event.value.Signatures;
 import dev.workmate.text.JsonText;
 import java.util.Optional;
 
 /**
  * How a person answers a question. {@code arguments} replace what the model wanted; {@code scope}
- * says how far a yes reaches; {@code confirmedAmount} repeats the amount that is agreed to.
+ * says how far a yes reaches; {@code confirmedAmount} repeats the amount that is agreed to; {@code
+ * signatures} are there where somebody other than the person who asked answers.
  */
 public record PersonsAnswer(
         Decision decision,
@@ -14,7 +16,8 @@ public record PersonsAnswer(
         Optional<String> reason,
         Optional<JsonText> arguments,
         Scope scope,
-        Optional<String> confirmedAmount) {
+        Optional<String> confirmedAmount,
+        Optional<Signatures> signatures) {
     public PersonsAnswer {
         if (arguments.isPresent() && decision != Decision.APPROVED) {
             throw new IllegalArgumentException("only a yes can change the arguments");
@@ -32,7 +35,29 @@ public record PersonsAnswer(
             Optional<String> reason,
             Optional<JsonText> arguments,
             Scope scope) {
-        this(decision, by, reason, arguments, scope, Optional.empty());
+        this(decision, by, reason, arguments, scope, Optional.empty(), Optional.empty());
+    }
+
+    /** An answer of the person who asked. */
+    public PersonsAnswer(
+            Decision decision,
+            String by,
+            Optional<String> reason,
+            Optional<JsonText> arguments,
+            Scope scope,
+            Optional<String> confirmedAmount) {
+        this(decision, by, reason, arguments, scope, confirmedAmount, Optional.empty());
+    }
+
+    /** The same answer, of somebody other than the person who asked. */
+    public PersonsAnswer signed(Signatures both) {
+        return new PersonsAnswer(
+                decision, by, reason, arguments, scope, confirmedAmount, Optional.of(both));
+    }
+
+    /** Whether it changes anything about what was asked, or reaches further than that. */
+    boolean goesBeyond() {
+        return arguments.isPresent() || scope != Scope.THIS_CALL;
     }
 
     /** What counts where nobody answered in time. */

@@ -21,5 +21,8 @@ public sealed interface ResolveOutcome {
     /** An edit that cannot work. The question stays. */
     record InvalidArguments(String problem) implements ResolveOutcome {}
 
+    /** Somebody other than the person who asked must agree to this. The question stays. */
+    record AnotherPersonNeeded() implements ResolveOutcome {}
+
     record NotFound() implements ResolveOutcome {}
 }

@@ -12,8 +12,10 @@ import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.Tools;
 import dev.workmate.tool.permission.PermissionPolicy;
 import dev.workmate.tool.permission.PermissionPolicy.Circumstances;
+import dev.workmate.tool.permission.SecondPersonRule;
 import dev.workmate.tool.run.ReadOutput;
 import dev.workmate.turn.state.CallState;
+import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -83,7 +85,13 @@ public final class Judge {
         return switch (policy.decide(tool, request, circumstances)) {
             case Permission.Allowed _ -> new Runnable(new Step.Run(call, tool, Step.Mode.FRESH));
             case Permission.Denied(String reason) -> new Answered(denied(call, reason));
-            case Permission.Ask(String reason) -> asked(call, tool, request, reason);
+            case Permission.Ask(String reason) ->
+                    asked(
+                            call,
+                            tool,
+                            request,
+                            reason,
+                            policy.secondPerson(tool, request, circumstances.user()));
         };
     }
 
@@ -141,11 +149,20 @@ public final class Judge {
         }
     }
 
-    private static Verdict asked(CallState call, Tool tool, ToolCall request, String reason) {
+    private static Verdict asked(
+            CallState call,
+            Tool tool,
+            ToolCall request,
+            String reason,
+            List<SecondPersonRule> secondPerson) {
         Optional<Decision> decision = call.decision();
         if (decision.isEmpty()) {
             return new Asked(
-                    new Step.Question(call, tool.summary(request), reason, Optional.of(tool)));
+                    new Step.Question(
+                            call, tool.summary(request), reason, Optional.of(tool), secondPerson));
+        }
+        if (call.lacksSignature()) {
+            return new Answered(denied(call, "Another person had to approve this."));
         }
         boolean asApproved =
                 call.approvedDigest().map(request.argumentsDigest()::equals).orElse(true);

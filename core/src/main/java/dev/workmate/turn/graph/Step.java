@@ -7,6 +7,7 @@ import dev.workmate.event.value.ToolStatus;
 import dev.workmate.event.value.TurnStop;
 import dev.workmate.tool.Tool;
 import dev.workmate.tool.ToolTraits;
+import dev.workmate.tool.permission.SecondPersonRule;
 import dev.workmate.turn.state.CallState;
 import dev.workmate.turn.state.TaskState;
 import java.util.List;
@@ -57,8 +58,22 @@ public sealed interface Step {
     /** A person is asked about calls, after their tools have said what would change. */
     record AskPerson(TaskState task, List<Question> questions) implements Effect {}
 
-    /** What is asked about one call. */
-    record Question(CallState call, String summary, String reason, Optional<Tool> previewBy) {}
+    /** What is asked about one call, and the rules by which it may take somebody else's word. */
+    record Question(
+            CallState call,
+            String summary,
+            String reason,
+            Optional<Tool> previewBy,
+            List<SecondPersonRule> secondPerson) {
+        public Question {
+            secondPerson = List.copyOf(secondPerson);
+        }
+
+        /** A question that nobody but the person who asked has to answer. */
+        public Question(CallState call, String summary, String reason, Optional<Tool> previewBy) {
+            this(call, summary, reason, previewBy, List.of());
+        }
+    }
 
     /** Tools are run. */
     record RunTools(TaskState task, List<Run> runs) implements Effect {}

@@ -190,6 +190,14 @@ public final class CallState {
                 .findFirst();
     }
 
+    /** Another person had to decide, and the answer is not signed by one. */
+    public boolean lacksSignature() {
+        return question().flatMap(ApprovalRequested::needs).isPresent()
+                && Optional.ofNullable(decision)
+                        .flatMap(ApprovalResolved::signatures)
+                        .isEmpty();
+    }
+
     public Optional<Decision> decision() {
         return Optional.ofNullable(decision).map(ApprovalResolved::decision);
     }

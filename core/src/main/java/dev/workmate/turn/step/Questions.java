@@ -4,6 +4,7 @@ import dev.workmate.event.ApprovalEvent.ApprovalRequested;
 import dev.workmate.event.ToolEvent.ToolFinished;
 import dev.workmate.event.value.ApprovalDetails;
 import dev.workmate.event.value.ApprovalDetails.Reach;
+import dev.workmate.event.value.Need;
 import dev.workmate.event.value.ToolFootprint;
 import dev.workmate.event.value.ToolStatus;
 import dev.workmate.id.ApprovalId;
@@ -12,6 +13,7 @@ import dev.workmate.tool.Tier;
 import dev.workmate.tool.ToolCall;
 import dev.workmate.tool.ToolException;
 import dev.workmate.tool.permission.Grants;
+import dev.workmate.tool.permission.SecondPersonRule;
 import dev.workmate.turn.graph.Step;
 import dev.workmate.turn.state.CallState;
 import java.nio.charset.StandardCharsets;
@@ -41,18 +43,28 @@ public final class Questions {
     ApprovalRequested about(
             Step.Question step, ToolCall request, Optional<Proposal> found, boolean tainted) {
         Proposal proposal = found.orElse(Proposal.NONE);
+        Optional<SecondPersonRule> secondPerson = demanding(step, found);
         return new ApprovalRequested(
                 ApprovalId.next(),
                 request.toolUseId(),
                 request.toolName(),
                 request.arguments(),
                 proposal.summary().orElse(step.summary()),
-                found.isPresent() ? step.reason() : step.reason() + UNSEEN,
+                secondPerson.map(SecondPersonRule::reason).orElse(step.reason())
+                        + (found.isPresent() ? "" : UNSEEN),
                 time.instant().plus(lifetime),
                 proposal.preview(),
                 Optional.of(request.argumentsDigest()),
-                grantable(step, request, tainted),
-                found.isPresent() ? proposal.details() : unseen(step, request));
+                secondPerson.isPresent() ? Optional.empty() : grantable(step, request, tainted),
+                found.isPresent() ? proposal.details() : unseen(step, request),
+                secondPerson.map(_ -> Need.APPROVER));
+    }
+
+    /** The first rule by which somebody else must agree. */
+    private static Optional<SecondPersonRule> demanding(
+            Step.Question step, Optional<Proposal> found) {
+        Optional<ApprovalDetails> details = found.flatMap(Proposal::details);
+        return step.secondPerson().stream().filter(rule -> rule.demands(details)).findFirst();
     }
 
     /** What cannot be undone and nobody has seen is agreed to by a deliberate act only. */

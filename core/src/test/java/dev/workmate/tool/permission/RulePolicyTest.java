@@ -60,6 +60,52 @@ class RulePolicyTest {
         assertThat(decision.getClass().getSimpleName()).isEqualTo(expected);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "READ,         Allowed, false",
+        "DRAFT_WRITE,  Ask,     true",
+        "IRREVERSIBLE, Ask,     true"
+    })
+    void whatMayTakeTwoPeopleIsNeverSilent(Tier tier, String expected, boolean two) {
+        SecondPersonRule sample =
+                new SecondPersonRule(
+                        new CallPattern(
+                                Optional.of("sample"),
+                                Optional.empty(),
+                                Optional.empty(),
+                                Optional.empty()),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        "Two.");
+        RulePolicy policy = new RulePolicy(new Rules(List.of(ALLOW_ALL), List.of(sample)));
+        Sample tool = new Sample(tier, false);
+
+        assertThat(policy.decide(tool, call(), GRANTED).getClass().getSimpleName())
+                .isEqualTo(expected);
+        assertThat(policy.secondPerson(tool, call(), Optional.empty()))
+                .isEqualTo(two ? List.of(sample) : List.of());
+    }
+
+    @Test
+    void aSecondPersonForOtherToolsChangesNothing() {
+        SecondPersonRule other =
+                new SecondPersonRule(
+                        new CallPattern(
+                                Optional.of("other*"),
+                                Optional.empty(),
+                                Optional.empty(),
+                                Optional.empty()),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        "Two.");
+        RulePolicy policy = new RulePolicy(new Rules(List.of(ALLOW_ALL), List.of(other)));
+
+        assertThat(policy.decide(new Sample(Tier.DRAFT_WRITE, false), call(), CLEAN))
+                .isEqualTo(Permission.ALLOW);
+    }
+
     @Test
     void theFirstMatchingRuleCounts() {
         UserId ann = UserId.next();

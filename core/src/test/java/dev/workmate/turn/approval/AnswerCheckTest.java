@@ -7,7 +7,9 @@ import dev.workmate.event.ToolEvent.ToolFinished;
 import dev.workmate.event.value.ApprovalDetails;
 import dev.workmate.event.value.ApprovalDetails.Amount;
 import dev.workmate.event.value.Decision;
+import dev.workmate.event.value.Need;
 import dev.workmate.event.value.Preview.ValueChange;
+import dev.workmate.event.value.Signatures;
 import dev.workmate.event.value.ToolStatus;
 import dev.workmate.id.ApprovalId;
 import dev.workmate.id.SessionId;
@@ -26,6 +28,7 @@ import dev.workmate.tool.ToolTraits;
 import dev.workmate.tool.blob.InMemoryBlobs;
 import dev.workmate.tool.run.ToolRunner;
 import dev.workmate.turn.approval.AnswerCheck.Edit;
+import dev.workmate.turn.approval.AnswerCheck.SecondPerson;
 import dev.workmate.turn.approval.AnswerCheck.Verdict;
 import dev.workmate.turn.approval.PersonsAnswer.Scope;
 import dev.workmate.turn.state.CallState;
@@ -39,6 +42,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** A yes is looked at before it is taken. */
 class AnswerCheckTest {
+    private static final Signatures BOTH =
+            new Signatures(
+                    new Signatures.Person("1", "Ann"), new Signatures.Person("2", "Bob"));
+    private static final Verdict ANOTHER_NEEDED =
+            new AnswerCheck.Refused(new ResolveOutcome.AnotherPersonNeeded());
     private static final Amount TEN = new Amount("10.00", Optional.of("EUR"));
     private static final AnswerCheck.Fine AS_ASKED = new AnswerCheck.Fine(Optional.empty());
 
@@ -168,12 +176,16 @@ class AnswerCheckTest {
         ask(Optional.empty());
 
         Verdict verdict =
-                new AnswerCheck(_ -> Optional.empty(), new ToolRunner(new InMemoryBlobs()))
+                new AnswerCheck(
+                                _ -> Optional.empty(),
+                                new ToolRunner(new InMemoryBlobs()),
+                                SecondPerson.NEVER)
                         .check(
                                 request(),
                                 call,
                                 approval,
-                                yes(Optional.of("{\"amount\": 5}"), Optional.empty()));
+                                yes(Optional.of("{\"amount\": 5}"), Optional.empty()),
+                                Optional.empty());
 
         assertThat(verdict).isEqualTo(unfit("There is no tool called pay any more."));
     }
@@ -203,15 +215,73 @@ class AnswerCheckTest {
     }
 
     private Verdict check(Pay pay, ApprovalId about, PersonsAnswer answer) {
-        return new AnswerCheck(_ -> Optional.of(pay), new ToolRunner(new InMemoryBlobs()))
-                .check(request(), call, about, answer);
+        return new AnswerCheck(
+                        _ -> Optional.of(pay),
+                        new ToolRunner(new InMemoryBlobs()),
+                        (changed, _, _) -> changed.arguments().value().contains("big"))
+                .check(request(), call, about, answer, Optional.empty());
     }
 
     private ToolCall request() {
         return call.request(SessionId.next(), TestAgents.ALPHA);
     }
 
+    @Test
+    void whoAskedDoesNotAgreeToWhatTakesTwo() {
+        askAnother();
+
+        assertThat(check(yes(Optional.empty(), Optional.empty()))).isEqualTo(ANOTHER_NEEDED);
+        assertThat(check(PersonsAnswer.of(Decision.DENIED, "ann"))).isEqualTo(AS_ASKED);
+    }
+
+    @Test
+    void anotherPersonDecidesOnExactlyWhatWasAsked() {
+        askAnother();
+        PersonsAnswer wide =
+                new PersonsAnswer(
+                        Decision.APPROVED,
+                        "bob",
+                        Optional.empty(),
+                        Optional.empty(),
+                        Scope.ENTITY_IN_SESSION);
+
+        assertThat(check(yes(Optional.empty(), Optional.empty()).signed(BOTH))).isEqualTo(AS_ASKED);
+        assertThat(check(PersonsAnswer.of(Decision.DENIED, "bob").signed(BOTH)))
+                .isEqualTo(AS_ASKED);
+        String asAsked =
+                "Whoever approves what somebody else asked for decides on it as it was asked.";
+        assertThat(check(yes(Optional.of("{\"amount\": 5}"), Optional.empty()).signed(BOTH)))
+                .isEqualTo(unfit(asAsked));
+        assertThat(check(wide.signed(BOTH))).isEqualTo(unfit(asAsked));
+    }
+
+    @Test
+    void nobodyElseAnswersWhatIsAskedOfOnePerson() {
+        ask(Optional.empty());
+
+        assertThat(check(yes(Optional.empty(), Optional.empty()).signed(BOTH)))
+                .isEqualTo(new AnswerCheck.Refused(new ResolveOutcome.NotFound()));
+    }
+
+    @Test
+    void anEditThatTakesTwoIsRefused() {
+        ask(Optional.empty());
+
+        assertThat(check(yes(Optional.of("{\"big\": 1}"), Optional.empty())))
+                .isEqualTo(ANOTHER_NEEDED);
+        assertThat(check(yes(Optional.of("{\"small\": 1}"), Optional.empty())))
+                .isInstanceOf(AnswerCheck.Fine.class);
+    }
+
+    private void askAnother() {
+        ask(Optional.empty(), Optional.of(Need.APPROVER));
+    }
+
     private void ask(Optional<Amount> confirm) {
+        ask(confirm, Optional.empty());
+    }
+
+    private void ask(Optional<Amount> confirm, Optional<Need> needs) {
         Folds.ask(
                 call,
                 new ApprovalRequested(
@@ -225,7 +295,8 @@ class AnswerCheckTest {
                         Optional.empty(),
                         Optional.empty(),
                         Optional.empty(),
-                        confirm.map(AnswerCheckTest::details)));
+                        confirm.map(AnswerCheckTest::details),
+                        needs));
     }
 
     private static ApprovalDetails details(Amount confirm) {

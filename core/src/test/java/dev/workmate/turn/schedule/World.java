@@ -2,6 +2,7 @@ package dev.workmate.turn.schedule;
 
 import dev.workmate.access.OwnedSession;
 import dev.workmate.access.Ownership;
+import dev.workmate.access.Role;
 import dev.workmate.access.User;
 import dev.workmate.event.ApprovalEvent.ApprovalRequested;
 import dev.workmate.event.ApprovalEvent.ApprovalResolved;
@@ -47,7 +48,7 @@ final class World {
     static final EventText TEXT = event -> EventNames.of(event) + event;
     static final SessionId SESSION = new SessionId("00000000-0000-7000-8000-000000000001");
     private static final User PERSON =
-            new User(new UserId("00000000-0000-7000-8000-000000000002"), "Tess", User.Role.MEMBER);
+            User.of(new UserId("00000000-0000-7000-8000-000000000002"), "Tess", Role.USER);
 
     static final SessionId NEIGHBOUR = new SessionId("00000000-0000-7000-8000-000000000003");
 

@@ -67,10 +67,12 @@ public final class JdbcTokens implements Tokens {
                 connection -> {
                     try (PreparedStatement select =
                             connection.prepareStatement(
-                                    "SELECT u.id, u.name, u.role, u.created_at, u.seal, "
+                                    "SELECT "
+                                            + UserRow.COLUMNS
+                                            + ", "
                                             + COLUMNS
                                             + " FROM tokens t JOIN users u ON u.id = t.user_id"
-                                            + " WHERE t.hash = ?")) {
+                                            + " WHERE t.hash = ? AND u.disabled_at IS NULL")) {
                         select.setString(1, hash);
                         try (ResultSet row = select.executeQuery()) {
                             return row.next() ? login(row) : Optional.<Login>empty();
@@ -166,8 +168,8 @@ public final class JdbcTokens implements Tokens {
     }
 
     private static Optional<Login> login(ResultSet row) throws SQLException {
-        Optional<User> user = JdbcUsers.user(row);
-        Optional<AccessToken> token = token(row, JdbcUsers.SEALED + 2);
+        Optional<User> user = UserRow.read(row);
+        Optional<AccessToken> token = token(row, UserRow.COUNT + 1);
         return user.flatMap(who -> token.map(key -> new Login(who, key)));
     }
 

@@ -7,10 +7,7 @@ import dev.workmate.database.StorableText;
 import dev.workmate.id.UserId;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.InstantSource;
-import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** People in the table {@code users}. */
@@ -18,15 +15,11 @@ public final class JdbcUsers implements Users {
     private final Database database;
     private final InstantSource time;
 
-    /** What a row is, sealed in this order. */
-    static final String COLUMNS = "id, name, role, created_at";
-
-    static final int SEALED = 4;
-
     public JdbcUsers(Database database, InstantSource time) {
         this.database = database;
         this.time = time;
-        RowSeal.sealOld(database, "users", COLUMNS);
+        RowSeal.sealOld(database, "users", UserRow.PERSON);
+        RowSeal.sealOld(database, "users", UserRow.RIGHTS, "rights_seal");
     }
 
     @Override
@@ -38,24 +31,19 @@ public final class JdbcUsers implements Users {
                 connection -> {
                     try (PreparedStatement insert =
                             connection.prepareStatement(
-                                    "INSERT INTO users (id, name, role, created_at, seal)"
-                                            + " VALUES (?, ?, ?, ?, ?)"
+                                    "INSERT INTO users (id, name, role, created_at, seal,"
+                                            + " tenant_id, roles, rights_seal)"
+                                            + " VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
                                             + " ON CONFLICT (id) DO NOTHING")) {
                         long now = time.millis();
-                        String name = StorableText.of(user.name());
-                        String role = user.role().name().toLowerCase(Locale.ROOT);
                         insert.setString(1, user.id().value());
-                        insert.setString(2, name);
-                        insert.setString(3, role);
+                        insert.setString(2, StorableText.of(user.name()));
+                        insert.setString(3, UserRow.formerRole(user.roles()));
                         insert.setLong(4, now);
-                        insert.setString(
-                                5,
-                                RowSeal.of(
-                                        List.of(
-                                                user.id().value(),
-                                                name,
-                                                role,
-                                                Long.toString(now))));
+                        insert.setString(5, UserRow.sealOfPerson(user, now));
+                        insert.setString(6, user.tenant().value());
+                        insert.setString(7, UserRow.text(user.roles()));
+                        insert.setString(8, UserRow.sealOfRights(user, "person", null));
                         return insert.executeUpdate();
                     }
                 });
@@ -67,23 +55,12 @@ public final class JdbcUsers implements Users {
                 connection -> {
                     try (PreparedStatement select =
                             connection.prepareStatement(
-                                    "SELECT " + COLUMNS + ", seal FROM users WHERE id = ?")) {
+                                    "SELECT " + UserRow.COLUMNS + " FROM users u WHERE u.id = ?")) {
                         select.setString(1, id.value());
                         try (ResultSet row = select.executeQuery()) {
-                            return row.next() ? user(row) : Optional.<User>empty();
+                            return row.next() ? UserRow.read(row) : Optional.<User>empty();
                         }
                     }
                 });
-    }
-
-    /** Reads {@link #COLUMNS} and the seal; empty where it does not hold. */
-    static Optional<User> user(ResultSet row) throws SQLException {
-        return RowSeal.holds(RowSeal.columns(row, 1, SEALED), row.getString(SEALED + 1))
-                ? Optional.of(
-                        new User(
-                                new UserId(row.getString(1)),
-                                row.getString(2),
-                                User.Role.valueOf(row.getString(3).toUpperCase(Locale.ROOT))))
-                : Optional.empty();
     }
 }

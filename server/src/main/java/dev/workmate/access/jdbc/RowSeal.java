@@ -54,11 +54,16 @@ final class RowSeal {
 
     /** Seals rows of before there were seals; {@code columns} begin with the id. */
     static void sealOld(Database database, String table, String columns) {
+        sealOld(database, table, columns, "seal");
+    }
+
+    static void sealOld(Database database, String table, String columns, String seal) {
         int count = columns.split(",").length;
-        String select = "SELECT " + columns + " FROM " + table + " WHERE seal IS NULL";
+        String select = "SELECT " + columns + " FROM " + table + " WHERE " + seal + " IS NULL";
         List<List<String>> old = database.read(connection -> rows(connection, select, count));
         if (!old.isEmpty()) {
-            database.<Integer>write(connection -> seal(connection, table, old));
+            String update = "UPDATE " + table + " SET " + seal + " = ? WHERE id = ?";
+            database.<Integer>write(connection -> seal(connection, update, old));
         }
     }
 
@@ -74,10 +79,9 @@ final class RowSeal {
         }
     }
 
-    private static int seal(Connection connection, String table, List<List<String>> rows)
+    private static int seal(Connection connection, String sql, List<List<String>> rows)
             throws SQLException {
-        try (PreparedStatement update =
-                connection.prepareStatement("UPDATE " + table + " SET seal = ? WHERE id = ?")) {
+        try (PreparedStatement update = connection.prepareStatement(sql)) {
             int sealed = 0;
             for (List<String> row : rows) {
                 update.setString(1, of(row));

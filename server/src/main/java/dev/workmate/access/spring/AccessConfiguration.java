@@ -1,5 +1,6 @@
 package dev.workmate.access.spring;
 
+import dev.workmate.access.Approvers;
 import dev.workmate.access.Logins;
 import dev.workmate.access.Ownership;
 import dev.workmate.access.SessionOwners;
@@ -12,6 +13,7 @@ import dev.workmate.access.http.AuthController;
 import dev.workmate.access.http.DemoDoor;
 import dev.workmate.access.http.MeController;
 import dev.workmate.access.http.Origins;
+import dev.workmate.access.jdbc.JdbcApprovers;
 import dev.workmate.access.jdbc.JdbcTokens;
 import dev.workmate.access.jdbc.JdbcUsers;
 import dev.workmate.database.Database;
@@ -44,8 +46,13 @@ class AccessConfiguration {
     }
 
     @Bean
-    Ownership ownership(SessionOwners owners) {
-        return new Ownership(owners);
+    Approvers approvers(Database database) {
+        return new JdbcApprovers(database);
+    }
+
+    @Bean
+    Ownership ownership(SessionOwners owners, Users users) {
+        return new Ownership(owners, users::tenantOf);
     }
 
     @Bean

@@ -2,6 +2,7 @@ package dev.workmate.diagnostics.cli;
 
 import dev.workmate.access.OwnedSession;
 import dev.workmate.access.Ownership;
+import dev.workmate.access.Role;
 import dev.workmate.access.User;
 import dev.workmate.database.Database;
 import dev.workmate.database.Databases;
@@ -31,7 +32,7 @@ import java.util.Optional;
 /** A store as an operator sees it: all of it, and without changing anything. Thread-safe. */
 final class LookedAtStore implements AutoCloseable {
     private final Database database;
-    private final User operator = new User(UserId.next(), "operator", User.Role.ADMIN);
+    private final User operator = User.of(UserId.next(), "operator", Role.ADMINISTRATOR);
     private final Ownership ownership;
     final EventJson json = new EventJson();
     final Journal journal;

@@ -13,8 +13,8 @@ import java.util.Locale;
 final class ApprovalRows {
     private static final String ASKED =
             "INSERT INTO approvals (session_number, approval_id, turn_id, tool_use_id, tool_name,"
-                    + " arguments, summary, reason, requested_at, expires_at)"
-                    + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (approval_id) DO NOTHING";
+                    + " arguments, summary, reason, requested_at, expires_at, needs)"
+                    + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (approval_id) DO NOTHING";
     private static final String ANSWERED =
             "UPDATE approvals SET decision = ?, decided_by = ?, decided_at = ?,"
                     + " summary = COALESCE(?, summary), arguments = COALESCE(?, arguments)"
@@ -53,6 +53,8 @@ final class ApprovalRows {
         insert.setString(8, Ids.text(asked.reason()));
         insert.setLong(9, envelope.at().toEpochMilli());
         insert.setLong(10, asked.expiresAt().toEpochMilli());
+        insert.setString(
+                11, asked.needs().map(need -> need.name().toLowerCase(Locale.ROOT)).orElse(null));
         insert.executeUpdate();
     }
 }

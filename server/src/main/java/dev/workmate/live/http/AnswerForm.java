@@ -126,6 +126,11 @@ public final class AnswerForm {
                                     .formatted(summary, demanded));
             case ResolveOutcome.InvalidArguments(String problem) ->
                     ProblemException.badRequest("invalid_arguments", problem);
+            case ResolveOutcome.AnotherPersonNeeded _ ->
+                    new ProblemException(
+                            403,
+                            "another_person_needed",
+                            "Somebody else with the role approver has to agree to this.");
             case ResolveOutcome.NotFound _ ->
                     ProblemException.notFound("approval_not_found", "There is no such approval.");
         };

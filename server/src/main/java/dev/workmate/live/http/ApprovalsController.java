@@ -19,6 +19,7 @@ import dev.workmate.turn.approval.QuestionDetails.Asked;
 import dev.workmate.turn.approval.ResolveOutcome;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -41,7 +42,9 @@ public final class ApprovalsController {
 
     /**
      * One question as clients see it, with all that its card in the conversation shows. {@code
-     * inDoubt}: it is about how a call ended, not whether it may run.
+     * inDoubt}: it is about how a call ended, not whether it may run. {@code needs} says who must
+     * decide where it is not who asked; {@code askedBy} who asked, where that is somebody else, of
+     * whose conversation nothing more is told.
      */
     record ApprovalView(
             String approvalId,
@@ -60,13 +63,16 @@ public final class ApprovalsController {
             Optional<ApprovalDetails> details,
             Optional<Preview> preview,
             Optional<String> entity,
-            boolean inDoubt) {
-        static ApprovalView of(Question question, Optional<Asked> asked) {
+            boolean inDoubt,
+            Optional<String> needs,
+            Optional<String> askedBy) {
+        static ApprovalView of(
+                Question question, Optional<Asked> asked, Optional<String> askedBy) {
             Optional<ApprovalRequested> request = asked.map(Asked::request);
             return new ApprovalView(
                     question.id().value(),
                     question.session().value(),
-                    question.sessionTitle(),
+                    askedBy.isPresent() ? Optional.empty() : question.sessionTitle(),
                     asked.map(Asked::sequence),
                     request.map(one -> one.toolUseId().value()),
                     question.toolName(),
@@ -80,7 +86,9 @@ public final class ApprovalsController {
                     asked.flatMap(Asked::details),
                     request.flatMap(ApprovalRequested::preview),
                     request.flatMap(ApprovalRequested::entity),
-                    asked.map(Asked::inDoubt).orElse(false));
+                    asked.map(Asked::inDoubt).orElse(false),
+                    question.needs().map(need -> need.name().toLowerCase(Locale.ROOT)),
+                    askedBy);
         }
     }
 
@@ -142,8 +150,16 @@ public final class ApprovalsController {
                         .map(
                                 each ->
                                         ApprovalView.of(
-                                                each, Optional.ofNullable(asked.get(each.id()))))
+                                                each,
+                                                Optional.ofNullable(asked.get(each.id())),
+                                                askedBy(user, each)))
                         .toList());
+    }
+
+    private Optional<String> askedBy(User user, Question question) {
+        return question.owner().equals(user.id())
+                ? Optional.empty()
+                : Optional.of(desk.nameOf(question.owner()).orElse(""));
     }
 
     @PostMapping("/api/approvals/{approvalId}/preview")
@@ -173,6 +189,7 @@ public final class ApprovalsController {
             problems = {
                 "400 invalid_decision",
                 "400 invalid_arguments",
+                "403 another_person_needed",
                 "404 approval_not_found",
                 "409 approval_resolved",
                 "409 confirmation_needed",

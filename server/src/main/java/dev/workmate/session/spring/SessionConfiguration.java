@@ -1,5 +1,6 @@
 package dev.workmate.session.spring;
 
+import dev.workmate.access.Approvers;
 import dev.workmate.access.OwnedSession;
 import dev.workmate.access.Ownership;
 import dev.workmate.agent.Team;
@@ -13,6 +14,7 @@ import dev.workmate.live.LiveFeed;
 import dev.workmate.live.Neighbours;
 import dev.workmate.live.Notices;
 import dev.workmate.llm.Models;
+import dev.workmate.session.ApproverNews;
 import dev.workmate.session.AuditLog;
 import dev.workmate.session.Branches;
 import dev.workmate.session.Forks;
@@ -69,6 +71,12 @@ class SessionConfiguration {
     @Bean
     SessionNews sessionNews(Notices notices, SessionCatalog catalog, Projections projections) {
         return new SessionNews(notices, catalog, projections);
+    }
+
+    @Bean
+    ApproverNews approverNews(
+            Notices notices, SessionCatalog catalog, Approvers approvers, Projections projections) {
+        return new ApproverNews(notices, catalog, approvers, projections);
     }
 
     @Bean

@@ -40,6 +40,7 @@ final class Tables {
     static final List<Part> SHARED =
             List.of(
                     new Part("agents", "", "number"),
+                    new Part("tenants", "", "id"),
                     new Part("users", "", "id"),
                     new Part("tokens", "", "id"),
                     new Part("preferences", "", "owner_id"),

@@ -2,8 +2,10 @@ package dev.workmate.turn.jdbc;
 
 import dev.workmate.database.Database;
 import dev.workmate.event.value.Decision;
+import dev.workmate.event.value.Need;
 import dev.workmate.id.ApprovalId;
 import dev.workmate.id.SessionId;
+import dev.workmate.id.TenantId;
 import dev.workmate.id.TurnId;
 import dev.workmate.id.UserId;
 import dev.workmate.text.JsonText;
@@ -23,7 +25,7 @@ public final class JdbcApprovalBook implements ApprovalBook {
             "SELECT a.approval_id, s.id, s.owner_id, a.tool_name, a.arguments, a.summary, a.reason,"
                     + " a.requested_at, a.expires_at, CASE WHEN a.decision IS NULL AND (s.turn_open IS"
                     + " NULL OR s.turn_open <> a.turn_id) THEN 'lapsed' ELSE a.decision END,"
-                    + " a.decided_by, a.turn_id, s.title FROM approvals a JOIN sessions s ON s.number ="
+                    + " a.decided_by, a.turn_id, s.title, a.needs FROM approvals a JOIN sessions s ON s.number ="
                     + " a.session_number ";
 
     /** A question ends with its turn, answered or not. */
@@ -42,11 +44,27 @@ public final class JdbcApprovalBook implements ApprovalBook {
 
     @Override
     public List<Question> of(UserId owner, Status status, int limit) {
-        String pending = status == Status.PENDING ? " AND " + PENDING : "";
         return select(
-                "WHERE s.owner_id = ?" + pending + " ORDER BY a.requested_at DESC LIMIT ?",
+                "WHERE s.owner_id = ?" + wanted(status) + " ORDER BY a.requested_at DESC LIMIT ?",
                 owner.value(),
                 limit);
+    }
+
+    @Override
+    public List<Question> forApprover(
+            UserId approver, TenantId tenant, Status status, int limit) {
+        return select(
+                "JOIN users u ON u.id = s.owner_id WHERE a.needs = 'approver' AND s.owner_id <> ?"
+                        + " AND u.tenant_id = ?"
+                        + wanted(status)
+                        + " ORDER BY a.requested_at DESC LIMIT ?",
+                approver.value(),
+                tenant.value(),
+                limit);
+    }
+
+    private static String wanted(Status status) {
+        return status == Status.PENDING ? " AND " + PENDING : "";
     }
 
     @Override
@@ -57,13 +75,14 @@ public final class JdbcApprovalBook implements ApprovalBook {
                 limit);
     }
 
-    private List<Question> select(String condition, Object value, int limit) {
+    private List<Question> select(String condition, Object... values) {
         return database.read(
                 connection -> {
                     try (PreparedStatement select =
                             connection.prepareStatement(SELECT + condition)) {
-                        select.setObject(1, value);
-                        select.setInt(2, limit);
+                        for (int i = 0; i < values.length; i++) {
+                            select.setObject(i + 1, values[i]);
+                        }
                         try (ResultSet row = select.executeQuery()) {
                             List<Question> questions = new ArrayList<>();
                             while (row.next()) {
@@ -90,6 +109,8 @@ public final class JdbcApprovalBook implements ApprovalBook {
                 Optional.ofNullable(row.getString(10))
                         .map(word -> Decision.valueOf(word.toUpperCase(Locale.ROOT))),
                 Optional.ofNullable(row.getString(11)),
-                Optional.ofNullable(row.getString(13)));
+                Optional.ofNullable(row.getString(13)),
+                Optional.ofNullable(row.getString(14))
+                        .map(word -> Need.valueOf(word.toUpperCase(Locale.ROOT))));
     }
 }

@@ -1,6 +1,7 @@
 package dev.workmate.turn.spring;
 
 import dev.workmate.access.Ownership;
+import dev.workmate.access.Users;
 import dev.workmate.database.Database;
 import dev.workmate.journal.Journal;
 import dev.workmate.llm.Models;
@@ -188,11 +189,12 @@ class TurnConfiguration {
             Database database,
             RecentQuestions recent,
             Ownership ownership,
+            Users people,
             Turns turns,
             Journal journal,
             InstantSource time) {
         return new ApprovalDesk(
-                new JdbcApprovalBook(database), recent, ownership, turns, journal, time);
+                new JdbcApprovalBook(database), recent, ownership, people, turns, journal, time);
     }
 
     /** Questions nobody answers expire, also those that were asked before a restart. */

@@ -2,6 +2,7 @@ package dev.workmate.access.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.workmate.access.Role;
 import dev.workmate.access.User;
 import dev.workmate.id.UserId;
 import dev.workmate.testkit.ApiClient;
@@ -146,7 +147,7 @@ class AccessIT {
     @Test
     void letsAnAdministratorReadTheAuditAndNothingElse() {
         String session = server.stranger("Ada").newSession();
-        ApiClient admin = server.signedIn(new User(UserId.next(), "Root", User.Role.ADMIN));
+        ApiClient admin = server.signedIn(User.of(UserId.next(), "Root", Role.ADMINISTRATOR));
 
         assertThat(admin.get(session + "/audit").status()).isEqualTo(200);
         assertThat(admin.get(session + "/audit/verify").status()).isEqualTo(200);

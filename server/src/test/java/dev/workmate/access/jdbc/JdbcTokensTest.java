@@ -6,6 +6,7 @@ import dev.workmate.access.AccessToken;
 import dev.workmate.access.AccessToken.Kind;
 import dev.workmate.access.Login;
 import dev.workmate.access.TokenId;
+import dev.workmate.access.Role;
 import dev.workmate.access.User;
 import dev.workmate.database.Database;
 import dev.workmate.database.SqliteDatabase;
@@ -23,8 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
 class JdbcTokensTest {
     private static final Instant START = Instant.parse("2026-11-15T09:00:00Z");
 
-    private final User ada = new User(UserId.next(), "Ada", User.Role.MEMBER);
-    private final User eve = new User(UserId.next(), "Eve", User.Role.ADMIN);
+    private final User ada = User.of(UserId.next(), "Ada", Role.USER);
+    private final User eve = User.of(UserId.next(), "Eve", Role.ADMINISTRATOR);
     @TempDir Path home;
     private Database database;
     private JdbcTokens tokens;

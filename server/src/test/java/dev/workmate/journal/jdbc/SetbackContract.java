@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.access.OwnedSession;
 import dev.workmate.access.Ownership;
+import dev.workmate.access.Role;
 import dev.workmate.access.User;
 import dev.workmate.database.Database;
 import dev.workmate.event.NoticeEvent.NoticeGiven;
@@ -41,7 +42,7 @@ abstract class SetbackContract {
     private final EventJson json = new EventJson();
     private final SessionId session = SessionId.next();
     private final TurnId turn = TurnId.next();
-    private final User user = new User(UserId.next(), "ada", User.Role.MEMBER);
+    private final User user = User.of(UserId.next(), "ada", Role.USER);
     @TempDir Path home;
     private Database database;
     private JdbcJournal journal;

@@ -8,6 +8,7 @@ import dev.workmate.access.OwnedSession;
 import dev.workmate.access.Ownership;
 import dev.workmate.access.TokenId;
 import dev.workmate.access.Tokens;
+import dev.workmate.access.Role;
 import dev.workmate.access.User;
 import dev.workmate.access.Users;
 import dev.workmate.access.jdbc.JdbcTokens;
@@ -112,7 +113,7 @@ class TamperingTest {
     private final SessionId session = SessionId.next();
     private final TurnId turn = TurnId.next();
     private final TaskId task = TaskId.next();
-    private final User user = new User(UserId.next(), "ada", User.Role.MEMBER);
+    private final User user = User.of(UserId.next(), "ada", Role.USER);
     private final List<String> references = new ArrayList<>();
     private final ApprovalId approval = ApprovalId.next();
     @TempDir Path home;

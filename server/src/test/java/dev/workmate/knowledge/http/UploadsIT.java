@@ -2,6 +2,7 @@ package dev.workmate.knowledge.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.workmate.access.Role;
 import dev.workmate.access.User;
 import dev.workmate.id.FileId;
 import dev.workmate.id.UserId;
@@ -41,7 +42,7 @@ class UploadsIT {
     private static RunningServer server;
 
     private final UserId owner = UserId.next();
-    private final ApiClient ada = server.signedIn(new User(owner, "Ada", User.Role.MEMBER));
+    private final ApiClient ada = server.signedIn(User.of(owner, "Ada", Role.USER));
     private final FileClient files = new FileClient(ada);
 
     @BeforeAll

@@ -6,6 +6,7 @@ import dev.workmate.access.Login;
 import dev.workmate.access.Logins;
 import dev.workmate.access.OwnedSession;
 import dev.workmate.access.Ownership;
+import dev.workmate.access.Role;
 import dev.workmate.access.User;
 import dev.workmate.id.SessionId;
 import dev.workmate.id.UserId;
@@ -59,7 +60,7 @@ class FarewellIT {
     void aSessionIsCalledGoneOnlyWhereItIs() throws Exception {
         RunningServer server = RunningServer.start(ObedientModel.model());
         try {
-            User ada = new User(UserId.next(), "Ada", User.Role.MEMBER);
+            User ada = User.of(UserId.next(), "Ada", Role.USER);
             ApiClient client = server.signedIn(ada);
             LiveFeed feed = server.bean(LiveFeed.class);
             String first = client.newSession();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.workmate.access.Login;
 import dev.workmate.access.Logins;
 import dev.workmate.access.Ownership;
+import dev.workmate.access.Role;
 import dev.workmate.access.User;
 import dev.workmate.access.Users;
 import dev.workmate.id.UserId;
@@ -144,7 +145,7 @@ class SignedOutIT {
 
     @Test
     void aSocketEndsWithItsTokensTime() {
-        User ada = new User(UserId.next(), "Ada", User.Role.MEMBER);
+        User ada = User.of(UserId.next(), "Ada", Role.USER);
         server.bean(Users.class).add(ada);
         Logins.Issued issued =
                 server.bean(Logins.class)
@@ -161,7 +162,7 @@ class SignedOutIT {
 
     @Test
     void aFrameThatComesBeforeTheCloseIsNotHeard() {
-        User ada = new User(UserId.next(), "Ada", User.Role.MEMBER);
+        User ada = User.of(UserId.next(), "Ada", Role.USER);
         ApiClient client = server.signedIn(ada);
         String session = client.newSession();
         String message =

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.access.OwnedSession;
 import dev.workmate.access.Ownership;
+import dev.workmate.access.Role;
 import dev.workmate.access.User;
 import dev.workmate.agent.Team;
 import dev.workmate.event.Envelope;
@@ -54,7 +55,7 @@ import org.springframework.context.annotation.AnnotationConfigApplicationContext
 class OfflineTurnsTest {
     private static AnnotationConfigApplicationContext context;
 
-    private final User user = new User(UserId.next(), "Tess", User.Role.MEMBER);
+    private final User user = User.of(UserId.next(), "Tess", Role.USER);
     private final RecordingViewers viewers = new RecordingViewers();
     private final InMemoryJournal journal =
             new InMemoryJournal(new EventJson()::write, new EventProcessor(viewers));

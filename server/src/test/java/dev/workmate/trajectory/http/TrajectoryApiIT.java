@@ -2,6 +2,7 @@ package dev.workmate.trajectory.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.workmate.access.Role;
 import dev.workmate.access.User;
 import dev.workmate.id.UserId;
 import dev.workmate.testkit.ApiClient;
@@ -109,7 +110,7 @@ class TrajectoryApiIT {
     @ValueSource(strings = {"/trajectory", "/trajectory.jsonl"})
     void isTheOwnersOnly(String path) {
         String session = server.stranger("Ada").newSession();
-        ApiClient admin = server.signedIn(new User(UserId.next(), "Root", User.Role.ADMIN));
+        ApiClient admin = server.signedIn(User.of(UserId.next(), "Root", Role.ADMINISTRATOR));
 
         assertThat(server.anonymous().get(session + path).status()).isEqualTo(401);
         for (ApiClient other : List.of(server.stranger("Eve"), admin)) {

@@ -1,5 +1,6 @@
 package dev.workmate.knowledge.source.http;
 
+import dev.workmate.access.Role;
 import dev.workmate.access.User;
 import dev.workmate.http.ProblemException;
 import dev.workmate.id.Uuids;
@@ -44,7 +45,7 @@ public final class Microsoft {
     }
 
     private boolean mayUseApplication(User user) {
-        return graph.settings().application() == Application.ON && user.role() == User.Role.ADMIN;
+        return graph.settings().application() == Application.ON && user.has(Role.ADMINISTRATOR);
     }
 
     ConnectionId connection(User user, String text) {

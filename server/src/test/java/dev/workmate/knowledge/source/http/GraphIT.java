@@ -2,6 +2,7 @@ package dev.workmate.knowledge.source.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.workmate.access.Role;
 import dev.workmate.access.User;
 import dev.workmate.id.UserId;
 import dev.workmate.knowledge.source.microsoft.LocalDrive;
@@ -276,7 +277,7 @@ class GraphIT {
     void connectionsAreTheirOwnersAndTheApplicationIsForAdministrators() throws Exception {
         String connection = sources.connect();
         ApiClient eve = server.stranger("Eve");
-        ApiClient admin = server.signedIn(new User(UserId.next(), "Root", User.Role.ADMIN));
+        ApiClient admin = server.signedIn(User.of(UserId.next(), "Root", Role.ADMINISTRATOR));
         String application = "00000000-0000-0000-0000-000000000000";
         graph.library().file("s", "", "sales.txt", "Sales grew.");
 
