@@ -1,5 +1,6 @@
 package dev.workmate.tool.permission;
 
+import java.nio.file.Path;
 import java.util.List;
 
 /** Reads an operator's rules as they are written now. Thread-safe. */
@@ -12,4 +13,10 @@ public interface RuleSource {
      *     none
      */
     List<PermissionRule> read();
+
+    /** Finds the rules that are written in a folder. */
+    @FunctionalInterface
+    interface Place {
+        RuleSource in(Path folder);
+    }
 }

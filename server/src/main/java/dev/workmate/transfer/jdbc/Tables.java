@@ -64,6 +64,7 @@ final class Tables {
             Set.of(
                     "instances",
                     "server_configurations",
+                    "published_configurations",
                     "connection_starts",
                     "flyway_schema_history",
                     "sqlite_sequence");
