@@ -14,6 +14,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,7 +35,7 @@ class PublishedConfigurationTest {
     @TempDir private Path home;
     @TempDir private Path passing;
 
-    /** What was published, the newest last; null where it was withdrawn. */
+    /** What was published, the newest last; empty where it was withdrawn. */
     private final List<PublishedFiles> published = new ArrayList<>();
 
     private final Publications publications =
@@ -52,8 +53,14 @@ class PublishedConfigurationTest {
                 }
             };
 
-    private final PublishedConfiguration source =
-            new PublishedConfiguration(publications, home, passing, PublishedConfigurationTest::in);
+    private PublishedConfiguration source;
+
+    @BeforeEach
+    void start() {
+        source =
+                new PublishedConfiguration(
+                        publications, home, passing, PublishedConfigurationTest::in);
+    }
 
     private static ConfigurationSource in(Path folder) {
         return new ConfigurationFiles(
