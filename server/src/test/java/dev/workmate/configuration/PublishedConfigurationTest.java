@@ -26,8 +26,10 @@ class PublishedConfigurationTest {
             ---
             id: %1$s-agent
             name: %1$s
+            icon: calculator
+            color: "#336699"
             description: Does %1$s.
-            tools: []
+            role: general
             ---
             You do %1$s.
             """;
