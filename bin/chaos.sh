@@ -35,11 +35,19 @@ run_chaos() {
     prepare_app
     build_chaos
     end_turn
-    local jars=$WORKMATE_ROOT/server/target apart=()
+    start_chaos "$CHAOS_LIB/*" -- "$@"
+}
+
+# start_chaos CLASSPATH [COMMAND…] -- ARGUMENT…: takes this process's place, behind the command where there is one
+start_chaos() {
+    local libraries=$1 jars=$WORKMATE_ROOT/server/target apart=() behind=()
+    shift
+    while [ "$1" != -- ]; do behind+=("$1") && shift; done
+    shift
     mounts_apart
-    exec "${apart[@]}" "$JAVA_HOME/bin/java" "-Dworkmate.chaos.mounts=$([ ${#apart[@]} -gt 0 ] && echo true)" \
-        -XX:+UseSerialGC --enable-native-access=ALL-UNNAMED \
-        -cp "$jars/test-classes:$jars/classes:$CHAOS_LIB/*" dev.workmate.chaos.Chaos "$@" \
+    exec ${behind[@]+"${behind[@]}"} ${apart[@]+"${apart[@]}"} "$JAVA_HOME/bin/java" \
+        "-Dworkmate.chaos.mounts=$([ ${#apart[@]} -gt 0 ] && echo true)" -XX:+UseSerialGC --enable-native-access=ALL-UNNAMED \
+        -cp "$jars/test-classes:$jars/classes:$libraries" dev.workmate.chaos.Chaos "$@" \
         -- "$JAVA_HOME/bin/java" "${JAVA_OPTIONS[@]}" -Xmx384m -jar "$APP_JAR"
 }
 

@@ -52,8 +52,28 @@ browser_checks() {
     WORKMATE_MODEL=offline WORKMATE_DEMO_DOCUMENTS=off "$WORKMATE_ROOT/workmate" run --port 0 --home "$SERVER_HOME" >"$SERVER_LOG" 2>&1 </dev/null &
     SERVER_PID=$!
     await_ready
-    say "Browser tests against $WORKMATE_URL"
-    browser_lanes "$web" || fail "FAILED: browser tests; the server's log is $SERVER_LOG"
+    say "Browser tests against $WORKMATE_URL, and chaos beside them"
+    local chaos browsers=0
+    chaos_beside >"$CHAOS_LOG" 2>&1 </dev/null &
+    chaos=$!
+    browser_lanes "$web" || browsers=1
+    wait "$chaos" || fail_of_chaos
+    tail -n 1 "$CHAOS_LOG"
+    [ "$browsers" = 0 ] || fail "FAILED: browser tests; the server's log is $SERVER_LOG"
+}
+
+# Three minutes of faults for whatever the browsers leave of the machine; the server of the browser tests has prepared the start.
+CHAOS_LOG=$STATE/chaos-check.log
+chaos_beside() {
+    prepare_app
+    rm -rf "$STATE/chaos-check"
+    JAVA_OPTIONS+=(-XX:TieredStopAtLevel=1)
+    start_chaos "$(cat "$WORKMATE_ROOT/server/target/test.classpath")" nice -n 10 -- --minutes 3 --seed 11 --people 4 --evidence "$STATE/chaos-check"
+}
+
+fail_of_chaos() {
+    tail -n 80 "$CHAOS_LOG" >&2
+    fail "FAILED: chaos; its evidence is in $STATE/chaos-check"
 }
 
 # Two at a time, for a browser mostly waits: those that bring a server of their own beside all others.

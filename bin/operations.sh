@@ -43,11 +43,22 @@ running server. Ends with 1 where events are set aside.
   --retry   tries those again; a running server must be stopped first, and does the same when it starts
 TEXT
         logs) cat <<'TEXT' ;;
-Usage: ./workmate logs SESSION [--json] [--home DIR]
+Usage: ./workmate logs SESSION [--follow] [--json] [--home DIR]
 
 Tells what the server that runs in the home folder logged about one session, the newest 1,000 lines: how its
 turns went, warnings and errors, each with the ids of call, turn and agent; no word of what was said. Other
 servers on the same database have logs of their own. Ends with 1 where there is no log.
+
+  --follow     goes on with the lines that come, until Ctrl-C
+TEXT
+        configuration) cat <<'TEXT' ;;
+Usage: ./workmate configuration [show | publish DIR | withdraw] [--json] [--home DIR]
+
+Brings agents, permissions and MCP servers to all servers on a PostgreSQL database at once. publish checks
+permissions.json, mcp.json and agents/*.md in a folder and puts them into the database; every server goes by
+them within seconds instead of by the files in its home folder, and says their number and version in its
+health. withdraw has each server go by its own files again. What is published lies in the database as it is
+written: keep secrets in environment variables (${NAME} in mcp.json).
 TEXT
         rebuild-index) cat <<'TEXT' ;;
 Usage: ./workmate rebuild-index [--json] [--home DIR]
@@ -103,6 +114,7 @@ operate() {
             --json) words+=("$1") && shift ;;
             --seals) [ "$command" = verify ] || misuse "$command does not know '$1'"; words+=("$1") && shift ;;
             --status | --drop-old) [ "$command" = rotate-keys ] || misuse "$command does not know '$1'"; words+=("$1") && shift ;;
+            --follow) [ "$command" = logs ] || misuse "$command does not know '$1'"; words+=("$1") && shift ;;
             --retry) [ "$command" = queue ] || misuse "$command does not know '$1'"; words+=("$1") && shift ;;
             -*) misuse "$command does not know '$1'" ;;
             *) words+=("$1") && shift ;;
@@ -120,6 +132,7 @@ operate() {
         export-session) java_command diagnostics.cli.ExportSession ${words[@]+"${words[@]}"} ;;
         rotate-keys) java_command secrets.cli.RotateKeys ${words[@]+"${words[@]}"} ;;
         logs) java_command diagnostics.cli.Logs ${words[@]+"${words[@]}"} ;;
+        configuration) java_command configuration.cli.Configure ${words[@]+"${words[@]}"} ;;
         queue) java_command diagnostics.cli.Queue ${words[@]+"${words[@]}"} ;;
         rebuild-index) java_command knowledge.cli.RebuildIndex ${words[@]+"${words[@]}"} ;;
         export) java_command transfer.cli.ExportData ${words[@]+"${words[@]}"} ;;

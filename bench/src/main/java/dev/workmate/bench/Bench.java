@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 
 /**
  * Runs the measurements, all or those named as arguments: journal, turns, words, growth, reload,
- * latency, viewers, start, postgres, retrieval, retrieval-scale. Figures mean something beside each
+ * latency, viewers, start, postgres, crowd, retrieval, retrieval-scale. Figures mean something beside each
  * other, in one run on one machine; alone they mean little.
  */
 public final class Bench {
@@ -28,6 +28,7 @@ public final class Bench {
                     "viewers",
                     "start",
                     "postgres",
+                    "crowd",
                     "retrieval",
                     "retrieval-scale");
     private static final Duration ROUND = Duration.ofSeconds(2);
@@ -80,6 +81,11 @@ public final class Bench {
         }
         if (wanted.contains("postgres")) {
             new PostgresBench(home.resolve("postgres"), ROUND).run();
+        }
+        if (wanted.contains("crowd")) {
+            try (PostgresServer database = new PostgresServer()) {
+                new CrowdBench(database.create("crowd"), home.resolve("crowd")).run();
+            }
         }
         if (wanted.contains("retrieval")) {
             new RetrievalBench(home.resolve("retrieval")).run();

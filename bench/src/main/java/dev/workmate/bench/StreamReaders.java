@@ -20,6 +20,7 @@ import dev.workmate.llm.http.Endpoint;
 import dev.workmate.llm.http.ProviderModel;
 import dev.workmate.llm.http.RetryPolicy;
 import dev.workmate.llm.http.StreamingHttp;
+import dev.workmate.outbound.LocalPauses;
 import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -105,7 +106,10 @@ final class StreamReaders {
                         ModelCard.CAUTIOUS,
                         new StreamingHttp(
                                 StreamingHttp.client(CallLimits.DEFAULT), CallLimits.DEFAULT),
-                        new RetryPolicy(InstantSource.system(), () -> 0.5));
+                        new RetryPolicy(
+                                InstantSource.system(),
+                                () -> 0.5,
+                                new LocalPauses(InstantSource.system())));
         ModelRequest question =
                 new ModelRequest(
                         ModelRole.GENERAL,

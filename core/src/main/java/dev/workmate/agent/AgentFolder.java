@@ -67,6 +67,11 @@ public final class AgentFolder implements Team {
         this.view = new View(builtIn, List.of());
     }
 
+    /** The same built-in agents, and those of another folder. */
+    public AgentFolder in(Path other) {
+        return new AgentFolder(builtIn, other, knownTools, time);
+    }
+
     @Override
     public Agents current() {
         return view.agents();

@@ -1,5 +1,6 @@
 package dev.workmate.mcp;
 
+import java.nio.file.Path;
 import java.util.List;
 
 /**
@@ -26,5 +27,11 @@ public record McpSettings(
     @FunctionalInterface
     public interface Source {
         McpSettings read();
+    }
+
+    /** Finds what is written in a folder. */
+    @FunctionalInterface
+    public interface Place {
+        Source in(Path folder);
     }
 }

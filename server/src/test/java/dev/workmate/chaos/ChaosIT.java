@@ -10,9 +10,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /**
- * A short chaos, where {@code -Dchaos} asks for it; {@code ./workmate chaos} runs a longer one.
- * Left out of the normal run: a document whose reader was killed is claimed for minutes, and a run
- * waits for it.
+ * A short chaos, where {@code -Dchaos} asks for it; {@code ./workmate chaos} runs a longer one. The
+ * normal run has the same beside the browser tests, see {@code bin/checks.sh}.
  */
 @NeedsTheMachine
 @EnabledIfSystemProperty(named = "chaos", matches = ".*")

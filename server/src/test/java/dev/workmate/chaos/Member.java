@@ -107,13 +107,15 @@ final class Member implements AutoCloseable {
         }
     }
 
-    /** SIGKILL: no hook runs, nothing is flushed. */
-    void kill() {
+    /** SIGKILL: no hook runs, nothing is flushed. False where it was not there just now. */
+    boolean kill() {
         Process now = process;
-        if (now != null) {
-            address = Optional.empty();
-            now.destroyForcibly();
+        if (now == null || !now.isAlive()) {
+            return false;
         }
+        address = Optional.empty();
+        now.destroyForcibly();
+        return true;
     }
 
     /** SIGTERM: it ends in order. False where it did not within the time, and had to be killed. */

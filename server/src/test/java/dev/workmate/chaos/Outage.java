@@ -5,6 +5,8 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -17,6 +19,8 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import tools.jackson.core.JacksonException;
 
 /**
  * The database goes away while people work and comes back: the servers stay alive, say that they
@@ -26,6 +30,9 @@ final class Outage implements Trouble {
     private static final Duration WORK = Duration.ofSeconds(20);
     private static final Duration LATEST = Duration.ofMinutes(1);
     private static final String GOES_ON = "turns go on when the database is back";
+
+    private static final String TOLD = "503 store_unavailable";
+    private static final String NO_ANSWER = "without an answer";
 
     private final Cluster cluster;
     private final Findings findings;
@@ -43,12 +50,14 @@ final class Outage implements Trouble {
     public void work(Duration length) throws Exception {
         Thread.sleep(WORK);
         Map<String, Long> open = openTurns();
+        String token = signIn();
         cluster.database().crash();
         long end = System.nanoTime() + length.toNanos();
         while (System.nanoTime() < end) {
             for (Member member : cluster.ready()) {
                 ask(member, "/api/health/live");
                 ask(member, "/api/health/ready");
+                look(member, token);
             }
             Thread.sleep(1_000);
         }
@@ -60,20 +69,61 @@ final class Outage implements Trouble {
         Thread.sleep(WORK);
     }
 
+    private String signIn() throws IOException, InterruptedException {
+        URI uri = URI.create("http://127.0.0.1:" + cluster.balancer().port() + "/api/auth/demo");
+        HttpRequest request = HttpRequest.newBuilder(uri).POST(BodyPublishers.noBody()).build();
+        return Api.JSON
+                .readTree(http.send(request, BodyHandlers.ofString()).body())
+                .path("token")
+                .asString("");
+    }
+
     private void ask(Member member, String path) throws InterruptedException {
+        send(member, path, "")
+                .ifPresent(
+                        answer -> counts.add("while the database was away: " + path + " " + answer));
+    }
+
+    /** A person who comes to the page now is told what is wrong, and nothing that is not so. */
+    private void look(Member member, String token) throws InterruptedException {
+        Optional<String> answer = send(member, "/api/sessions", token);
+        answer.ifPresent(
+                said -> {
+                    counts.add("while the database was away: /api/sessions " + said);
+                    findings.expect(
+                            said.equals(TOLD) || said.equals(NO_ANSWER),
+                            "people are told that the store is away",
+                            member.name(),
+                            said);
+                });
+    }
+
+    private Optional<String> send(Member member, String path, String token)
+            throws InterruptedException {
         InetSocketAddress address = member.address().orElse(null);
         if (address == null) {
-            return;
+            return Optional.empty();
         }
         URI uri = URI.create("http://127.0.0.1:" + address.getPort() + path);
-        HttpRequest request = HttpRequest.newBuilder(uri).timeout(Duration.ofSeconds(5)).build();
-        String answer;
-        try {
-            answer = " " + http.send(request, BodyHandlers.discarding()).statusCode();
-        } catch (IOException e) {
-            answer = " without an answer";
+        HttpRequest.Builder request = HttpRequest.newBuilder(uri).timeout(Duration.ofSeconds(20));
+        if (!token.isEmpty()) {
+            request.header("Authorization", "Bearer " + token);
         }
-        counts.add("while the database was away: " + path + answer);
+        try {
+            HttpResponse<String> response = http.send(request.build(), BodyHandlers.ofString());
+            String code = token.isEmpty() ? "" : code(response.body());
+            return Optional.of((response.statusCode() + " " + code).strip());
+        } catch (IOException e) {
+            return Optional.of(NO_ANSWER);
+        }
+    }
+
+    private static String code(String body) {
+        try {
+            return Api.JSON.readTree(body).path("code").asString("");
+        } catch (JacksonException e) {
+            return "";
+        }
     }
 
     /** Waits until every turn that was open has a new event, and tells how long that took. */

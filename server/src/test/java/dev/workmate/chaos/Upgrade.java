@@ -7,7 +7,7 @@ import java.time.Duration;
  * asks again what was not answered, must not notice.
  */
 final class Upgrade implements Trouble {
-    private static final Duration ORDERLY = Duration.ofSeconds(60);
+    private static final Duration ORDERLY = Duration.ofMinutes(3);
     private static final String UNNOTICED = "nobody notices an upgrade";
 
     private final Cluster cluster;

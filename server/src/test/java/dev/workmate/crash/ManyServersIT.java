@@ -2,6 +2,9 @@ package dev.workmate.crash;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.workmate.configuration.PublishedFiles;
+import dev.workmate.configuration.jdbc.JdbcPublications;
+import dev.workmate.database.Database;
 import dev.workmate.testkit.ApiClient;
 import dev.workmate.testkit.NeedsTheMachine;
 import dev.workmate.testkit.SocketClient;
@@ -11,6 +14,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -136,6 +140,42 @@ class ManyServersIT {
             assertThat(told.get("type").asString()).isEqualTo("session_changed");
             assertThat(session).endsWith(told.get("sessionId").asString());
         }
+    }
+
+    @Test
+    @Order(3)
+    void whatAnOperatorPublishesReachesAllServersTogether() throws Exception {
+        String before = configuration(atFirst).path("version").asString();
+        assertThat(configuration(atSecond).path("version").asString()).isEqualTo(before);
+        try (Database writer = TestPostgres.open(home.resolve("operator"), database)) {
+            JdbcPublications publications = new JdbcPublications(writer, InstantSource.system());
+            publications.publish(
+                    new PublishedFiles(
+                            Map.of("permissions.json", "[{\"tool\":\"x\",\"decision\":\"deny\"}]")));
+            String after = awaitOther(atFirst, before);
+            assertThat(awaitOther(atSecond, before)).isEqualTo(after);
+            assertThat(configuration(atSecond).path("published").asString()).isEqualTo("1");
+
+            publications.withdraw();
+            assertThat(awaitOther(atFirst, after)).isEqualTo(before);
+            assertThat(awaitOther(atSecond, after)).isEqualTo(before);
+        }
+    }
+
+    private static JsonNode configuration(ApiClient server) {
+        return server.get("/api/health").json().path("parts").path("configuration");
+    }
+
+    private static String awaitOther(ApiClient server, String version)
+            throws InterruptedException {
+        for (int tries = 0; tries < 600; tries++) {
+            String now = configuration(server).path("version").asString();
+            if (!now.equals(version)) {
+                return now;
+            }
+            Thread.sleep(50);
+        }
+        throw new AssertionError("still " + configuration(server));
     }
 
     @Test

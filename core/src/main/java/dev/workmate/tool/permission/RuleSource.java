@@ -1,5 +1,7 @@
 package dev.workmate.tool.permission;
 
+import java.nio.file.Path;
+
 /** Reads an operator's rules as they are written now. Thread-safe. */
 @FunctionalInterface
 public interface RuleSource {
@@ -10,4 +12,10 @@ public interface RuleSource {
      *     none
      */
     Rules read();
+
+    /** Finds the rules that are written in a folder. */
+    @FunctionalInterface
+    interface Place {
+        RuleSource in(Path folder);
+    }
 }

@@ -5,6 +5,11 @@ import dev.workmate.agent.Team;
 import dev.workmate.configuration.Agreement;
 import dev.workmate.configuration.ConfigurationFiles;
 import dev.workmate.configuration.ConfigurationSource;
+import dev.workmate.configuration.PublishedConfiguration;
+import dev.workmate.configuration.jdbc.JdbcPublications;
+import dev.workmate.settings.HomeFolder;
+import dev.workmate.settings.WorkmateSettings;
+import java.time.InstantSource;
 import dev.workmate.configuration.CurrentConfiguration;
 import dev.workmate.configuration.Peers;
 import dev.workmate.configuration.jdbc.PeerVersions;
@@ -28,9 +33,23 @@ class OperatorConfiguration {
     private static final int AGREEMENT_SECONDS = 10;
 
     @Bean
-    ConfigurationSource configurationSource(
-            AgentFolder agents, RuleSource rules, McpSettings.Source servers) {
-        return new ConfigurationFiles(agents, rules, servers);
+    PublishedConfiguration configurationSource(
+            Database database,
+            HomeFolder home,
+            WorkmateSettings settings,
+            InstantSource time,
+            AgentFolder agents,
+            RuleSource.Place rules,
+            McpSettings.Place servers) {
+        return new PublishedConfiguration(
+                new JdbcPublications(database, time),
+                settings.home(),
+                home.passing(),
+                folder ->
+                        new ConfigurationFiles(
+                                agents.in(folder.resolve("agents")),
+                                rules.in(folder),
+                                servers.in(folder)));
     }
 
     @Bean

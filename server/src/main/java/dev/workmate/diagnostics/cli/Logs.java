@@ -14,34 +14,41 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Tells the newest lines that the server which runs in a home folder logged about a session. */
+/**
+ * Tells the newest lines that the server which runs in a home folder logged about a session; {@code
+ * --follow} goes on with those that come, until it is interrupted.
+ */
 public final class Logs {
     private static final int MAX_LINES = 1_000;
     private static final String NAME = "workmate.jsonl";
     private static final int OLDER = 4;
+    private static final Duration PAUSE = Duration.ofMillis(300);
 
     private Logs() {}
 
-    /** Arguments are the home folder, the session's id and {@code --json}. */
+    /** Arguments are the home folder, the session's id, {@code --json} and {@code --follow}. */
     public static void main(String[] arguments) {
         Terminal.main(arguments, Logs::run);
     }
 
-    static int run(Terminal terminal, Terminal.Call call) throws IOException {
+    static int run(Terminal terminal, Terminal.Call call)
+            throws IOException, InterruptedException {
         if (call.words().size() != 1 || !Uuids.isUuid(call.words().getFirst())) {
             return terminal.misuse("logs takes the id of one session");
         }
         SessionId session = new SessionId(call.words().getFirst());
         Path folder = call.home().resolve(HomeFolder.LOGS);
         List<Path> files = files(folder);
-        if (files.isEmpty()) {
+        if (files.isEmpty() && !call.has("--follow")) {
             terminal.err.println(
                     "workmate: there is no log in "
                             + folder
@@ -49,12 +56,23 @@ public final class Logs {
                             + " home folder, lines are only where its standard error goes");
             return Terminal.TROUBLE;
         }
+        Consumer<String> print = line -> terminal.out.println(call.json() ? line : LogText.of(line));
         Found found = new Found(session);
-        for (Path file : files) {
-            read(file, found);
+        Path newest = folder.resolve(NAME);
+        try (GrowingFile growing = new GrowingFile(newest)) {
+            for (Path file : files) {
+                if (!file.equals(newest)) {
+                    read(file, found);
+                }
+            }
+            growing.read(found::look);
+            found.newest.forEach(print);
+            found.summary().ifPresent(text -> terminal.err.println("workmate: " + text));
+            while (call.has("--follow")) {
+                Thread.sleep(PAUSE);
+                growing.read(line -> found.ifAbout(line, print));
+            }
         }
-        found.newest.forEach(line -> terminal.out.println(call.json() ? line : LogText.of(line)));
-        found.summary().ifPresent(text -> terminal.err.println("workmate: " + text));
         return Terminal.WELL;
     }
 
@@ -99,14 +117,22 @@ public final class Logs {
             this.mark = "\"" + LogContext.SESSION + "\":\"" + session.value() + "\"";
         }
 
-        /** The mark may stand in a message too, where its quotes are written otherwise. */
         void look(String line) {
+            ifAbout(
+                    line,
+                    mine -> {
+                        seen++;
+                        newest.addLast(mine);
+                        if (newest.size() > MAX_LINES) {
+                            newest.removeFirst();
+                        }
+                    });
+        }
+
+        /** The mark may stand in a message too, where its quotes are written otherwise. */
+        void ifAbout(String line, Consumer<String> then) {
             if (line.contains(mark) && JsonValue.parse(line).isPresent()) {
-                seen++;
-                newest.addLast(line);
-                if (newest.size() > MAX_LINES) {
-                    newest.removeFirst();
-                }
+                then.accept(line);
             }
         }
 

@@ -3,6 +3,7 @@ package dev.workmate.diagnostics.spring;
 import dev.workmate.agent.Team;
 import dev.workmate.configuration.Agreement;
 import dev.workmate.configuration.CurrentConfiguration;
+import dev.workmate.configuration.PublishedConfiguration;
 import dev.workmate.database.Database;
 import dev.workmate.diagnostics.http.HealthController;
 import dev.workmate.diagnostics.http.HealthController.HealthCheck;
@@ -46,6 +47,7 @@ class HealthConfiguration {
             Models models,
             Team agents,
             CurrentConfiguration configuration,
+            PublishedConfiguration published,
             Agreement agreement,
             ErpConnection erp,
             SearchHealth search,
@@ -59,7 +61,7 @@ class HealthConfiguration {
         checks.put("projector", () -> projector(projector, projections));
         checks.put("models", () -> models(models));
         checks.put("agents", () -> agents(agents));
-        checks.put("configuration", () -> configuration(configuration, agreement.last()));
+        checks.put("configuration", () -> configuration(configuration, published, agreement.last()));
         checks.put("erp", () -> Map.of("state", erp.state().name().toLowerCase(Locale.ROOT)));
         checks.put("search", search::details);
         checks.put("files", () -> files(files));
@@ -120,10 +122,16 @@ class HealthConfiguration {
                 "problems", Integer.toString(agents.problems().size()));
     }
 
-    /** {@code versions} above 1: not all servers on this database go by the same files. */
+    /**
+     * {@code versions} above 1: not all servers on this database go by the same files. {@code
+     * published} is 0 where they are those of the home folder.
+     */
     private static Map<String, String> configuration(
-            CurrentConfiguration configuration, Agreement.View all) {
+            CurrentConfiguration configuration,
+            PublishedConfiguration published,
+            Agreement.View all) {
         return Map.of(
+                "published", Long.toString(published.number()),
                 "version", configuration.version(),
                 "problems", Integer.toString(configuration.problemCount()),
                 "servers", Integer.toString(all.servers()),

@@ -36,13 +36,13 @@ final class AccessReader {
                     "upgrade");
 
     private final JsonNode entry;
-    private final Path file;
+    private final Path home;
     private final Variables variables;
     private final List<String> secrets = new ArrayList<>();
 
-    AccessReader(JsonNode entry, Path file, Variables variables) {
+    AccessReader(JsonNode entry, Path home, Variables variables) {
         this.entry = entry;
-        this.file = file;
+        this.home = home;
         this.variables = variables;
     }
 
@@ -78,10 +78,9 @@ final class AccessReader {
     }
 
     private Path folder() throws Problem {
-        Path home = file.toAbsolutePath().getParent();
         String wanted = entry.has("cwd") ? text(entry.get("cwd"), "cwd") : "";
         try {
-            Path folder = home == null ? Path.of(wanted) : home.resolve(wanted);
+            Path folder = home.toAbsolutePath().resolve(wanted);
             if (!Files.isDirectory(folder)) {
                 throw new Problem("the folder " + folder + " does not exist");
             }

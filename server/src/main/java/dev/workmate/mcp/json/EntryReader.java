@@ -46,15 +46,15 @@ final class EntryReader {
 
     private final String name;
     private final JsonNode entry;
-    private final Path file;
+    private final Path home;
     private final Variables variables;
     private final List<String> warnings = new ArrayList<>();
 
     EntryReader(
-            String name, JsonNode entry, Path file, Function<String, Optional<String>> variables) {
+            String name, JsonNode entry, Path home, Function<String, Optional<String>> variables) {
         this.name = name;
         this.entry = entry;
-        this.file = file;
+        this.home = home;
         this.variables = new Variables(variables);
     }
 
@@ -82,7 +82,7 @@ final class EntryReader {
         if (!flag("enabled", true)) {
             return Optional.empty();
         }
-        AccessReader reader = new AccessReader(entry, file, variables);
+        AccessReader reader = new AccessReader(entry, home, variables);
         Access access = reader.read();
         List<String> secrets = new ArrayList<>(variables.used());
         secrets.addAll(reader.secrets());

@@ -29,8 +29,9 @@ public final class McpFile {
 
     private McpFile() {}
 
-    /** A missing file is no server and no problem. */
-    public static McpSettings load(Path file, Function<String, Optional<String>> variables) {
+    /** A missing file is no server and no problem; programs run in folders below {@code home}. */
+    public static McpSettings load(
+            Path file, Path home, Function<String, Optional<String>> variables) {
         try {
             if (!Files.exists(file)) {
                 return new McpSettings(List.of(), List.of(), Standing.READ, "");
@@ -38,13 +39,14 @@ public final class McpFile {
             if (Files.size(file) > MAX_LENGTH) {
                 return broken(file + " is longer than " + MAX_LENGTH + " bytes");
             }
-            return parse(file, Files.readString(file), variables);
+            return parse(file, home, Files.readString(file), variables);
         } catch (IOException e) {
             return broken(file + " cannot be read as text: " + e.getClass().getSimpleName());
         }
     }
 
-    static McpSettings parse(Path file, String text, Function<String, Optional<String>> variables) {
+    static McpSettings parse(
+            Path file, Path home, String text, Function<String, Optional<String>> variables) {
         JsonNode root;
         try {
             root = MAPPER.readTree(text);
@@ -61,11 +63,12 @@ public final class McpFile {
             return broken(
                     file + " must hold an object \"mcpServers\" with one entry for each server");
         }
-        return read(file, entries, Digests.sha256(text), variables);
+        return read(file, home, entries, Digests.sha256(text), variables);
     }
 
     private static McpSettings read(
             Path file,
+            Path home,
             JsonNode entries,
             String fingerprint,
             Function<String, Optional<String>> variables) {
@@ -80,7 +83,7 @@ public final class McpFile {
                 }
                 names.take(entry.getKey());
                 EntryReader reader =
-                        new EntryReader(entry.getKey(), entry.getValue(), file, variables);
+                        new EntryReader(entry.getKey(), entry.getValue(), home, variables);
                 reader.read().ifPresent(servers::add);
                 reader.warnings().forEach(warning -> problems.add(where + warning));
             } catch (EntryReader.Problem e) {

@@ -39,17 +39,17 @@ class McpConfiguration {
     }
 
     @Bean
-    McpSettings.Source mcpSettings(WorkmateSettings settings) {
-        return () -> read(settings.home());
+    McpSettings.Place mcpSettings(WorkmateSettings settings) {
+        return folder -> () -> read(folder, settings.home());
     }
 
-    private static McpSettings read(Path home) {
+    private static McpSettings read(Path folder, Path home) {
         return McpFile.load(
-                home.resolve("mcp.json"), name -> Optional.ofNullable(System.getenv(name)));
+                folder.resolve("mcp.json"), home, name -> Optional.ofNullable(System.getenv(name)));
     }
 
     static McpTools tools(Path home, ArgumentChecks checks, String version) {
-        McpSettings written = read(home);
+        McpSettings written = read(home, home);
         written.problems().forEach(log::warn);
         return new McpTools(
                 written.servers().stream().map(each -> server(each, checks, version)).toList());

@@ -1,7 +1,6 @@
 package dev.workmate.tool.spring;
 
 import dev.workmate.database.Database;
-import dev.workmate.settings.WorkmateSettings;
 import dev.workmate.tool.blob.Blobs;
 import dev.workmate.tool.jdbc.JdbcBlobs;
 import dev.workmate.tool.jdbc.JdbcGrants;
@@ -32,7 +31,7 @@ class PermissionConfiguration {
     }
 
     @Bean
-    RuleSource permissionRules(WorkmateSettings settings) {
-        return () -> PermissionFile.read(settings.home().resolve("permissions.json"));
+    RuleSource.Place permissionRules() {
+        return folder -> () -> PermissionFile.read(folder.resolve("permissions.json"));
     }
 }

@@ -68,6 +68,7 @@ final class Tables {
             Set.of(
                     "instances",
                     "server_configurations",
+                    "published_configurations",
                     "connection_starts",
                     "key_holders",
                     "seal_lease",

@@ -7,7 +7,8 @@ import java.io.IOException;
 public final class LogsCommand {
     private LogsCommand() {}
 
-    public static int run(Terminal terminal, Terminal.Call call) throws IOException {
+    public static int run(Terminal terminal, Terminal.Call call)
+            throws IOException, InterruptedException {
         return Logs.run(terminal, call);
     }
 }

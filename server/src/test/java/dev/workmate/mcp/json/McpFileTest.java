@@ -28,6 +28,7 @@ class McpFileTest {
     private McpSettings parse(String servers) {
         return McpFile.parse(
                 home.resolve("mcp.json"),
+                home,
                 ("{'mcpServers':{" + servers + "}}").replace('\'', '"'),
                 name -> Optional.ofNullable(Map.of("TOKEN", "s3cr3t-token").get(name)));
     }
@@ -160,15 +161,15 @@ class McpFileTest {
     @Test
     void fileThatIsMissingOrBrokenIsNoDisaster() throws IOException {
         Path file = home.resolve("mcp.json");
-        assertThat(McpFile.load(file, _ -> Optional.empty()).problems()).isEmpty();
+        assertThat(McpFile.load(file, home, _ -> Optional.empty()).problems()).isEmpty();
         for (String text :
                 new String[] {"", "{", "[]", "{\"mcpServers\":[]}", "{\"a\":1,\"a\":2}"}) {
             Files.writeString(file, text);
-            McpSettings loaded = McpFile.load(file, _ -> Optional.empty());
+            McpSettings loaded = McpFile.load(file, home, _ -> Optional.empty());
             assertThat(loaded.servers()).isEmpty();
             assertThat(loaded.problems()).as(text).hasSize(1);
         }
         Files.write(file, new byte[] {(byte) 0xff, (byte) 0xfe});
-        assertThat(McpFile.load(file, _ -> Optional.empty()).problems()).hasSize(1);
+        assertThat(McpFile.load(file, home, _ -> Optional.empty()).problems()).hasSize(1);
     }
 }

@@ -1,0 +1,151 @@
+package dev.workmate.configuration.jdbc;
+
+import dev.workmate.configuration.Publications;
+import dev.workmate.configuration.PublishedFiles;
+import dev.workmate.database.Database;
+import dev.workmate.database.DatabaseException;
+import dev.workmate.database.Sql;
+import dev.workmate.text.JsonValue;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was published, in the table {@code published_configurations}, with what was before it. Where
+ * servers cannot share the database nothing is ever published. Thread-safe.
+ */
+public final class JdbcPublications implements Publications {
+    private static final int KEPT = 50;
+
+    private final Database database;
+    private final InstantSource time;
+    private volatile OptionalLong seen = OptionalLong.empty();
+
+    public JdbcPublications(Database database, InstantSource time) {
+        this.database = database;
+        this.time = time;
+    }
+
+    /** A step of the history; {@code isWithdrawn} where servers went back to files of their own. */
+    public record Step(long number, Instant publishedAt, boolean isWithdrawn) {}
+
+    /** While the database is away, what it last said. */
+    @Override
+    public long newest() {
+        if (!database.engine().isShared()) {
+            return 0;
+        }
+        try {
+            long newest =
+                    last().filter(step -> !step.isWithdrawn()).map(Step::number).orElse(0L);
+            seen = OptionalLong.of(newest);
+            return newest;
+        } catch (DatabaseException e) {
+            return seen.orElseThrow(() -> e);
+        }
+    }
+
+    /** The newest step; none where nothing was ever published. */
+    public Optional<Step> last() {
+        return database
+                .read(
+                        connection ->
+                                Sql.all(
+                                        connection,
+                                        "SELECT number, published_at, files IS NULL AS withdrawn"
+                                                + " FROM published_configurations"
+                                                + " ORDER BY number DESC LIMIT 1",
+                                        row ->
+                                                new Step(
+                                                        row.getLong(1),
+                                                        Instant.ofEpochMilli(row.getLong(2)),
+                                                        row.getBoolean(3))))
+                .stream()
+                .findFirst();
+    }
+
+    @Override
+    public PublishedFiles files(long number) {
+        List<String> rows =
+                database.read(
+                        connection ->
+                                Sql.all(
+                                        connection,
+                                        "SELECT files FROM published_configurations"
+                                                + " WHERE number = ? AND files IS NOT NULL",
+                                        row -> row.getString(1),
+                                        number));
+        if (rows.isEmpty()) {
+            throw new IllegalStateException("no configuration was published as " + number);
+        }
+        return parse(rows.getFirst());
+    }
+
+    /** Makes it the newest; servers take it in within seconds. Returns its number. */
+    public long publish(PublishedFiles files) {
+        return store(text(files));
+    }
+
+    /** Has servers go back to the files of their own. */
+    public void withdraw() {
+        store(null);
+    }
+
+    private long store(@Nullable String files) {
+        if (!database.engine().isShared()) {
+            throw new IllegalStateException("this database belongs to one server alone");
+        }
+        long now = time.instant().toEpochMilli();
+        return database.<Long>write(connection -> store(connection, files, now));
+    }
+
+    private static long store(
+            Connection connection, @Nullable String files, long now)
+            throws SQLException {
+        long number =
+                Sql.all(
+                                connection,
+                                "SELECT coalesce(max(number), 0) + 1 FROM published_configurations",
+                                row -> row.getLong(1))
+                        .getFirst();
+        Sql.update(
+                connection,
+                "INSERT INTO published_configurations (number, published_at, files)"
+                        + " VALUES (?, ?, ?)",
+                number,
+                now,
+                files);
+        Sql.update(
+                connection,
+                "DELETE FROM published_configurations WHERE number <= ?",
+                number - KEPT);
+        return number;
+    }
+
+    private static String text(PublishedFiles files) {
+        JsonValue.Builder json = JsonValue.object();
+        new TreeMap<>(files.texts()).forEach(json::with);
+        return json.build().toJson().value();
+    }
+
+    private static PublishedFiles parse(String text) {
+        Map<String, String> texts = new TreeMap<>();
+        if (JsonValue.parse(text).orElse(JsonValue.NULL) instanceof JsonValue.Fields fields) {
+            fields.values()
+                    .forEach(
+                            (name, value) -> {
+                                if (value instanceof JsonValue.Text words) {
+                                    texts.put(name, words.value());
+                                }
+                            });
+        }
+        return new PublishedFiles(texts);
+    }
+}
