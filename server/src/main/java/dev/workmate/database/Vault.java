@@ -122,7 +122,8 @@ public final class Vault {
         Files.write(file, content, StandardOpenOption.TRUNCATE_EXISTING);
     }
 
-    private static void checkOwnerOnly(Path keyFile) throws IOException {
+    /** Refuses a key that other accounts of the machine can read. */
+    public static void checkOwnerOnly(Path keyFile) throws IOException {
         if (isPosix(keyFile)) {
             Set<PosixFilePermission> allowed = Files.getPosixFilePermissions(keyFile);
             if (!Set.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE)

@@ -56,6 +56,7 @@ final class Tables {
                     new Part("removed_files", "", "id"),
                     new Part("uploads", "", "id"),
                     new Part("upload_parts", "", "upload_id, from_byte"),
+                    new Part("data_keys", "", "id"),
                     new Part("connections", "", "id"),
                     new Part("sources", "", "id"),
                     new Part("source_items", "", "source_id, external_id"));
@@ -66,6 +67,7 @@ final class Tables {
                     "instances",
                     "server_configurations",
                     "connection_starts",
+                    "key_holders",
                     "flyway_schema_history",
                     "sqlite_sequence");
 

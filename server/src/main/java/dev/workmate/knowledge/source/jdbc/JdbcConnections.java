@@ -8,11 +8,18 @@ import dev.workmate.knowledge.source.ConnectionTokens;
 import dev.workmate.knowledge.source.Connections;
 import dev.workmate.knowledge.source.SourceConnection;
 import dev.workmate.llm.Secret;
+import dev.workmate.secrets.SealedColumn;
+import dev.workmate.secrets.SealedSecret;
+import dev.workmate.secrets.SecretPlace;
+import dev.workmate.secrets.Secrets;
+import dev.workmate.secrets.UnreadableSecretException;
+import dev.workmate.secrets.jdbc.JdbcSealedColumn;
 import dev.workmate.text.Digests;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
@@ -28,14 +35,41 @@ public final class JdbcConnections implements Connections {
     private static final String ALL = "SELECT id, owner_id, account, state FROM connections";
 
     private final Database database;
-    private final Optional<Vault> secrets;
+    private final Secrets secrets;
+    private final Optional<Vault> earlier;
+    private final JdbcSealedColumn tokens;
+    private final JdbcSealedColumn verifiers;
     private final InstantSource time;
 
-    /** Without {@code secrets} nobody can sign in, and no token can be read. */
-    public JdbcConnections(Database database, Optional<Vault> secrets, InstantSource time) {
+    /** {@code earlier} opens what versions before data keys have encrypted. */
+    public JdbcConnections(
+            Database database, Secrets secrets, Optional<Vault> earlier, InstantSource time) {
         this.database = database;
         this.secrets = secrets;
+        this.earlier = earlier;
+        this.tokens = tokens(database);
+        this.verifiers =
+                new JdbcSealedColumn(database, "connection_starts", "fingerprint", "verifier");
         this.time = time;
+    }
+
+    /** The column of tokens, for whoever seals them anew. */
+    public static JdbcSealedColumn tokens(Database database) {
+        return new JdbcSealedColumn(database, "connections", "id", "tokens");
+    }
+
+    /** Seals what an earlier version has encrypted with one key for all. */
+    public int migrate() {
+        int migrated = 0;
+        for (SealedColumn.Cell cell : tokens.startingWith(Vault.PREFIX)) {
+            Optional<byte[]> plain = open(cell.place(), name(cell.place().row()), cell.text());
+            if (plain.isPresent()) {
+                migrated +=
+                        tokens.replace(cell, secrets.seal(plain.get(), cell.place())) ? 1 : 0;
+                Arrays.fill(plain.get(), (byte) 0);
+            }
+        }
+        return migrated;
     }
 
     @Override
@@ -74,6 +108,7 @@ public final class JdbcConnections implements Connections {
     @Override
     public void start(UserId owner, String state, Start start) {
         String fingerprint = fingerprint(state);
+        String verifier = seal(verifiers.place(fingerprint), start.verifier());
         database.<Integer>write(
                 connection -> {
                     SourceRows.update(
@@ -86,7 +121,7 @@ public final class JdbcConnections implements Connections {
                                     + " redirect, expires_at) VALUES (?, ?, ?, ?, ?)",
                             fingerprint,
                             owner.value(),
-                            vault().encrypt(fingerprint, start.verifier()),
+                            verifier,
                             start.redirect(),
                             start.expiresAt().toEpochMilli());
                 });
@@ -129,11 +164,12 @@ public final class JdbcConnections implements Connections {
                         });
         return sealed.flatMap(
                 start ->
-                        open(fingerprint, start.verifier())
+                        open(verifiers.place(fingerprint), fingerprint, start.verifier())
                                 .map(
                                         verifier ->
                                                 new Start(
-                                                        verifier,
+                                                        new String(
+                                                                verifier, StandardCharsets.UTF_8),
                                                         start.redirect(),
                                                         start.expiresAt())));
     }
@@ -143,7 +179,7 @@ public final class JdbcConnections implements Connections {
         Optional<SourceConnection> known =
                 list(owner).stream().filter(each -> each.account().equals(account)).findFirst();
         ConnectionId id = known.map(SourceConnection::id).orElseGet(ConnectionId::next);
-        String sealed = vault().encrypt(name(id), write(tokens));
+        String sealed = seal(this.tokens.place(id.value()), write(tokens));
         database.<Integer>write(
                 connection ->
                         SourceRows.update(
@@ -163,31 +199,55 @@ public final class JdbcConnections implements Connections {
     @Override
     public Optional<Held> tokens(ConnectionId id) {
         return database.read(
-                connection ->
-                        SourceRows.first(
+                        connection ->
+                                SourceRows.first(
                                         connection,
                                         "SELECT tokens, edition FROM connections WHERE id = ?",
-                                        row -> held(id, row.getString(1), row.getLong(2)),
-                                        id.value())
-                                .flatMap(each -> each));
+                                        row -> new Kept(row.getString(1), row.getLong(2)),
+                                        id.value()))
+                .flatMap(kept -> held(id, kept));
     }
 
-    private Optional<Held> held(ConnectionId id, String sealed, long edition) {
-        return open(name(id), sealed).map(text -> new Held(read(text), edition));
+    /** What a row holds of them. */
+    private record Kept(String sealed, long edition) {}
+
+    private Optional<Held> held(ConnectionId id, Kept kept) {
+        return open(tokens.place(id.value()), name(id.value()), kept.sealed())
+                .map(text -> new Held(read(text), kept.edition()));
     }
 
-    private Optional<String> open(String name, String sealed) {
+    private String seal(SecretPlace place, String secret) {
+        byte[] plain = secret.getBytes(StandardCharsets.UTF_8);
         try {
-            return Optional.of(vault().decrypt(name, sealed));
-        } catch (GeneralSecurityException e) {
-            log.warn("{} cannot be read with this server's key; sign in again", name);
-            return Optional.empty();
+            return secrets.seal(plain, place).text();
+        } finally {
+            Arrays.fill(plain, (byte) 0);
         }
+    }
+
+    /** {@code earlierName} is what the older form was bound to. */
+    private Optional<byte[]> open(SecretPlace place, String earlierName, String text) {
+        try {
+            Optional<SealedSecret> sealed = SealedSecret.parse(text);
+            if (sealed.isPresent()) {
+                return Optional.of(secrets.open(sealed.get(), place));
+            }
+            if (Vault.isEncrypted(text) && earlier.isPresent()) {
+                return Optional.of(
+                        earlier.get()
+                                .decrypt(earlierName, text)
+                                .getBytes(StandardCharsets.UTF_8));
+            }
+            log.warn("{} is not sealed, or the key of an earlier version is gone", place);
+        } catch (UnreadableSecretException | GeneralSecurityException e) {
+            log.warn("{} cannot be read with this server's keys; sign in again", place);
+        }
+        return Optional.empty();
     }
 
     @Override
     public boolean renew(ConnectionId id, long edition, ConnectionTokens tokens) {
-        String sealed = vault().encrypt(name(id), write(tokens));
+        String sealed = seal(this.tokens.place(id.value()), write(tokens));
         return database.<Integer>write(
                         connection ->
                                 SourceRows.update(
@@ -230,13 +290,8 @@ public final class JdbcConnections implements Connections {
         return removed;
     }
 
-    private Vault vault() {
-        return secrets.orElseThrow(
-                () -> new IllegalStateException("nothing needs a key on this server"));
-    }
-
-    /** What a ciphertext is bound to. */
-    private static String name(ConnectionId id) {
+    /** What a ciphertext of earlier versions is bound to. */
+    private static String name(String id) {
         return "connection " + id;
     }
 
@@ -248,7 +303,7 @@ public final class JdbcConnections implements Connections {
                 .toString();
     }
 
-    private static ConnectionTokens read(String text) {
+    private static ConnectionTokens read(byte[] text) {
         JsonNode json = MAPPER.readTree(text);
         return new ConnectionTokens(
                 new Secret(json.path("access").asString("")),

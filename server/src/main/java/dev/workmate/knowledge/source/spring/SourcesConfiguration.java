@@ -26,11 +26,14 @@ import dev.workmate.knowledge.source.jdbc.JdbcSources;
 import dev.workmate.knowledge.source.microsoft.Graph;
 import dev.workmate.knowledge.source.microsoft.GraphSettings;
 import dev.workmate.knowledge.source.web.WebReader;
+import dev.workmate.secrets.SealedColumn;
+import dev.workmate.secrets.Secrets;
 import dev.workmate.settings.HomeFolder;
 import dev.workmate.settings.WorkmateSettings;
 import dev.workmate.turn.Leases;
 import dev.workmate.web.WebDocuments;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -72,18 +75,30 @@ class SourcesConfiguration {
     @Bean
     Connections connections(
             Database database,
+            Secrets secrets,
             InstantSource time,
-            HomeFolder home,
             WorkmateSettings settings,
             Environment environment)
             throws IOException {
-        boolean needed = graphSettings(environment).isPresent();
+        JdbcConnections connections =
+                new JdbcConnections(database, secrets, earlierKey(settings, environment), time);
+        connections.migrate();
+        return connections;
+    }
+
+    /** The key of versions that had one for all tokens; none is made any more. */
+    private static Optional<Vault> earlierKey(WorkmateSettings settings, Environment environment)
+            throws IOException {
         Path key =
                 setting(environment, "workmate.key-file")
                         .map(Path::of)
                         .orElseGet(() -> settings.home().resolve(KEY));
-        return new JdbcConnections(
-                database, needed ? Optional.of(Vault.open(key)) : Optional.empty(), time);
+        return Files.exists(key) ? Optional.of(Vault.open(key)) : Optional.empty();
+    }
+
+    @Bean
+    SealedColumn connectionTokens(Database database) {
+        return JdbcConnections.tokens(database);
     }
 
     private static Optional<GraphSettings> graphSettings(Environment environment) {

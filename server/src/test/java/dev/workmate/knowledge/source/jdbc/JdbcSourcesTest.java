@@ -30,6 +30,9 @@ import dev.workmate.knowledge.source.SourceSettings;
 import dev.workmate.knowledge.source.SourceState;
 import dev.workmate.knowledge.source.Sources;
 import dev.workmate.llm.Secret;
+import dev.workmate.secrets.jdbc.JdbcDataKeys;
+import dev.workmate.secrets.tink.FileMasterKeys;
+import dev.workmate.secrets.tink.TinkSecrets;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -64,7 +67,13 @@ class JdbcSourcesTest {
         queue = new JdbcSourceQueue(database, () -> now, CLAIMED);
         connections =
                 new JdbcConnections(
-                        database, Optional.of(Vault.open(home.resolve("test.key"))), () -> now);
+                        database,
+                        new TinkSecrets(
+                                new JdbcDataKeys(database, () -> now),
+                                FileMasterKeys.open(home.resolve("workmate.master")),
+                                () -> now),
+                        Optional.of(Vault.open(home.resolve("test.key"))),
+                        () -> now);
     }
 
     @AfterEach
@@ -414,5 +423,57 @@ class JdbcSourcesTest {
         assertThat(connections.tokens(other.id())).as("another row's").isEmpty();
         assertThat(connections.remove(ada, connection.id())).isTrue();
         assertThat(connections.tokens(connection.id())).isEmpty();
+    }
+
+    @Test
+    void tokensOfEarlierVersionsAreSealedAtTheStart() throws IOException {
+        ConnectionTokens tokens = new ConnectionTokens(new Secret("a1"), now, new Secret("r1"));
+        SourceConnection old = connections.connect(ada, "ada@contoso.com", tokens);
+        SourceConnection fresh = connections.connect(eve, "eve@contoso.com", tokens);
+        String json = "{\"access\":\"a0\",\"until\":5,\"refresh\":\"r0\"}";
+        store(old, Vault.open(home.resolve("test.key")).encrypt("connection " + old.id(), json));
+        String untouched = stored(fresh);
+
+        assertThat(connections.tokens(old.id()).orElseThrow().tokens().refresh().reveal())
+                .as("before")
+                .isEqualTo("r0");
+        assertThat(((JdbcConnections) connections).migrate()).isEqualTo(1);
+
+        assertThat(stored(old)).startsWith("sealed:v1:");
+        assertThat(stored(fresh)).isEqualTo(untouched);
+        assertThat(connections.tokens(old.id()).orElseThrow().tokens().refresh().reveal())
+                .isEqualTo("r0");
+        assertThat(((JdbcConnections) connections).migrate()).isZero();
+    }
+
+    @Test
+    void whatIsNotSealedIsNoToken() {
+        ConnectionTokens tokens = new ConnectionTokens(new Secret("a1"), now, new Secret("r1"));
+        SourceConnection connection = connections.connect(ada, "ada@contoso.com", tokens);
+
+        store(connection, "{\"access\":\"a0\",\"until\":5,\"refresh\":\"r0\"}");
+
+        assertThat(connections.tokens(connection.id())).isEmpty();
+    }
+
+    private void store(SourceConnection connection, String text) {
+        database.<Integer>write(
+                each ->
+                        SourceRows.update(
+                                each,
+                                "UPDATE connections SET tokens = ? WHERE id = ?",
+                                text,
+                                connection.id().value()));
+    }
+
+    private String stored(SourceConnection connection) {
+        return database.read(
+                each ->
+                        SourceRows.first(
+                                        each,
+                                        "SELECT tokens FROM connections WHERE id = ?",
+                                        row -> row.getString(1),
+                                        connection.id().value())
+                                .orElseThrow());
     }
 }

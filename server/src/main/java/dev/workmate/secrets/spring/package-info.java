@@ -1,0 +1,5 @@
+/** Wires {@code secrets}. */
+@NullMarked
+package dev.workmate.secrets.spring;
+
+import org.jspecify.annotations.NullMarked;
