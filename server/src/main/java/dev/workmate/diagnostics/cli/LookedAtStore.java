@@ -1,9 +1,11 @@
 package dev.workmate.diagnostics.cli;
 
+import dev.workmate.access.ActLog;
 import dev.workmate.access.OwnedSession;
 import dev.workmate.access.Ownership;
 import dev.workmate.access.Role;
 import dev.workmate.access.User;
+import dev.workmate.access.jdbc.JdbcActs;
 import dev.workmate.database.Database;
 import dev.workmate.database.Databases;
 import dev.workmate.diagnostics.jdbc.StoreOverview;
@@ -39,6 +41,7 @@ final class LookedAtStore implements AutoCloseable {
     final AuditLog audit;
     final Trajectories trajectories;
     final StoreOverview overview;
+    final ActLog acts;
 
     private LookedAtStore(Database database) {
         this.database = database;
@@ -55,6 +58,7 @@ final class LookedAtStore implements AutoCloseable {
                                         new JdbcBlobCheck(database, journal))));
         this.trajectories = new Trajectories(journal, new JdbcTurnSearch(database));
         this.overview = new StoreOverview(database);
+        this.acts = new JdbcActs(database, InstantSource.system());
     }
 
     static LookedAtStore open(Terminal.Call call) {

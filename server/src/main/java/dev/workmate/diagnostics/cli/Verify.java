@@ -1,7 +1,9 @@
 package dev.workmate.diagnostics.cli;
 
+import dev.workmate.access.ActLog;
 import dev.workmate.diagnostics.jdbc.StoreOverview;
 import dev.workmate.id.SessionId;
+import dev.workmate.id.TenantId;
 import dev.workmate.session.AuditLog;
 import dev.workmate.terminal.Terminal;
 import dev.workmate.text.JsonValue;
@@ -27,6 +29,8 @@ public final class Verify {
     private long events;
     private long sessions;
     private final List<Broken> broken = new ArrayList<>();
+    private final List<BrokenActs> brokenActs = new ArrayList<>();
+    private long acts;
 
     private Verify(Terminal terminal, LookedAtStore store) {
         this.terminal = terminal;
@@ -34,6 +38,9 @@ public final class Verify {
     }
 
     private record Broken(SessionId session, AuditLog.Verification found) {}
+
+    /** A log of security and administration that does not hold from an entry on. */
+    private record BrokenActs(TenantId tenant, long from) {}
 
     /** Arguments are the home folder and {@code --json}. */
     public static void main(String[] arguments) {
@@ -44,8 +51,9 @@ public final class Verify {
         try (LookedAtStore store = LookedAtStore.open(call)) {
             Verify verify = new Verify(terminal, store);
             verify.all();
+            verify.logsOfTenants();
             terminal.out.println(call.json() ? verify.json() : verify.text());
-            return verify.broken.isEmpty() ? Terminal.WELL : Terminal.TROUBLE;
+            return verify.holds() ? Terminal.WELL : Terminal.TROUBLE;
         }
     }
 
@@ -66,6 +74,18 @@ public final class Verify {
                 page = store.overview.after(last, PAGE);
             }
         }
+    }
+
+    private void logsOfTenants() {
+        for (TenantId tenant : store.acts.tenants()) {
+            ActLog.Verification found = store.acts.verify(tenant);
+            acts += found.entries();
+            found.firstInvalid().ifPresent(from -> brokenActs.add(new BrokenActs(tenant, from)));
+        }
+    }
+
+    private boolean holds() {
+        return broken.isEmpty() && brokenActs.isEmpty();
     }
 
     private static Optional<Broken> outcome(Future<Optional<Broken>> check)
@@ -100,20 +120,35 @@ public final class Verify {
                     .contradictions()
                     .forEach(line -> text.append("  ").append(line).append('\n'));
         }
+        for (BrokenActs each : brokenActs) {
+            text.append("the log of security and administration of tenant ")
+                    .append(each.tenant())
+                    .append(" does not hold: from entry ")
+                    .append(each.from())
+                    .append('\n');
+        }
         return text.append(sessions)
                 .append(" sessions, ")
                 .append(events)
                 .append(" events, ")
                 .append(broken.isEmpty() ? "all hold" : broken.size() + " do not hold")
+                .append("; ")
+                .append(acts)
+                .append(" acts of security and administration")
+                .append(brokenActs.isEmpty() ? "" : ", not all hold")
                 .toString();
     }
 
     private String json() {
         return JsonValue.object()
-                .with("valid", broken.isEmpty())
+                .with("valid", holds())
                 .with("sessions", sessions)
                 .with("events", events)
+                .with("acts", acts)
                 .with("broken", JsonValue.of(broken.stream().map(Verify::json).toList()))
+                .withTexts(
+                        "brokenTenants",
+                        brokenActs.stream().map(each -> each.tenant().value()).toList())
                 .build()
                 .toJson()
                 .value();

@@ -43,6 +43,13 @@ final class Tables {
                     new Part("tenants", "", "id"),
                     new Part("users", "", "id"),
                     new Part("tokens", "", "id"),
+                    new Part("token_uses", "", "token_id"),
+                    new Part("accounts", "", "user_id"),
+                    new Part("account_links", "", "id"),
+                    new Part("second_factors", "", "user_id"),
+                    new Part("recovery_codes", "", "user_id, hash"),
+                    new Part("acts", "", "tenant_id, sequence"),
+                    new Part("act_heads", "", "tenant_id"),
                     new Part("preferences", "", "owner_id"),
                     new Part("erased_sessions", "", "id"),
                     new Part("file_contents", "", "id"),
@@ -65,6 +72,7 @@ final class Tables {
     static final Set<String> LEFT_BEHIND =
             Set.of(
                     "instances",
+                    "attempts",
                     "server_configurations",
                     "connection_starts",
                     "key_holders",
