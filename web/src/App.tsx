@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { sayTalk } from './language/talk';
 import { LIBRARY, type Place, SETTINGS, USAGE } from './address';
 import { ThemeToggle } from './appearance/ThemeToggle';
@@ -21,10 +21,19 @@ import { PageLink } from './ui/PageLink';
 import { useNarrow } from './ui/useNarrow';
 import type { Workspace } from './workspace';
 
+const Door = lazy(() => import('./people/Door'));
+
 export function App({ workspace }: { readonly workspace: Workspace }) {
   const { phase, failure, notice } = useStore(workspace);
   const { language } = useStore(languageChoice);
   useLanguage(language);
+  if (phase === 'outside') {
+    return (
+      <Suspense fallback={<Starting failure={undefined} />}>
+        <Door />
+      </Suspense>
+    );
+  }
   if (phase !== 'ready') {
     return <Starting failure={failure} />;
   }

@@ -28,7 +28,7 @@ import { toClipboard } from './ui/clipboard';
 import { download, fileName } from './ui/download';
 
 interface WorkspaceState {
-  readonly phase: 'starting' | 'ready' | 'failed';
+  readonly phase: 'starting' | 'ready' | 'failed' | 'outside';
   readonly failure?: string;
   readonly place: Place;
   readonly user?: User;
@@ -102,7 +102,8 @@ export class Workspace extends Store<WorkspaceState> {
       const user = await api.signIn();
       this.update({ phase: 'ready', user });
     } catch (error) {
-      this.update({ phase: 'failed', failure: (error as Error).message });
+      const isOutside = error instanceof api.ApiError && error.code === 'demo_login_off';
+      this.update(isOutside ? { phase: 'outside' } : { phase: 'failed', failure: (error as Error).message });
       return;
     }
     void this.preferences.load().then(() => this.usePreferredModel(), () => {});

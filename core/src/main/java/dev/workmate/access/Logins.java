@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Signs people in and out, and gives their programs tokens. Thread-safe. */
 public final class Logins {
@@ -20,11 +21,24 @@ public final class Logins {
     private final Tokens tokens;
     private final InstantSource time;
     private final Stays stays = new Stays();
+    private final LastUses uses;
 
     public Logins(Users users, Tokens tokens, InstantSource time) {
         this.users = users;
         this.tokens = tokens;
         this.time = time;
+        this.uses = new LastUses(tokens);
+    }
+
+    /** Where somebody signs in from, as far as they say. */
+    public record Origin(String address, String device) {
+        private static final int MAX = 200;
+
+        public static final Origin UNKNOWN = new Origin("", "");
+
+        public Origin {
+            device = device.length() > MAX ? device.substring(0, MAX) : device;
+        }
     }
 
     /** A token that was just made: the only moment its secret is known. */
@@ -37,44 +51,114 @@ public final class Logins {
 
     /** Signs in as the one person a fresh server knows. */
     public Issued signInAsDemo() {
+        return signInAsDemo(Origin.UNKNOWN);
+    }
+
+    public Issued signInAsDemo(Origin origin) {
         users.add(DEMO);
-        return signIn(DEMO);
+        return signIn(DEMO, origin);
     }
 
     public Issued signIn(User user) {
+        return signIn(user, Origin.UNKNOWN);
+    }
+
+    /** For somebody who has just shown who they are. */
+    public Issued signIn(User user, Origin origin) {
+        uses.store();
         prune(user, AccessToken.Kind.LOGIN, MAX_LOGINS - 1);
+        Instant now = time.instant();
         return issue(
-                user,
-                AccessToken.Kind.LOGIN,
-                "Sign-in",
-                Optional.of(time.instant().plus(LOGIN_TTL)));
+                new AccessToken(
+                        TokenId.next(),
+                        user.id(),
+                        AccessToken.Kind.LOGIN,
+                        "Sign-in",
+                        now,
+                        Optional.of(now.plus(LOGIN_TTL)),
+                        AccessToken.usual(AccessToken.Kind.LOGIN),
+                        Optional.of(now),
+                        new AccessToken.Use(Optional.empty(), origin.address(), origin.device())),
+                user);
+    }
+
+    /** Ends all sign-ins of a person and begins a new one: what was known of the old is worthless. */
+    public Issued signInAfresh(User user, Origin origin) {
+        signOutEverywhere(user);
+        return signIn(user, origin);
+    }
+
+    /** Ends all sign-ins of a person; tokens of programs stay. */
+    public int signOutEverywhere(User user) {
+        List<TokenId> ended = tokens.removeAll(user.id(), AccessToken.Kind.LOGIN);
+        ended.forEach(stays::ended);
+        return ended.size();
+    }
+
+    /** Ends all sign-ins and tokens of somebody who may not come in any more. */
+    public void shutOut(User user) {
+        signOutEverywhere(user);
+        tokens.removeAll(user.id(), AccessToken.Kind.API).forEach(stays::ended);
+    }
+
+    /** Notes that the person has just shown again who they are. */
+    public void confirm(Login login) {
+        tokens.confirmed(login.user().id(), login.token().id(), time.instant());
     }
 
     /** Empty where the person has {@value #MAX_API_TOKENS} already. */
     public Optional<Issued> issueApiToken(User user, String name, Optional<Instant> expiresAt) {
-        prune(user, AccessToken.Kind.API, MAX_API_TOKENS);
+        return issueApiToken(user, name, expiresAt, AccessToken.usual(AccessToken.Kind.API));
+    }
+
+    public Optional<Issued> issueApiToken(
+            User user, String name, Optional<Instant> expiresAt, Set<Scope> scopes) {
+        tokens.prune(user.id(), AccessToken.Kind.API, time.instant(), Integer.MAX_VALUE)
+                .forEach(stays::ended);
         if (apiTokens(user).size() >= MAX_API_TOKENS) {
             return Optional.empty();
         }
-        return Optional.of(issue(user, AccessToken.Kind.API, name, expiresAt));
+        return Optional.of(
+                issue(
+                        new AccessToken(
+                                TokenId.next(),
+                                user.id(),
+                                AccessToken.Kind.API,
+                                name,
+                                time.instant(),
+                                expiresAt,
+                                scopes,
+                                Optional.empty(),
+                                AccessToken.Use.NONE),
+                        user));
     }
 
     private void prune(User user, AccessToken.Kind kind, int keep) {
         tokens.prune(user.id(), kind, time.instant(), keep).forEach(stays::ended);
     }
 
-    private Issued issue(
-            User user, AccessToken.Kind kind, String name, Optional<Instant> expiresAt) {
+    private Issued issue(AccessToken token, User user) {
         TokenSecret secret = TokenSecret.next();
-        AccessToken token =
-                new AccessToken(TokenId.next(), user.id(), kind, name, time.instant(), expiresAt);
         tokens.store(token, secret.hash());
         return new Issued(new Login(user, token), secret);
     }
 
     public Optional<Login> authenticate(TokenSecret secret) {
-        return tokens.findByHash(secret.hash())
-                .filter(login -> login.token().isValidAt(time.instant()));
+        return tokens.findByHash(secret.hash()).filter(login -> counts(login.token()));
+    }
+
+    /** Notes that a login is used, now and from there. */
+    public void used(Login login, Origin origin) {
+        Instant now = time.instant();
+        uses.note(
+                login.token().id(),
+                new AccessToken.Use(Optional.of(now), origin.address(), origin.device()),
+                now);
+    }
+
+    private boolean counts(AccessToken token) {
+        Instant now = time.instant();
+        return token.isValidAt(now) && !token.isIdleAt(now);
     }
 
     /** For whoever stays longer: whether the login still counts. */
@@ -120,8 +204,9 @@ public final class Logins {
 
     /** Where the person is signed in now, newest first. */
     public List<AccessToken> signIns(User user) {
+        uses.store();
         return tokens.list(user.id(), AccessToken.Kind.LOGIN).stream()
-                .filter(token -> token.isValidAt(time.instant()))
+                .filter(this::counts)
                 .toList();
     }
 

@@ -3,13 +3,14 @@ package dev.workmate.access;
 import dev.workmate.id.UserId;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The store of tokens; it knows hashes, never secrets. Thread-safe. */
 public interface Tokens {
     void store(AccessToken token, String hash);
 
-    /** Whoever holds the token with this hash, expired or not. */
+    /** Whoever holds the token with this hash, expired or not; nobody who is disabled. */
     Optional<Login> findByHash(String hash);
 
     boolean exists(UserId user, TokenId token);
@@ -20,9 +21,18 @@ public interface Tokens {
     /** Says whether there was such a token. */
     boolean remove(UserId user, TokenId token);
 
+    /** Removes all of a kind; returns what it removed. */
+    List<TokenId> removeAll(UserId user, AccessToken.Kind kind);
+
     /**
-     * Removes of this kind what has expired and all but the newest {@code keep}; returns what it
-     * removed.
+     * Removes of this kind what has expired and all but {@code keep}, those first that were never
+     * used, then those that were not used for longest; returns what it removed.
      */
     List<TokenId> prune(UserId user, AccessToken.Kind kind, Instant now, int keep);
+
+    /** Notes when tokens were used last; one that is gone is passed over. */
+    void used(Map<TokenId, AccessToken.Use> uses);
+
+    /** Notes that the holder of a token has just shown who they are. */
+    void confirmed(UserId user, TokenId token, Instant at);
 }

@@ -64,7 +64,14 @@ public final class InMemoryTokens implements Tokens, Users {
     @Override
     public synchronized List<TokenId> prune(
             UserId user, AccessToken.Kind kind, Instant now, int keep) {
-        List<AccessToken> all = list(user, kind);
+        List<AccessToken> all =
+                list(user, kind).stream()
+                        .sorted(
+                                Comparator.comparing(
+                                                (AccessToken token) ->
+                                                        token.lastUse().at().orElse(Instant.MIN))
+                                        .reversed())
+                        .toList();
         List<AccessToken> gone =
                 new ArrayList<>(all.subList(Math.min(keep, all.size()), all.size()));
         all.stream()
@@ -72,6 +79,46 @@ public final class InMemoryTokens implements Tokens, Users {
                 .forEach(gone::add);
         byHash.values().removeAll(gone);
         return gone.stream().map(AccessToken::id).toList();
+    }
+
+    @Override
+    public synchronized List<TokenId> removeAll(UserId user, AccessToken.Kind kind) {
+        List<AccessToken> gone = list(user, kind);
+        byHash.values().removeAll(gone);
+        return gone.stream().map(AccessToken::id).toList();
+    }
+
+    @Override
+    public synchronized void used(Map<TokenId, AccessToken.Use> uses) {
+        byHash.replaceAll(
+                (_, token) ->
+                        with(
+                                token,
+                                token.confirmedAt(),
+                                uses.getOrDefault(token.id(), token.lastUse())));
+    }
+
+    @Override
+    public synchronized void confirmed(UserId user, TokenId id, Instant at) {
+        byHash.replaceAll(
+                (_, token) ->
+                        is(token, user, id)
+                                ? with(token, Optional.of(at), token.lastUse())
+                                : token);
+    }
+
+    private static AccessToken with(
+            AccessToken token, Optional<Instant> confirmedAt, AccessToken.Use use) {
+        return new AccessToken(
+                token.id(),
+                token.user(),
+                token.kind(),
+                token.name(),
+                token.createdAt(),
+                token.expiresAt(),
+                token.scopes(),
+                confirmedAt,
+                use);
     }
 
     private static boolean is(AccessToken token, UserId user, TokenId id) {

@@ -15,6 +15,7 @@ import org.springframework.modulith.core.NamedInterfaces;
 public final class Features implements ApplicationModuleDetectionStrategy {
     private static final Map<String, String[]> OPEN_ROOMS =
             Map.of(
+                    "access", new String[] {"account", "http", "jdbc"},
                     "event", new String[] {"json", "value"},
                     "files", new String[] {"jdbc", "s3"},
                     "journal", new String[] {"jdbc"},

@@ -28,15 +28,22 @@ public final class AccessFilter extends OncePerRequestFilter {
                     "/api/version",
                     // It has a door of its own.
                     "/api/metrics",
-                    "/api/auth/demo");
-    private static final Set<String> READING = Set.of("GET", "HEAD", "OPTIONS");
+                    "/api/auth/demo",
+                    "/api/auth/ways",
+                    "/api/auth/login",
+                    "/api/auth/setup",
+                    "/api/auth/links/look",
+                    "/api/auth/links/accept");
 
     private final Logins logins;
     private final Origins origins;
     private final Arrivals arrivals;
+    private final TokenGuesses guesses;
 
-    public AccessFilter(Logins logins, Origins origins, Arrivals arrivals) {
+    public AccessFilter(
+            Logins logins, TokenGuesses guesses, Origins origins, Arrivals arrivals) {
         this.logins = logins;
+        this.guesses = guesses;
         this.origins = origins;
         this.arrivals = arrivals;
     }
@@ -86,7 +93,12 @@ public final class AccessFilter extends OncePerRequestFilter {
     private Optional<ProblemException> refusal(HttpServletRequest request, String path) {
         Arrival arrival = arrivals.of(request);
         arrival.attachTo(request);
-        return wrongWay(arrival).or(() -> noEntry(request, path, arrival));
+        Caller.attach(request, arrivals.address(request));
+        try {
+            return wrongWay(arrival).or(() -> noEntry(request, path, arrival));
+        } catch (ProblemException e) {
+            return Optional.of(e);
+        }
     }
 
     private Optional<ProblemException> wrongWay(Arrival arrival) {
@@ -106,8 +118,10 @@ public final class AccessFilter extends OncePerRequestFilter {
     private Optional<ProblemException> noEntry(
             HttpServletRequest request, String path, Arrival arrival) {
         Optional<PresentedToken> credentials = PresentedToken.of(request, arrival);
-        Optional<Login> login = credentials.flatMap(given -> logins.authenticate(given.secret()));
-        login.ifPresent(valid -> request.setAttribute(Login.class.getName(), valid));
+        Optional<Login> login =
+                credentials.flatMap(
+                        given -> guesses.login(given.secret(), Caller.address(request)));
+        login.ifPresent(valid -> admit(valid, request));
         boolean open = OPEN.contains(path);
         if (login.isEmpty() && !open) {
             return Optional.of(ProblemException.notAuthenticated());
@@ -116,14 +130,21 @@ public final class AccessFilter extends OncePerRequestFilter {
                 credentials.isPresent()
                         && credentials.get().carrier() == PresentedToken.Carrier.BEARER;
         boolean socket = path.equals("/ws");
-        boolean harmless = !socket && (byHand || READING.contains(request.getMethod()));
+        boolean harmless = !socket && (byHand || Permits.isReading(request.getMethod()));
         String origin = request.getHeader("Origin");
         if (!harmless && origin != null && origins.isForeign(origin, arrival)) {
             return Optional.of(
                     new ProblemException(
                             403, "foreign_origin", "A page from elsewhere may not do this."));
         }
-        return Optional.empty();
+        return open
+                ? Optional.empty()
+                : login.flatMap(valid -> Permits.refusal(valid, request.getMethod(), path));
+    }
+
+    private void admit(Login login, HttpServletRequest request) {
+        request.setAttribute(Login.class.getName(), login);
+        logins.used(login, Caller.of(request));
     }
 
     private static boolean isGuarded(String path) {

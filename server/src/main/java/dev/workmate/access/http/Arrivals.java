@@ -41,6 +41,14 @@ public final class Arrivals {
                 host, security(request, proxied, host), isDirect(request, proxied, host));
     }
 
+    /** The address of the caller, as the trusted proxy saw it where there is one. */
+    String address(HttpServletRequest request) {
+        String remote = request.getRemoteAddr();
+        return header(request, "X-Forwarded-For")
+                .filter(_ -> trustedProxies.contain(remote))
+                .orElse(remote);
+    }
+
     private Security security(HttpServletRequest request, boolean proxied, String host) {
         Optional<String> scheme =
                 header(request, "X-Forwarded-Proto")

@@ -1,68 +1,66 @@
 package dev.workmate.access.http;
 
+import dev.workmate.access.Act;
+import dev.workmate.access.ActKind;
+import dev.workmate.access.ActLog;
+import dev.workmate.access.Attempts;
 import dev.workmate.access.Login;
 import dev.workmate.access.Logins;
 import dev.workmate.http.Operation;
 import dev.workmate.http.ProblemException;
 import jakarta.servlet.http.HttpServletRequest;
 import java.time.Duration;
-import org.springframework.http.HttpHeaders;
-import org.springframework.http.ResponseCookie;
+import java.util.Optional;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** Signing in and out. */
+/** Signing in as the demo user, and out. */
 @RestController
 public final class AuthController {
+    private static final int FREE_DEMO_SIGN_INS = 200;
+
     private final Logins logins;
     private final DemoDoor demoDoor;
+    private final Attempts attempts;
+    private final ActLog log;
 
-    public AuthController(Logins logins, DemoDoor demoDoor) {
+    public AuthController(Logins logins, DemoDoor demoDoor, Attempts attempts, ActLog log) {
         this.logins = logins;
         this.demoDoor = demoDoor;
+        this.attempts = attempts;
+        this.log = log;
     }
-
-    /** A fresh login: the token for programs, while browsers get it as a cookie. */
-    record SignedIn(String token, UserView user) {}
 
     @PostMapping("/api/auth/demo")
     @Operation(
             summary = "Signs in as the demo user, where the demo login is on",
             answer = SignedIn.class,
-            problems = {"403 foreign_origin", "404 demo_login_off"},
+            problems = {"403 foreign_origin", "404 demo_login_off", "429 too_many_attempts"},
             open = true)
     ResponseEntity<SignedIn> demo(HttpServletRequest request) {
         if (!demoDoor.isOpenTo(Arrival.of(request))) {
             throw ProblemException.notFound("demo_login_off", "This server has no demo login.");
         }
-        Logins.Issued issued = logins.signInAsDemo();
-        return ResponseEntity.ok()
-                .header(
-                        HttpHeaders.SET_COOKIE,
-                        cookie(request, issued.secret().reveal(), Logins.LOGIN_TTL))
-                .header(HttpHeaders.CACHE_CONTROL, "no-store")
-                .body(new SignedIn(issued.secret().reveal(), UserView.of(issued.login().user())));
+        Attempts.Key key =
+                new Attempts.Key(
+                        "demo from " + Caller.address(request),
+                        FREE_DEMO_SIGN_INS,
+                        Duration.ofSeconds(1),
+                        Duration.ofMinutes(1));
+        Optional<Duration> wait = attempts.begin(key);
+        if (wait.isPresent()) {
+            throw ProblemException.tooMuch(
+                    "too_many_attempts", "Too many sign-ins; wait a little.", wait);
+        }
+        return SignedIn.answer(request, logins.signInAsDemo(Caller.of(request)));
     }
 
     @PostMapping("/api/auth/logout")
     @Operation(summary = "Signs out: the login's token is worth nothing any more", status = 204)
     ResponseEntity<Void> logout(Login login, HttpServletRequest request) {
         logins.signOut(login);
-        return ResponseEntity.noContent()
-                .header(HttpHeaders.SET_COOKIE, cookie(request, "", Duration.ZERO))
-                .build();
-    }
-
-    private static String cookie(HttpServletRequest request, String token, Duration ttl) {
-        Arrival arrival = Arrival.of(request);
-        return ResponseCookie.from(PresentedToken.cookieName(arrival), token)
-                .httpOnly(true)
-                .secure(arrival.isEncrypted())
-                .sameSite("Lax")
-                .path("/")
-                .maxAge(ttl)
-                .build()
-                .toString();
+        log.append(Act.by(login.user(), ActKind.SIGNED_OUT, Caller.address(request), ""));
+        return SignedIn.over(request);
     }
 }

@@ -1,5 +1,8 @@
 package dev.workmate.access.http;
 
+import dev.workmate.access.Act;
+import dev.workmate.access.ActKind;
+import dev.workmate.access.ActLog;
 import dev.workmate.access.Login;
 import dev.workmate.access.Logins;
 import dev.workmate.access.TokenId;
@@ -8,11 +11,8 @@ import dev.workmate.http.JsonBody;
 import dev.workmate.http.Operation;
 import dev.workmate.http.ProblemException;
 import dev.workmate.id.Uuids;
-import java.time.Duration;
-import java.time.Instant;
+import jakarta.servlet.http.HttpServletRequest;
 import java.time.InstantSource;
-import java.util.Optional;
-import java.util.OptionalLong;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.ResponseEntity;
 import org.springframework.web.bind.annotation.DeleteMapping;
@@ -21,22 +21,21 @@ import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
 
-/** The signed-in person and their API tokens. */
+/** The signed-in person, their sign-ins and API tokens. */
 @RestController
 public final class MeController {
-    private static final int MAX_NAME = 100;
-    private static final long MAX_DAYS = 3_650;
-
     private final Logins logins;
-    private final InstantSource time;
+    private final TokenForm form;
+    private final Confirmation confirmation;
+    private final ActLog log;
 
-    public MeController(Logins logins, InstantSource time) {
+    public MeController(
+            Logins logins, Confirmation confirmation, ActLog log, InstantSource time) {
         this.logins = logins;
-        this.time = time;
+        this.form = new TokenForm(logins, time);
+        this.confirmation = confirmation;
+        this.log = log;
     }
-
-    /** What a new API token is to be; without days it does not expire. */
-    record NewToken(String name, Optional<Integer> expiresInDays) {}
 
     @GetMapping("/api/me")
     @Operation(summary = "The signed-in person", answer = UserView.class)
@@ -59,51 +58,61 @@ public final class MeController {
                         .toList());
     }
 
+    @DeleteMapping("/api/me/sign-ins")
+    @Operation(
+            summary = "Signs out everywhere, here too; API tokens stay",
+            status = 204)
+    ResponseEntity<Void> signOutEverywhere(User user, HttpServletRequest request) {
+        int ended = logins.signOutEverywhere(user);
+        log.append(
+                Act.by(
+                        user,
+                        ActKind.SIGNED_OUT_EVERYWHERE,
+                        Caller.address(request),
+                        ended + " sign-ins"));
+        return SignedIn.over(request);
+    }
+
     @PostMapping("/api/me/tokens")
     @Operation(
             summary = "Makes an API token, whose secret is told only here",
-            body = NewToken.class,
+            body = TokenForm.NewToken.class,
             answer = TokenView.class,
             status = 201,
-            problems = {"400 invalid_field", "409 too_many_tokens"})
-    ResponseEntity<TokenView> create(User user, JsonBody body) {
-        String name = body.text("name").map(String::strip).orElse("API token");
-        if (name.isEmpty() || name.length() > MAX_NAME) {
-            throw ProblemException.badRequest(
-                    "invalid_field", "name must have 1 to " + MAX_NAME + " characters.");
-        }
-        OptionalLong days = body.number("expiresInDays", 1, MAX_DAYS);
-        Optional<Instant> expiresAt =
-                days.isPresent()
-                        ? Optional.of(time.instant().plus(Duration.ofDays(days.getAsLong())))
-                        : Optional.empty();
-        Logins.Issued issued =
-                logins.issueApiToken(user, name, expiresAt)
-                        .orElseThrow(
-                                () ->
-                                        new ProblemException(
-                                                409,
-                                                "too_many_tokens",
-                                                "Remove a token first; "
-                                                        + Logins.MAX_API_TOKENS
-                                                        + " are the most."));
+            problems = {
+                "400 invalid_field",
+                "403 confirmation_required",
+                "403 sign_in_required",
+                "409 too_many_tokens"
+            })
+    ResponseEntity<TokenView> create(Login login, JsonBody body, HttpServletRequest request) {
+        confirmation.require(login);
+        Logins.Issued issued = form.make(login.user(), body);
+        note(login.user(), ActKind.TOKEN_MADE, issued.login().token().id(), request);
         return ResponseEntity.status(201)
                 .header(HttpHeaders.CACHE_CONTROL, "no-store")
                 .body(TokenView.of(issued));
+    }
+
+    private void note(User user, ActKind kind, TokenId token, HttpServletRequest request) {
+        log.append(Act.by(user, kind, Caller.address(request), token.value()));
     }
 
     @DeleteMapping("/api/me/tokens/{tokenId}")
     @Operation(
             summary = "Makes an API token worthless, or ends a sign-in",
             status = 204,
-            problems = {"400 invalid_id", "404 token_not_found"})
-    ResponseEntity<Void> remove(User user, @PathVariable String tokenId) {
+            problems = {"400 invalid_id", "403 sign_in_required", "404 token_not_found"})
+    ResponseEntity<Void> remove(
+            User user, @PathVariable String tokenId, HttpServletRequest request) {
         if (!Uuids.isUuid(tokenId)) {
             throw ProblemException.badRequest("invalid_id", "A token id is a UUID.");
         }
-        if (!logins.revoke(user, new TokenId(tokenId))) {
+        TokenId token = new TokenId(tokenId);
+        if (!logins.revoke(user, token)) {
             throw ProblemException.notFound("token_not_found", "There is no such token.");
         }
+        note(user, ActKind.TOKEN_REMOVED, token, request);
         return ResponseEntity.noContent().build();
     }
 }

@@ -2,6 +2,7 @@ package dev.workmate.access.http;
 
 import dev.workmate.access.AccessToken;
 import dev.workmate.access.Logins;
+import dev.workmate.access.Scope;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -12,24 +13,26 @@ record TokenView(
         String name,
         Instant createdAt,
         Optional<Instant> expiresAt,
+        List<Scope> scopes,
+        Optional<Instant> lastUsedAt,
         Optional<String> token) {
     static TokenView of(AccessToken token) {
-        return new TokenView(
-                token.id().value(),
-                token.name(),
-                token.createdAt(),
-                token.expiresAt(),
-                Optional.empty());
+        return of(token, Optional.empty());
     }
 
     static TokenView of(Logins.Issued issued) {
-        AccessToken token = issued.login().token();
+        return of(issued.login().token(), Optional.of(issued.secret().reveal()));
+    }
+
+    private static TokenView of(AccessToken token, Optional<String> secret) {
         return new TokenView(
                 token.id().value(),
                 token.name(),
                 token.createdAt(),
                 token.expiresAt(),
-                Optional.of(issued.secret().reveal()));
+                List.copyOf(token.scopes()),
+                token.lastUse().at(),
+                secret);
     }
 
     /** All tokens of a person. */

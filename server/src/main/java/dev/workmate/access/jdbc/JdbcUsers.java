@@ -3,10 +3,11 @@ package dev.workmate.access.jdbc;
 import dev.workmate.access.User;
 import dev.workmate.access.Users;
 import dev.workmate.database.Database;
+import dev.workmate.database.Sql;
 import dev.workmate.database.StorableText;
 import dev.workmate.id.UserId;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.InstantSource;
 import java.util.Optional;
 
@@ -27,40 +28,36 @@ public final class JdbcUsers implements Users {
         if (find(user.id()).isPresent()) {
             return;
         }
-        database.write(
-                connection -> {
-                    try (PreparedStatement insert =
-                            connection.prepareStatement(
-                                    "INSERT INTO users (id, name, role, created_at, seal,"
-                                            + " tenant_id, roles, rights_seal)"
-                                            + " VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-                                            + " ON CONFLICT (id) DO NOTHING")) {
-                        long now = time.millis();
-                        insert.setString(1, user.id().value());
-                        insert.setString(2, StorableText.of(user.name()));
-                        insert.setString(3, UserRow.formerRole(user.roles()));
-                        insert.setLong(4, now);
-                        insert.setString(5, UserRow.sealOfPerson(user, now));
-                        insert.setString(6, user.tenant().value());
-                        insert.setString(7, UserRow.text(user.roles()));
-                        insert.setString(8, UserRow.sealOfRights(user, "person", null));
-                        return insert.executeUpdate();
-                    }
-                });
+        database.<Integer>write(connection -> insert(connection, user, "person", time.millis()));
+    }
+
+    static int insert(Connection connection, User user, String kind, long now)
+            throws SQLException {
+        return Sql.update(
+                connection,
+                "INSERT INTO users (id, name, role, created_at, seal, tenant_id, roles, kind,"
+                        + " rights_seal) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+                        + " ON CONFLICT (id) DO NOTHING",
+                user.id().value(),
+                StorableText.of(user.name()),
+                UserRow.formerRole(user.roles()),
+                now,
+                UserRow.sealOfPerson(user, now),
+                user.tenant().value(),
+                UserRow.text(user.roles()),
+                kind,
+                UserRow.sealOfRights(user, kind, null));
     }
 
     @Override
     public Optional<User> find(UserId id) {
         return database.read(
-                connection -> {
-                    try (PreparedStatement select =
-                            connection.prepareStatement(
-                                    "SELECT " + UserRow.COLUMNS + " FROM users u WHERE u.id = ?")) {
-                        select.setString(1, id.value());
-                        try (ResultSet row = select.executeQuery()) {
-                            return row.next() ? UserRow.read(row) : Optional.<User>empty();
-                        }
-                    }
-                });
+                connection ->
+                        Sql.first(
+                                        connection,
+                                        "SELECT " + UserRow.COLUMNS + " FROM users u WHERE u.id = ?",
+                                        UserRow::read,
+                                        id.value())
+                                .flatMap(found -> found));
     }
 }

@@ -33,6 +33,11 @@ final class UserRow {
 
     static final int COUNT = 11;
 
+    /** Where {@link #COLUMNS} say what somebody is, and since when they may not come in. */
+    static final int KIND = 9;
+
+    static final int DISABLED_AT = 10;
+
     private UserRow() {}
 
     static String sealOfPerson(User user, long createdAt) {

@@ -1,19 +1,25 @@
 package dev.workmate.access.spring;
 
 import dev.workmate.access.Approvers;
+import dev.workmate.access.ActLog;
 import dev.workmate.access.Logins;
 import dev.workmate.access.Ownership;
+import dev.workmate.access.RememberedAttempts;
 import dev.workmate.access.SessionOwners;
 import dev.workmate.access.Tokens;
 import dev.workmate.access.Users;
 import dev.workmate.access.http.AccessFilter;
 import dev.workmate.access.http.AccessResolver;
+import dev.workmate.access.http.ActsController;
 import dev.workmate.access.http.Arrivals;
 import dev.workmate.access.http.AuthController;
+import dev.workmate.access.http.Confirmation;
 import dev.workmate.access.http.DemoDoor;
 import dev.workmate.access.http.MeController;
 import dev.workmate.access.http.Origins;
 import dev.workmate.access.jdbc.JdbcApprovers;
+import dev.workmate.access.http.TokenGuesses;
+import dev.workmate.access.jdbc.JdbcActs;
 import dev.workmate.access.jdbc.JdbcTokens;
 import dev.workmate.access.jdbc.JdbcUsers;
 import dev.workmate.database.Database;
@@ -56,12 +62,26 @@ class AccessConfiguration {
     }
 
     @Bean
-    FilterRegistrationBean<AccessFilter> accessFilter(Logins logins, WorkmateSettings settings) {
+    JdbcActs acts(Database database, InstantSource time) {
+        return new JdbcActs(database, time);
+    }
+
+    @Bean
+    TokenGuesses tokenGuesses(Logins logins, ActLog log, InstantSource time) {
+        return new TokenGuesses(logins, new RememberedAttempts(time), log);
+    }
+
+    @Bean
+    FilterRegistrationBean<AccessFilter> accessFilter(
+            Logins logins, TokenGuesses guesses, WorkmateSettings settings) {
         Origins origins = new Origins(settings.allowedOrigins(), settings.isLoopback());
         FilterRegistrationBean<AccessFilter> filter =
                 new FilterRegistrationBean<>(
                         new AccessFilter(
-                                logins, origins, new Arrivals(origins, settings.trustedProxies())));
+                                logins,
+                                guesses,
+                                origins,
+                                new Arrivals(origins, settings.trustedProxies())));
         filter.setOrder(Ordered.HIGHEST_PRECEDENCE + 10);
         return filter;
     }
@@ -77,12 +97,20 @@ class AccessConfiguration {
     }
 
     @Bean
-    AuthController authController(Logins logins, WorkmateSettings settings) {
-        return new AuthController(logins, new DemoDoor(settings));
+    AuthController authController(
+            Logins logins, WorkmateSettings settings, ActLog log, InstantSource time) {
+        return new AuthController(
+                logins, new DemoDoor(settings), new RememberedAttempts(time), log);
     }
 
     @Bean
-    MeController meController(Logins logins, InstantSource time) {
-        return new MeController(logins, time);
+    MeController meController(
+            Logins logins, Confirmation confirmation, ActLog log, InstantSource time) {
+        return new MeController(logins, confirmation, log, time);
+    }
+
+    @Bean
+    ActsController actsController(ActLog log) {
+        return new ActsController(log);
     }
 }

@@ -1,9 +1,11 @@
 package dev.workmate.diagnostics.cli;
 
+import dev.workmate.access.ActLog;
 import dev.workmate.access.OwnedSession;
 import dev.workmate.access.Ownership;
 import dev.workmate.access.Role;
 import dev.workmate.access.User;
+import dev.workmate.access.jdbc.JdbcActs;
 import dev.workmate.database.Database;
 import dev.workmate.database.Databases;
 import dev.workmate.diagnostics.jdbc.StoreOverview;
@@ -42,6 +44,7 @@ final class LookedAtStore implements AutoCloseable {
     final Trajectories trajectories;
     final StoreOverview overview;
     final SealBook seals;
+    final ActLog acts;
 
     private LookedAtStore(Database database) {
         this.database = database;
@@ -59,6 +62,7 @@ final class LookedAtStore implements AutoCloseable {
         this.trajectories = new Trajectories(journal, new JdbcTurnSearch(database));
         this.overview = new StoreOverview(database);
         this.seals = new JdbcSealBook(database, InstantSource.system());
+        this.acts = new JdbcActs(database, InstantSource.system());
     }
 
     static LookedAtStore open(Terminal.Call call) {

@@ -1,8 +1,10 @@
 package dev.workmate.diagnostics.cli;
 
+import dev.workmate.access.ActLog;
 import dev.workmate.diagnostics.jdbc.StoreOverview;
 import dev.workmate.id.SessionId;
 import dev.workmate.proof.SealCheck;
+import dev.workmate.id.TenantId;
 import dev.workmate.session.AuditLog;
 import dev.workmate.terminal.Terminal;
 import dev.workmate.text.JsonValue;
@@ -29,6 +31,8 @@ public final class Verify {
     private long sessions;
     private final List<Broken> broken = new ArrayList<>();
     private Optional<SealCheck.Result> seals = Optional.empty();
+    private final List<BrokenActs> brokenActs = new ArrayList<>();
+    private long acts;
 
     private Verify(Terminal terminal, LookedAtStore store) {
         this.terminal = terminal;
@@ -36,6 +40,9 @@ public final class Verify {
     }
 
     private record Broken(SessionId session, AuditLog.Verification found) {}
+
+    /** A log of security and administration that does not hold from an entry on. */
+    private record BrokenActs(TenantId tenant, long from) {}
 
     /**
      * Arguments are the home folder, {@code --json}, and {@code --seals} with the fingerprint that
@@ -55,6 +62,7 @@ public final class Verify {
             if (call.has("--seals")) {
                 verify.seals(call);
             }
+            verify.logsOfTenants();
             terminal.out.println(call.json() ? verify.json() : verify.text());
             return verify.holds() ? Terminal.WELL : Terminal.TROUBLE;
         }
@@ -66,7 +74,9 @@ public final class Verify {
     }
 
     private boolean holds() {
-        return broken.isEmpty() && seals.map(found -> found.faults().isEmpty()).orElse(true);
+        return broken.isEmpty()
+                && brokenActs.isEmpty()
+                && seals.map(found -> found.faults().isEmpty()).orElse(true);
     }
 
     private void all() throws InterruptedException {
@@ -85,6 +95,14 @@ public final class Verify {
                 terminal.err.println(sessions + " of " + Math.max(sessions, all) + " sessions");
                 page = store.overview.after(last, PAGE);
             }
+        }
+    }
+
+    private void logsOfTenants() {
+        for (TenantId tenant : store.acts.tenants()) {
+            ActLog.Verification found = store.acts.verify(tenant);
+            acts += found.entries();
+            found.firstInvalid().ifPresent(from -> brokenActs.add(new BrokenActs(tenant, from)));
         }
     }
 
@@ -121,11 +139,22 @@ public final class Verify {
                     .forEach(line -> text.append("  ").append(line).append('\n'));
         }
         seals.ifPresent(found -> text.append(SealText.of(found)));
+        for (BrokenActs each : brokenActs) {
+            text.append("the log of security and administration of tenant ")
+                    .append(each.tenant())
+                    .append(" does not hold: from entry ")
+                    .append(each.from())
+                    .append('\n');
+        }
         return text.append(sessions)
                 .append(" sessions, ")
                 .append(events)
                 .append(" events, ")
                 .append(broken.isEmpty() ? "all hold" : broken.size() + " do not hold")
+                .append("; ")
+                .append(acts)
+                .append(" acts of security and administration")
+                .append(brokenActs.isEmpty() ? "" : ", not all hold")
                 .toString();
     }
 
@@ -135,7 +164,11 @@ public final class Verify {
                         .with("valid", holds())
                         .with("sessions", sessions)
                         .with("events", events)
-                        .with("broken", JsonValue.of(broken.stream().map(Verify::json).toList()));
+                        .with("acts", acts)
+                        .with("broken", JsonValue.of(broken.stream().map(Verify::json).toList()))
+                        .withTexts(
+                                "brokenTenants",
+                                brokenActs.stream().map(each -> each.tenant().value()).toList());
         seals.ifPresent(found -> fields.with("seals", SealText.json(found)));
         return fields.build().toJson().value();
     }

@@ -3,6 +3,7 @@ package dev.workmate.live.websocket;
 import dev.workmate.access.OwnedSession;
 import dev.workmate.access.Ownership;
 import dev.workmate.access.User;
+import dev.workmate.access.http.Permits;
 import dev.workmate.http.JsonBody;
 import dev.workmate.http.Parameters;
 import dev.workmate.http.Problem;
@@ -88,6 +89,7 @@ public final class FrameReader {
     }
 
     private void act(Connection connection, @Nullable String id, String event, JsonBody data) {
+        Permits.requireForFrame(connection.login(), event);
         switch (event) {
             case "session:join" -> join(connection, id, data);
             case "session:leave" -> {

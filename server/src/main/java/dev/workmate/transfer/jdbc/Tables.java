@@ -43,6 +43,13 @@ final class Tables {
                     new Part("tenants", "", "id"),
                     new Part("users", "", "id"),
                     new Part("tokens", "", "id"),
+                    new Part("token_uses", "", "token_id"),
+                    new Part("accounts", "", "user_id"),
+                    new Part("account_links", "", "id"),
+                    new Part("second_factors", "", "user_id"),
+                    new Part("recovery_codes", "", "user_id, hash"),
+                    new Part("acts", "", "tenant_id, sequence"),
+                    new Part("act_heads", "", "tenant_id"),
                     new Part("preferences", "", "owner_id"),
                     new Part("erased_sessions", "", "id"),
                     new Part("seals", "", "number"),
@@ -67,6 +74,7 @@ final class Tables {
     static final Set<String> LEFT_BEHIND =
             Set.of(
                     "instances",
+                    "attempts",
                     "server_configurations",
                     "published_configurations",
                     "connection_starts",

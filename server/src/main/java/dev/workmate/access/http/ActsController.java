@@ -1,0 +1,105 @@
+package dev.workmate.access.http;
+
+import dev.workmate.access.ActKind;
+import dev.workmate.access.ActLog;
+import dev.workmate.access.User;
+import dev.workmate.http.Operation;
+import dev.workmate.http.Parameters;
+import dev.workmate.http.ProblemException;
+import dev.workmate.id.UserId;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
+
+/** The log of security and administration, for administrators and auditors. */
+@RestController
+public final class ActsController {
+    private static final int DEFAULT_LIMIT = 50;
+    private static final int MAX_LIMIT = 200;
+
+    private final ActLog log;
+
+    public ActsController(ActLog log) {
+        this.log = log;
+    }
+
+    /** One entry; its hash covers it and the one before. */
+    record ActView(
+            long sequence,
+            Instant at,
+            ActKind.Area area,
+            ActKind kind,
+            Optional<UserId> actor,
+            Optional<UserId> subject,
+            String address,
+            String detail,
+            String hash) {
+        static ActView of(ActLog.Entry entry) {
+            return new ActView(
+                    entry.sequence(),
+                    entry.at(),
+                    entry.act().kind().area(),
+                    entry.act().kind(),
+                    entry.act().actor(),
+                    entry.act().subject(),
+                    entry.act().address(),
+                    entry.act().detail(),
+                    entry.hash());
+        }
+    }
+
+    /** Newest first. */
+    record Page(List<ActView> entries, boolean hasMore) {}
+
+    /** Whether the chain holds, and from where it does not. */
+    record VerificationView(boolean valid, long entries, Optional<Long> firstInvalid) {}
+
+    @GetMapping("/api/admin/log")
+    @Operation(
+            summary = "Who did what about security and administration, newest first",
+            answer = Page.class,
+            problems = {"400 invalid_parameter", "403 administrators_only"},
+            defaultLimit = DEFAULT_LIMIT,
+            maxLimit = MAX_LIMIT)
+    Page page(
+            User user,
+            @RequestParam Optional<String> area,
+            @RequestParam Optional<Long> before,
+            @RequestParam Optional<String> limit) {
+        Admission.toRead(user);
+        int most = Parameters.limit(limit, DEFAULT_LIMIT, MAX_LIMIT);
+        List<ActLog.Entry> found =
+                log.page(
+                        user.tenant(),
+                        new ActLog.Query(
+                                area.map(ActsController::area),
+                                before.orElse(Long.MAX_VALUE),
+                                most + 1));
+        return new Page(
+                found.stream().limit(most).map(ActView::of).toList(), found.size() > most);
+    }
+
+    private static ActKind.Area area(String text) {
+        try {
+            return ActKind.Area.valueOf(text.toUpperCase(Locale.ROOT));
+        } catch (IllegalArgumentException e) {
+            throw ProblemException.badRequest(
+                    "invalid_parameter", "area must be security or administration.");
+        }
+    }
+
+    @GetMapping("/api/admin/log/verify")
+    @Operation(
+            summary = "Recomputes the chain of the log",
+            answer = VerificationView.class,
+            problems = {"403 administrators_only"})
+    VerificationView verify(User user) {
+        Admission.toRead(user);
+        ActLog.Verification found = log.verify(user.tenant());
+        return new VerificationView(found.valid(), found.entries(), found.firstInvalid());
+    }
+}

@@ -1,0 +1,38 @@
+package dev.workmate.access.http;
+
+import dev.workmate.access.Logins;
+import jakarta.servlet.http.HttpServletRequest;
+import java.time.Duration;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.ResponseCookie;
+import org.springframework.http.ResponseEntity;
+
+/** A fresh login: the token for programs, while browsers get it as a cookie. */
+record SignedIn(String token, UserView user) {
+    static ResponseEntity<SignedIn> answer(HttpServletRequest request, Logins.Issued issued) {
+        return ResponseEntity.ok()
+                .header(
+                        HttpHeaders.SET_COOKIE,
+                        cookie(request, issued.secret().reveal(), Logins.LOGIN_TTL))
+                .header(HttpHeaders.CACHE_CONTROL, "no-store")
+                .body(new SignedIn(issued.secret().reveal(), UserView.of(issued.login().user())));
+    }
+
+    static ResponseEntity<Void> over(HttpServletRequest request) {
+        return ResponseEntity.noContent()
+                .header(HttpHeaders.SET_COOKIE, cookie(request, "", Duration.ZERO))
+                .build();
+    }
+
+    private static String cookie(HttpServletRequest request, String token, Duration ttl) {
+        Arrival arrival = Arrival.of(request);
+        return ResponseCookie.from(PresentedToken.cookieName(arrival), token)
+                .httpOnly(true)
+                .secure(arrival.isEncrypted())
+                .sameSite("Lax")
+                .path("/")
+                .maxAge(ttl)
+                .build()
+                .toString();
+    }
+}

@@ -1,0 +1,191 @@
+package dev.workmate.access.jdbc;
+
+import dev.workmate.access.Act;
+import dev.workmate.access.ActChain;
+import dev.workmate.access.ActKind;
+import dev.workmate.access.ActLog;
+import dev.workmate.database.Database;
+import dev.workmate.database.Sql;
+import dev.workmate.database.StorableText;
+import dev.workmate.id.TenantId;
+import dev.workmate.id.UserId;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The log of security and administration in the table {@code acts}. */
+public final class JdbcActs implements ActLog {
+    private static final String COLUMNS =
+            "tenant_id, sequence, at, kind, actor_id, subject_id, address, detail, hash";
+    private static final int PAGE = 1_000;
+
+    private final Database database;
+    private final InstantSource time;
+
+    public JdbcActs(Database database, InstantSource time) {
+        this.database = database;
+        this.time = time;
+    }
+
+    @Override
+    public void append(Act act) {
+        database.<Integer>write(connection -> append(connection, act));
+    }
+
+    /** Lets nobody else append to the tenant's log before this transaction ends. */
+    static void hold(Connection connection, TenantId tenant) throws SQLException {
+        Sql.update(
+                connection,
+                "INSERT INTO act_heads (tenant_id, head, hash) VALUES (?, 0, ?)"
+                        + " ON CONFLICT (tenant_id) DO NOTHING",
+                tenant.value(),
+                ActChain.start(tenant));
+        Sql.update(
+                connection,
+                "UPDATE act_heads SET head = head WHERE tenant_id = ?",
+                tenant.value());
+    }
+
+    /** Part of a transaction that does what the act says. */
+    int append(Connection connection, Act unsafe) throws SQLException {
+        Act act = storable(unsafe);
+        hold(connection, act.tenant());
+        Head head = head(connection, act.tenant()).orElseThrow();
+        long sequence = head.sequence() + 1;
+        Instant at = Instant.ofEpochMilli(time.millis());
+        String hash = ActChain.link(head.hash(), sequence, at, act);
+        Sql.update(
+                connection,
+                "INSERT INTO acts (tenant_id, sequence, at, kind, area, actor_id, subject_id,"
+                        + " address, detail, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                act.tenant().value(),
+                sequence,
+                at.toEpochMilli(),
+                act.kind().name().toLowerCase(Locale.ROOT),
+                act.kind().area().name().toLowerCase(Locale.ROOT),
+                act.actor().map(UserId::value).orElse(null),
+                act.subject().map(UserId::value).orElse(null),
+                act.address(),
+                act.detail(),
+                hash);
+        return Sql.update(
+                connection,
+                "UPDATE act_heads SET head = ?, hash = ? WHERE tenant_id = ?",
+                sequence,
+                hash,
+                act.tenant().value());
+    }
+
+    private static Act storable(Act act) {
+        return new Act(
+                act.kind(),
+                act.tenant(),
+                act.actor(),
+                act.subject(),
+                StorableText.of(act.address()),
+                StorableText.of(act.detail()));
+    }
+
+    private record Head(long sequence, String hash) {}
+
+    private static Optional<Head> head(Connection connection, TenantId tenant)
+            throws SQLException {
+        return Sql.first(
+                connection,
+                "SELECT head, hash FROM act_heads WHERE tenant_id = ?",
+                row -> new Head(row.getLong(1), row.getString(2)),
+                tenant.value());
+    }
+
+    @Override
+    public List<Entry> page(TenantId tenant, Query query) {
+        String area =
+                query.area().map(each -> each.name().toLowerCase(Locale.ROOT)).orElse("%");
+        return database.read(
+                connection ->
+                        Sql.all(
+                                connection,
+                                "SELECT "
+                                        + COLUMNS
+                                        + " FROM acts WHERE tenant_id = ? AND sequence < ?"
+                                        + " AND area LIKE ? ORDER BY sequence DESC LIMIT ?",
+                                JdbcActs::entry,
+                                tenant.value(),
+                                query.before(),
+                                area,
+                                query.limit()));
+    }
+
+    @Override
+    public List<TenantId> tenants() {
+        return database.read(
+                connection ->
+                        Sql.all(
+                                connection,
+                                "SELECT tenant_id FROM act_heads UNION SELECT tenant_id FROM acts"
+                                        + " ORDER BY 1",
+                                row -> new TenantId(row.getString(1))));
+    }
+
+    @Override
+    public Verification verify(TenantId tenant) {
+        return database.readAtOneMoment(connection -> verify(connection, tenant));
+    }
+
+    private static Verification verify(Connection connection, TenantId tenant)
+            throws SQLException {
+        String hash = ActChain.start(tenant);
+        long last = 0;
+        List<Entry> page = after(connection, tenant, last);
+        while (!page.isEmpty()) {
+            for (Entry entry : page) {
+                hash = ActChain.link(hash, last + 1, entry.at(), entry.act());
+                if (entry.sequence() != last + 1 || !hash.equals(entry.hash())) {
+                    return new Verification(last, Optional.of(last + 1));
+                }
+                last++;
+            }
+            page = after(connection, tenant, last);
+        }
+        Head end = head(connection, tenant).orElse(new Head(0, ActChain.start(tenant)));
+        boolean whole = end.sequence() == last && end.hash().equals(hash);
+        return new Verification(last, whole ? Optional.empty() : Optional.of(last + 1));
+    }
+
+    private static List<Entry> after(Connection connection, TenantId tenant, long sequence)
+            throws SQLException {
+        return Sql.all(
+                connection,
+                "SELECT "
+                        + COLUMNS
+                        + " FROM acts WHERE tenant_id = ? AND sequence > ?"
+                        + " ORDER BY sequence LIMIT ?",
+                JdbcActs::entry,
+                tenant.value(),
+                sequence,
+                PAGE);
+    }
+
+    private static Entry entry(ResultSet row) throws SQLException {
+        Act act =
+                new Act(
+                        ActKind.valueOf(row.getString(4).toUpperCase(Locale.ROOT)),
+                        new TenantId(row.getString(1)),
+                        person(row.getString(5)),
+                        person(row.getString(6)),
+                        row.getString(7),
+                        row.getString(8));
+        return new Entry(
+                row.getLong(2), Instant.ofEpochMilli(row.getLong(3)), act, row.getString(9));
+    }
+
+    private static Optional<UserId> person(@Nullable String id) {
+        return Optional.ofNullable(id).map(UserId::new);
+    }
+}

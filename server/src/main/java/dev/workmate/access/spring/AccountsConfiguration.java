@@ -1,0 +1,152 @@
+package dev.workmate.access.spring;
+
+import dev.workmate.access.ActLog;
+import dev.workmate.access.Attempts;
+import dev.workmate.access.Logins;
+import dev.workmate.access.account.AccountDesk;
+import dev.workmate.access.account.Administration;
+import dev.workmate.access.account.FirstAdministrator;
+import dev.workmate.access.account.PasswordDoor;
+import dev.workmate.access.account.Passwords;
+import dev.workmate.access.account.SecondFactorDesk;
+import dev.workmate.access.http.AccountController;
+import dev.workmate.access.http.Confirmation;
+import dev.workmate.access.http.DemoDoor;
+import dev.workmate.access.http.InvitationsController;
+import dev.workmate.access.http.PeopleController;
+import dev.workmate.access.http.SignInController;
+import dev.workmate.access.jdbc.JdbcAccountLinks;
+import dev.workmate.access.jdbc.JdbcAccounts;
+import dev.workmate.access.jdbc.JdbcActs;
+import dev.workmate.access.jdbc.JdbcAttempts;
+import dev.workmate.access.jdbc.JdbcPeople;
+import dev.workmate.access.jdbc.JdbcSecondFactors;
+import dev.workmate.database.Database;
+import dev.workmate.secrets.SealedColumn;
+import dev.workmate.secrets.Secrets;
+import dev.workmate.settings.WorkmateSettings;
+import java.time.Duration;
+import java.time.InstantSource;
+import org.springframework.boot.ApplicationRunner;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/** Local accounts, and those who administrate them. */
+@Configuration(proxyBeanMethods = false)
+class AccountsConfiguration {
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    @Bean
+    Passwords passwords() {
+        return new ArgonPasswords(PATIENCE);
+    }
+
+    @Bean
+    JdbcAccounts accounts(Database database, JdbcActs acts, InstantSource time) {
+        return new JdbcAccounts(database, acts, time);
+    }
+
+    @Bean
+    AccountDesk accountDesk(
+            JdbcAccounts accounts,
+            Database database,
+            JdbcActs acts,
+            Passwords passwords,
+            InstantSource time) {
+        return new AccountDesk(accounts, new JdbcAccountLinks(database, acts), passwords, time);
+    }
+
+    @Bean
+    SealedColumn secondFactorSecrets(Database database) {
+        return JdbcSecondFactors.column(database);
+    }
+
+    @Bean
+    SecondFactorDesk secondFactorDesk(
+            Database database, Secrets secrets, JdbcActs acts, InstantSource time) {
+        return new SecondFactorDesk(
+                new JdbcSecondFactors(database, secrets, acts, time), acts, time);
+    }
+
+    @Bean
+    Attempts attempts(Database database, InstantSource time) {
+        return new JdbcAttempts(database, time);
+    }
+
+    @Bean
+    PasswordDoor passwordDoor(
+            JdbcAccounts accounts,
+            SecondFactorDesk factors,
+            Passwords passwords,
+            Attempts attempts,
+            ActLog log) {
+        return new PasswordDoor(accounts, factors, passwords, attempts, log);
+    }
+
+    @Bean
+    FirstAdministrator firstAdministrator(AccountDesk desk) {
+        return new FirstAdministrator(desk);
+    }
+
+    /** Said to whoever starts the server, and to nobody else: it is in no log. */
+    @Bean
+    ApplicationRunner setupCode(FirstAdministrator first) {
+        return _ ->
+                first.code()
+                        .ifPresent(
+                                code ->
+                                        System.out.println(
+                                                "There are no accounts yet. To make the first"
+                                                        + " administrator, open /setup and enter "
+                                                        + code));
+    }
+
+    @Bean
+    Administration administration(
+            Database database, JdbcActs acts, Logins logins, InstantSource time) {
+        return new Administration(new JdbcPeople(database, acts, time), logins, acts, time);
+    }
+
+    @Bean
+    Confirmation confirmation(AccountDesk desk, InstantSource time) {
+        return new Confirmation(desk, time);
+    }
+
+    @Bean
+    SignInController signInController(
+            Logins logins,
+            PasswordDoor door,
+            AccountDesk desk,
+            FirstAdministrator first,
+            WorkmateSettings settings,
+            Attempts attempts) {
+        return new SignInController(
+                logins, door, desk, first, new DemoDoor(settings), attempts);
+    }
+
+    @Bean
+    AccountController accountController(
+            AccountDesk desk,
+            PasswordDoor door,
+            SecondFactorDesk factors,
+            Logins logins,
+            Confirmation confirmation) {
+        return new AccountController(desk, door, factors, logins, confirmation);
+    }
+
+    @Bean
+    PeopleController peopleController(
+            Administration administration,
+            AccountDesk desk,
+            Logins logins,
+            Confirmation confirmation,
+            ActLog log,
+            InstantSource time) {
+        return new PeopleController(administration, desk, logins, confirmation, log, time);
+    }
+
+    @Bean
+    InvitationsController invitationsController(AccountDesk desk, Confirmation confirmation) {
+        return new InvitationsController(desk, confirmation);
+    }
+}
