@@ -9,6 +9,10 @@ import dev.workmate.knowledge.source.ConnectionId;
 import dev.workmate.knowledge.source.Fetched;
 import dev.workmate.knowledge.source.SourceTrouble;
 import dev.workmate.knowledge.source.jdbc.JdbcConnections;
+import dev.workmate.secrets.Secrets;
+import dev.workmate.secrets.jdbc.JdbcDataKeys;
+import dev.workmate.secrets.tink.GivenMasterKeys;
+import dev.workmate.secrets.tink.TinkSecrets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -60,9 +64,17 @@ class DownloadsTest {
                         calls,
                         new Bearers(
                                 new EntraTokens(settings, calls, time),
-                                new JdbcConnections(database, Optional.empty(), time),
+                                new JdbcConnections(
+                                        database, secrets(time), Optional.empty(), time),
                                 time),
                         time);
+    }
+
+    private static Secrets secrets(InstantSource time) {
+        return new TinkSecrets(
+                new JdbcDataKeys(database, time),
+                GivenMasterKeys.parse("test", "test:" + "A".repeat(43) + "="),
+                time);
     }
 
     private static Optional<String> setting(String name) {
