@@ -67,6 +67,15 @@ final class ApiDocument {
                             "enum",
                             List.of("active", "pinned", "archived", "deleted")));
 
+    private static final Map<String, Map<String, Object>> OF_ADMINISTRATION =
+            Map.of(
+                    "area",
+                    object(
+                            "type",
+                            "string",
+                            "enum",
+                            List.of("security", "administration")));
+
     private static final Map<String, Map<String, Object>> OF_TRAJECTORIES =
             Map.of(
                     "from", moment("Days are UTC."),
@@ -242,7 +251,11 @@ final class ApiDocument {
                                         || path.startsWith("/api/uploads")
                                         || path.equals("/api/search")
                                 ? OF_FILES
-                                : path.equals("/api/sessions") ? OF_SESSIONS : Map.of();
+                                : path.equals("/api/sessions")
+                                        ? OF_SESSIONS
+                                        : path.startsWith("/api/admin/")
+                                                ? OF_ADMINISTRATION
+                                                : Map.of();
         Map<String, Object> schema = new LinkedHashMap<>(special.getOrDefault(name, usual));
         if (schema.isEmpty()) {
             throw new AssertionError("describe the parameter " + name + " here");

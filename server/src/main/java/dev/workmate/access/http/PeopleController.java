@@ -38,6 +38,7 @@ import org.springframework.web.bind.annotation.RestController;
 public final class PeopleController {
     private static final int DEFAULT_LIMIT = 50;
     private static final int MAX_LIMIT = 200;
+    private static final int MAX_QUERY = 200;
 
     private final Administration administration;
     private final AccountDesk desk;
@@ -84,8 +85,8 @@ public final class PeopleController {
         }
     }
 
-    /** Some of them; {@code cursor} leads to the next. */
-    record Page(List<PersonView> people, Optional<String> cursor) {}
+    /** Some of them; {@code nextCursor} leads to the next. */
+    record Page(List<PersonView> people, Optional<String> nextCursor) {}
 
     /** What is to be changed. */
     record Change(Optional<List<Role>> roles, Optional<Boolean> disabled) {}
@@ -114,6 +115,10 @@ public final class PeopleController {
             @RequestParam Optional<String> limit,
             @RequestParam Optional<String> cursor) {
         Admission.toRead(user);
+        if (q.orElse("").length() > MAX_QUERY) {
+            throw ProblemException.badRequest(
+                    "invalid_parameter", "q must have at most " + MAX_QUERY + " characters.");
+        }
         int most = Parameters.limit(limit, DEFAULT_LIMIT, MAX_LIMIT);
         List<Person> found =
                 administration.page(
