@@ -6,12 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.workmate.agent.AgentDefinition;
 import dev.workmate.agent.AgentFolder;
 import dev.workmate.mcp.McpServerSettings;
-import dev.workmate.mcp.McpSettings;
 import dev.workmate.mcp.McpSettings.Standing;
+import dev.workmate.mcp.McpSettings;
 import dev.workmate.testkit.TestAgents;
 import dev.workmate.text.Digests;
-import dev.workmate.tool.permission.PermissionRule;
 import dev.workmate.tool.permission.PermissionRule.Word;
+import dev.workmate.tool.permission.PermissionRule;
+import dev.workmate.tool.permission.Rules;
 import dev.workmate.turn.Setup;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -195,7 +196,7 @@ class CurrentConfigurationTest {
                     if (!mistake.isEmpty()) {
                         throw new IllegalStateException(mistake);
                     }
-                    return rules;
+                    return new Rules(rules, List.of());
                 },
                 () -> servers);
     }

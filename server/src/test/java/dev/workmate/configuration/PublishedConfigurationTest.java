@@ -4,9 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.workmate.agent.AgentFolder;
-import dev.workmate.mcp.McpSettings;
 import dev.workmate.mcp.McpSettings.Standing;
+import dev.workmate.mcp.McpSettings;
 import dev.workmate.testkit.TestAgents;
+import dev.workmate.tool.permission.Rules;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -71,7 +72,7 @@ class PublishedConfigurationTest {
                         folder.resolve("agents"),
                         _ -> true,
                         InstantSource.system()),
-                List::of,
+                () -> Rules.NONE,
                 () -> new McpSettings(List.of(), List.of(), Standing.READ, ""));
     }
 

@@ -3,6 +3,7 @@ package dev.workmate.journal.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.workmate.access.Ownership;
+import dev.workmate.access.Role;
 import dev.workmate.access.User;
 import dev.workmate.database.Database;
 import dev.workmate.database.Sql;
@@ -273,7 +274,7 @@ class SealTamperingTest {
 
     /** The audit of an attacker who has changed all views and marks as well. */
     private boolean auditFinds() {
-        User user = new User(owner, "ada", User.Role.MEMBER);
+        User user = User.of(owner, "ada", Role.USER);
         Ownership ownership = new Ownership(_ -> Optional.of(owner));
         AuditLog audit = new AuditLog(journal, StoreCheck.NONE);
         return sessions.stream()
