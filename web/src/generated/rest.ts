@@ -10,6 +10,36 @@ export type AuditedEvent = AgentEvent & {
   readonly hash: string;
 };
 
+export interface Acceptance {
+  readonly token: string;
+  readonly login?: string | null;
+  readonly name?: string | null;
+  readonly password: string;
+}
+
+export interface Account {
+  readonly login?: string | null;
+  readonly secondFactor: boolean;
+  readonly recoveryCodesLeft: number;
+}
+
+export interface Act {
+  readonly sequence: number;
+  readonly at: string;
+  readonly area: 'security' | 'administration';
+  readonly kind: 'signed_in' | 'sign_in_refused' | 'sign_in_slowed' | 'tokens_guessed' | 'signed_out' | 'signed_out_everywhere' | 'confirmed' | 'confirmation_refused' | 'password_changed' | 'password_set_by_link' | 'second_factor_on' | 'second_factor_off' | 'recovery_code_used' | 'token_made' | 'token_removed' | 'invitation_accepted' | 'person_erased' | 'first_administrator_made' | 'invited' | 'invitation_withdrawn' | 'reset_link_made' | 'roles_changed' | 'person_disabled' | 'person_enabled' | 'sign_ins_ended' | 'service_account_made' | 'setting_changed' | 'erasure_ordered';
+  readonly actor?: string | null;
+  readonly subject?: string | null;
+  readonly address: string;
+  readonly detail: string;
+  readonly hash: string;
+}
+
+export interface ActsControllerPage {
+  readonly entries: readonly Act[];
+  readonly hasMore: boolean;
+}
+
 export interface Agent {
   readonly id: string;
   readonly name: string;
@@ -131,6 +161,11 @@ export interface AuditLogPage {
   readonly hasMore: boolean;
 }
 
+export interface Begun {
+  readonly secret: string;
+  readonly uri: string;
+}
+
 export interface Branch {
   readonly sessionId: string;
   readonly messageId: string;
@@ -144,10 +179,19 @@ export interface Branches {
   readonly partings: readonly Parting[];
 }
 
+export interface Change {
+  readonly roles?: readonly ('user' | 'approver' | 'auditor' | 'operator' | 'administrator')[] | null;
+  readonly disabled?: boolean | null;
+}
+
 export interface Choices {
   readonly folders: readonly string[];
   readonly web: boolean;
   readonly microsoft: boolean;
+}
+
+export interface Code {
+  readonly code: string;
 }
 
 export interface Connection {
@@ -161,6 +205,12 @@ export interface Counts {
   readonly steps: number;
   readonly toolCalls: number;
   readonly resumes: number;
+}
+
+export interface Credentials {
+  readonly login: string;
+  readonly password: string;
+  readonly code?: string | null;
 }
 
 export interface EditPreview {
@@ -274,6 +324,12 @@ export interface ForkRequest {
   readonly atSequence: number;
 }
 
+export interface HandedOver {
+  readonly token: string;
+  readonly path: string;
+  readonly expiresAt: string;
+}
+
 export interface Health {
   readonly status: string;
   readonly parts: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -290,6 +346,19 @@ export interface Hit {
   readonly score: number;
 }
 
+export interface Invitation {
+  readonly id: string;
+  readonly note: string;
+  readonly roles: readonly ('user' | 'approver' | 'auditor' | 'operator' | 'administrator')[];
+  readonly madeBy: string;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+}
+
+export interface InvitationsControllerAll {
+  readonly invitations: readonly Invitation[];
+}
+
 export interface Line {
   readonly description: string;
   readonly number?: string | null;
@@ -297,6 +366,12 @@ export interface Line {
   readonly unit?: string | null;
   readonly unitPrice?: Amount | null;
   readonly amount?: Amount | null;
+}
+
+export interface Link {
+  readonly kind: 'invitation' | 'new_password';
+  readonly note: string;
+  readonly expiresAt: string;
 }
 
 export interface MessagesPage {
@@ -330,6 +405,22 @@ export interface Money {
   readonly currency: string;
 }
 
+export interface NewInvitation {
+  readonly note?: string | null;
+  readonly roles?: readonly ('user' | 'approver' | 'auditor' | 'operator' | 'administrator')[] | null;
+}
+
+export interface NewPassword {
+  readonly current: string;
+  readonly password: string;
+  readonly code?: string | null;
+}
+
+export interface NewService {
+  readonly name: string;
+  readonly roles: readonly ('user' | 'approver' | 'auditor' | 'operator' | 'administrator')[];
+}
+
 export interface NewSource {
   readonly kind: string;
   readonly name?: string | null;
@@ -344,6 +435,7 @@ export interface NewSource {
 export interface NewToken {
   readonly name: string;
   readonly expiresInDays?: number | null;
+  readonly scopes?: readonly ('read' | 'write' | 'approve' | 'admin')[] | null;
 }
 
 export interface NewUpload {
@@ -371,6 +463,16 @@ export interface Party {
   readonly number?: string | null;
 }
 
+export interface PeopleControllerPage {
+  readonly people: readonly Person[];
+  readonly nextCursor?: string | null;
+}
+
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+}
+
 export interface Place {
   readonly id: string;
   readonly name: string;
@@ -379,6 +481,10 @@ export interface Place {
 
 export interface Places {
   readonly places: readonly Place[];
+}
+
+export interface Presented {
+  readonly token: string;
 }
 
 export interface Preview {
@@ -399,6 +505,17 @@ export interface Problem {
   readonly correlationId: string;
   readonly decision?: string | null;
   readonly offset?: number | null;
+  readonly retryAfter?: number | null;
+}
+
+export interface Proof {
+  readonly password: string;
+  readonly code?: string | null;
+}
+
+export interface Provider {
+  readonly id: string;
+  readonly name: string;
 }
 
 export interface Question {
@@ -458,6 +575,10 @@ export interface ReasoningArrivedEnvelope {
 export interface Recipient {
   readonly name: string;
   readonly address: string;
+}
+
+export interface RecoveryCodes {
+  readonly recoveryCodes: readonly string[];
 }
 
 export interface RunTime {
@@ -540,10 +661,20 @@ export interface Settings {
   readonly notifications: boolean;
 }
 
+export interface Setup {
+  readonly code: string;
+  readonly login: string;
+  readonly name: string;
+  readonly password: string;
+}
+
 export interface SignIn {
   readonly id: string;
   readonly createdAt: string;
   readonly expiresAt?: string | null;
+  readonly lastUsedAt?: string | null;
+  readonly address: string;
+  readonly device: string;
   readonly current: boolean;
 }
 
@@ -693,6 +824,8 @@ export interface Token {
   readonly name: string;
   readonly createdAt: string;
   readonly expiresAt?: string | null;
+  readonly scopes: readonly ('read' | 'write' | 'approve' | 'admin')[];
+  readonly lastUsedAt?: string | null;
   readonly token?: string | null;
 }
 
@@ -866,10 +999,8 @@ export interface ValueChange {
 
 export interface Verification {
   readonly valid: boolean;
-  readonly events: number;
-  readonly head: number;
+  readonly entries: number;
   readonly firstInvalid?: number | null;
-  readonly contradictions: readonly string[];
 }
 
 export interface Version {
@@ -881,4 +1012,11 @@ export interface Version {
 export interface Warning {
   readonly code: string;
   readonly message: string;
+}
+
+export interface Ways {
+  readonly demo: boolean;
+  readonly password: boolean;
+  readonly setup: boolean;
+  readonly providers: readonly Provider[];
 }
