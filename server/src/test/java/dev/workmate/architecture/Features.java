@@ -10,7 +10,8 @@ import org.springframework.modulith.core.NamedInterfaces;
 /**
  * What a feature is, and its doors: its root package and the rooms named here, which others may
  * enter as well. {@code event.json} is one because stored and sent text must be made in one place
- * only; commands that look at a store without a server enter through {@code jdbc}.
+ * only; commands that look at a store without a server enter through {@code jdbc}, and the one that
+ * checks an operator's files without a server through {@code tool.json} and {@code mcp.json}.
  */
 public final class Features implements ApplicationModuleDetectionStrategy {
     private static final Map<String, String[]> OPEN_ROOMS =
@@ -18,9 +19,10 @@ public final class Features implements ApplicationModuleDetectionStrategy {
                     "event", new String[] {"json", "value"},
                     "files", new String[] {"jdbc", "s3"},
                     "journal", new String[] {"jdbc"},
+                    "mcp", new String[] {"json"},
                     "session", new String[] {"jdbc"},
                     "trajectory", new String[] {"jdbc"},
-                    "tool", new String[] {"blob", "permission", "run"},
+                    "tool", new String[] {"blob", "json", "permission", "run"},
                     "turn", new String[] {"approval", "graph", "log", "prompt", "state", "step"});
 
     @Override
