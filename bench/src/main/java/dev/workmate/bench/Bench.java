@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 
 /**
  * Runs the measurements, all or those named as arguments: journal, turns, words, growth, reload,
- * latency, viewers, start, postgres, crowd, retrieval, retrieval-scale. Figures mean something beside each
- * other, in one run on one machine; alone they mean little.
+ * latency, viewers, start, postgres, crowd, retrieval, retrieval-scale. Figures mean something
+ * beside each other, in one run on one machine; alone they mean little.
  */
 public final class Bench {
     private static final Set<String> ALL =

@@ -27,8 +27,7 @@ public final class PublishedConfiguration implements ConfigurationSource {
      * What is published is unpacked below {@code passing}; {@code home} holds the server's own
      * files.
      */
-    public PublishedConfiguration(
-            Publications publications, Path home, Path passing, Place place) {
+    public PublishedConfiguration(Publications publications, Path home, Path passing, Place place) {
         this.publications = publications;
         this.folder = passing.resolve("published");
         this.place = place;

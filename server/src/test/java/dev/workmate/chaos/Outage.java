@@ -81,7 +81,8 @@ final class Outage implements Trouble {
     private void ask(Member member, String path) throws InterruptedException {
         send(member, path, "")
                 .ifPresent(
-                        answer -> counts.add("while the database was away: " + path + " " + answer));
+                        answer ->
+                                counts.add("while the database was away: " + path + " " + answer));
     }
 
     /** A person who comes to the page now is told what is wrong, and nothing that is not so. */

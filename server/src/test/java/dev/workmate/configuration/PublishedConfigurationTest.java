@@ -141,8 +141,7 @@ class PublishedConfigurationTest {
     }
 
     private void publish(String name) {
-        published.add(
-                new PublishedFiles(Map.of("agents/" + name + ".md", AGENT.formatted(name))));
+        published.add(new PublishedFiles(Map.of("agents/" + name + ".md", AGENT.formatted(name))));
     }
 
     private List<String> agents() {

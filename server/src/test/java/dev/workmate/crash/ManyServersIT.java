@@ -151,7 +151,9 @@ class ManyServersIT {
             JdbcPublications publications = new JdbcPublications(writer, InstantSource.system());
             publications.publish(
                     new PublishedFiles(
-                            Map.of("permissions.json", "[{\"tool\":\"x\",\"decision\":\"deny\"}]")));
+                            Map.of(
+                                    "permissions.json",
+                                    "[{\"tool\":\"x\",\"decision\":\"deny\"}]")));
             String after = awaitOther(atFirst, before);
             assertThat(awaitOther(atSecond, before)).isEqualTo(after);
             assertThat(configuration(atSecond).path("published").asString()).isEqualTo("1");
@@ -166,8 +168,7 @@ class ManyServersIT {
         return server.get("/api/health").json().path("parts").path("configuration");
     }
 
-    private static String awaitOther(ApiClient server, String version)
-            throws InterruptedException {
+    private static String awaitOther(ApiClient server, String version) throws InterruptedException {
         for (int tries = 0; tries < 600; tries++) {
             String now = configuration(server).path("version").asString();
             if (!now.equals(version)) {

@@ -38,8 +38,7 @@ class DeploymentFilesTest {
         Object container = at(set, "spec", "template", "spec", "containers", 0);
         assertThat(at(service, "spec", "ports", 0, "targetPort"))
                 .isEqualTo(at(container, "ports", 0, "name"));
-        assertThat(at(container, "livenessProbe", "httpGet", "path"))
-                .isEqualTo("/api/health/live");
+        assertThat(at(container, "livenessProbe", "httpGet", "path")).isEqualTo("/api/health/live");
         assertThat(at(container, "readinessProbe", "httpGet", "path"))
                 .isEqualTo("/api/health/ready");
         assertThat(at(container, "volumeMounts", 0, "name"))
@@ -61,8 +60,7 @@ class DeploymentFilesTest {
                 assertThat(volumes).contains(mount.toString().split(":")[0]);
             }
             if (((Map<?, ?>) service).containsKey("depends_on")) {
-                assertThat(names)
-                        .containsAll(((Map<?, ?>) at(service, "depends_on")).keySet());
+                assertThat(names).containsAll(((Map<?, ?>) at(service, "depends_on")).keySet());
             }
         }
         assertThat(at(services.get("workmate"), "build", "dockerfile").toString())
@@ -88,9 +86,7 @@ class DeploymentFilesTest {
         LoaderOptions strict = new LoaderOptions();
         strict.setAllowDuplicateKeys(false);
         List<Object> documents = new ArrayList<>();
-        new Yaml(strict)
-                .loadAll(Files.readString(DEPLOY.resolve(file)))
-                .forEach(documents::add);
+        new Yaml(strict).loadAll(Files.readString(DEPLOY.resolve(file))).forEach(documents::add);
         return documents;
     }
 

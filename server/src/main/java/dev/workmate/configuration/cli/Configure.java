@@ -126,13 +126,10 @@ public final class Configure {
         Files.deleteIfExists(folder);
     }
 
-    private static int show(
-            Terminal terminal, Terminal.Call call, JdbcPublications publications) {
+    private static int show(Terminal terminal, Terminal.Call call, JdbcPublications publications) {
         Optional<Step> published = publications.last().filter(step -> !step.isWithdrawn());
         Map<String, String> texts =
-                published
-                        .map(step -> publications.files(step.number()).texts())
-                        .orElse(Map.of());
+                published.map(step -> publications.files(step.number()).texts()).orElse(Map.of());
         terminal.out.println(call.json() ? json(published, texts) : text(published, texts));
         return Terminal.WELL;
     }

@@ -43,8 +43,7 @@ public final class JdbcPublications implements Publications {
             return 0;
         }
         try {
-            long newest =
-                    last().filter(step -> !step.isWithdrawn()).map(Step::number).orElse(0L);
+            long newest = last().filter(step -> !step.isWithdrawn()).map(Step::number).orElse(0L);
             seen = OptionalLong.of(newest);
             return newest;
         } catch (DatabaseException e) {
@@ -106,8 +105,7 @@ public final class JdbcPublications implements Publications {
         return database.<Long>write(connection -> store(connection, files, now));
     }
 
-    private static long store(
-            Connection connection, @Nullable String files, long now)
+    private static long store(Connection connection, @Nullable String files, long now)
             throws SQLException {
         long number =
                 Sql.all(

@@ -40,8 +40,7 @@ public final class Logs {
         Terminal.main(arguments, Logs::run);
     }
 
-    static int run(Terminal terminal, Terminal.Call call)
-            throws IOException, InterruptedException {
+    static int run(Terminal terminal, Terminal.Call call) throws IOException, InterruptedException {
         if (call.words().size() != 1 || !Uuids.isUuid(call.words().getFirst())) {
             return terminal.misuse("logs takes the id of one session");
         }
@@ -56,7 +55,8 @@ public final class Logs {
                             + " home folder, lines are only where its standard error goes");
             return Terminal.TROUBLE;
         }
-        Consumer<String> print = line -> terminal.out.println(call.json() ? line : LogText.of(line));
+        Consumer<String> print =
+                line -> terminal.out.println(call.json() ? line : LogText.of(line));
         Found found = new Found(session);
         Path newest = folder.resolve(NAME);
         try (GrowingFile growing = new GrowingFile(newest)) {

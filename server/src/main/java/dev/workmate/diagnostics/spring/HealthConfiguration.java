@@ -61,7 +61,8 @@ class HealthConfiguration {
         checks.put("projector", () -> projector(projector, projections));
         checks.put("models", () -> models(models));
         checks.put("agents", () -> agents(agents));
-        checks.put("configuration", () -> configuration(configuration, published, agreement.last()));
+        checks.put(
+                "configuration", () -> configuration(configuration, published, agreement.last()));
         checks.put("erp", () -> Map.of("state", erp.state().name().toLowerCase(Locale.ROOT)));
         checks.put("search", search::details);
         checks.put("files", () -> files(files));

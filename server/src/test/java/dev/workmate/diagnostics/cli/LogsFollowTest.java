@@ -93,8 +93,7 @@ class LogsFollowTest {
         return "{\"message\":\"%s\",\"sessionId\":\"%s\"}%n".formatted(message, session);
     }
 
-    private static void await(ByteArrayOutputStream out, String words)
-            throws InterruptedException {
+    private static void await(ByteArrayOutputStream out, String words) throws InterruptedException {
         while (!out.toString(StandardCharsets.UTF_8).contains(words)) {
             Thread.sleep(20);
         }
