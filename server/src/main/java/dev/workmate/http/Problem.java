@@ -10,7 +10,7 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * An error as clients receive it (RFC 9457), with a stable code and the correlation id; where an
  * answer came too late, with the decision that counts, and where a part came to the wrong place,
- * with the right one.
+ * with the right one; where it may be tried again, after how many seconds.
  */
 @JsonPropertyOrder({
     "type",
@@ -20,7 +20,8 @@ import tools.jackson.databind.json.JsonMapper;
     "code",
     "correlationId",
     "decision",
-    "offset"
+    "offset",
+    "retryAfter"
 })
 @JsonInclude(JsonInclude.Include.NON_ABSENT)
 public record Problem(
@@ -31,13 +32,14 @@ public record Problem(
         String code,
         String correlationId,
         Optional<String> decision,
-        Optional<Long> offset) {
+        Optional<Long> offset,
+        Optional<Long> retryAfter) {
     public static final String MEDIA_TYPE = "application/problem+json";
 
     private static final JsonMapper MAPPER = new JsonMapper();
 
     public static Problem of(int status, String code, String detail) {
-        return of(status, code, detail, Optional.empty(), Optional.empty());
+        return of(status, code, detail, Optional.empty(), Optional.empty(), Optional.empty());
     }
 
     public static Problem of(ProblemException problem) {
@@ -46,7 +48,8 @@ public record Problem(
                 problem.code(),
                 problem.detail(),
                 problem.decision(),
-                problem.offset());
+                problem.offset(),
+                problem.retryAfter());
     }
 
     private static Problem of(
@@ -54,7 +57,8 @@ public record Problem(
             String code,
             String detail,
             Optional<String> decision,
-            Optional<Long> offset) {
+            Optional<Long> offset,
+            Optional<Long> retryAfter) {
         return new Problem(
                 "about:blank",
                 title(status),
@@ -63,7 +67,8 @@ public record Problem(
                 code,
                 Correlation.id(),
                 decision,
-                offset);
+                offset,
+                retryAfter);
     }
 
     /** For errors that only have a status. */

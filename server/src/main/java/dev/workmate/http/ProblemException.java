@@ -1,5 +1,6 @@
 package dev.workmate.http;
 
+import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -11,9 +12,10 @@ public final class ProblemException extends RuntimeException {
     private final String code;
     private final Optional<String> decision;
     private final Optional<Long> offset;
+    private final Optional<Long> retryAfter;
 
     public ProblemException(int status, String code, String message) {
-        this(status, code, message, Optional.empty(), Optional.empty());
+        this(status, code, message, Optional.empty(), Optional.empty(), Optional.empty());
     }
 
     private ProblemException(
@@ -21,22 +23,36 @@ public final class ProblemException extends RuntimeException {
             String code,
             String message,
             Optional<String> decision,
-            Optional<Long> offset) {
+            Optional<Long> offset,
+            Optional<Long> retryAfter) {
         super(message, null, false, false);
         this.status = status;
         this.code = code;
         this.decision = decision;
         this.offset = offset;
+        this.retryAfter = retryAfter;
+    }
+
+    /** Too much or too often; it may be tried again after a while, where that helps. */
+    public static ProblemException tooMuch(
+            String code, String message, Optional<Duration> retryAfter) {
+        return new ProblemException(
+                429,
+                code,
+                message,
+                Optional.empty(),
+                Optional.empty(),
+                retryAfter.map(wait -> Math.max(1, wait.plusMillis(999).toSeconds())));
     }
 
     /** Somebody has decided already, and so. */
     public static ProblemException decided(String code, String message, String decision) {
-        return new ProblemException(409, code, message, Optional.of(decision), Optional.empty());
+        return new ProblemException(409, code, message, Optional.of(decision), Optional.empty(), Optional.empty());
     }
 
     /** It goes on elsewhere, and there. */
     public static ProblemException misplaced(String code, String message, long offset) {
-        return new ProblemException(409, code, message, Optional.empty(), Optional.of(offset));
+        return new ProblemException(409, code, message, Optional.empty(), Optional.of(offset), Optional.empty());
     }
 
     public static ProblemException badRequest(String code, String message) {
@@ -70,6 +86,11 @@ public final class ProblemException extends RuntimeException {
 
     public Optional<Long> offset() {
         return offset;
+    }
+
+    /** In seconds. */
+    public Optional<Long> retryAfter() {
+        return retryAfter;
     }
 
     /** Never absent, unlike the inherited one. */

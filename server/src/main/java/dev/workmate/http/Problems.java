@@ -131,6 +131,11 @@ public final class Problems {
         if (problem.status() == 503) {
             response.setHeader(HttpHeaders.RETRY_AFTER, RETRY_SECONDS);
         }
+        problem.retryAfter()
+                .ifPresent(
+                        seconds ->
+                                response.setHeader(
+                                        HttpHeaders.RETRY_AFTER, Long.toString(seconds)));
         if (problem.status() == 401) {
             response.setHeader(HttpHeaders.WWW_AUTHENTICATE, "Bearer");
         }

@@ -34,6 +34,7 @@ class PlainJavaTest {
                     "otel",
                     "s3",
                     "re2",
+                    "bucket4j",
                     "anthropic",
                     "openai",
                     "gemini",
@@ -98,6 +99,7 @@ class PlainJavaTest {
         only(Set.of("logback"), "ch.qos.logback..");
         only(Set.of("otel"), "io.opentelemetry..");
         only(Set.of("re2"), "com.google.re2j..");
+        only(Set.of("bucket4j"), "io.github.bucket4j..");
         only(Set.of("lucene"), "org.apache.lucene..");
         only(Set.of("onnx"), "ai.onnxruntime..");
         only(Set.of("tika"), "org.apache.tika..", "org.apache.poi..", "org.apache.pdfbox..");

@@ -34,7 +34,8 @@ final class EmbeddedSchema {
                     "/db/sqlite/V16__session_lists.sql",
                     "/db/sqlite/V17__forks.sql",
                     "/db/sqlite/V18__preferences.sql",
-                    "/db/sqlite/V20__tenants_and_roles.sql");
+                    "/db/sqlite/V20__tenants_and_roles.sql",
+                    "/db/sqlite/V23__money.sql");
 
     private static final List<String> SCRIPTS = scripts();
 

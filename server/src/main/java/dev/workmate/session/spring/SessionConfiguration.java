@@ -1,5 +1,6 @@
 package dev.workmate.session.spring;
 
+import dev.workmate.billing.Rates;
 import dev.workmate.access.OwnedSession;
 import dev.workmate.access.Ownership;
 import dev.workmate.agent.Team;
@@ -180,8 +181,9 @@ class SessionConfiguration {
     }
 
     @Bean
-    ForksController forksController(Forks forks, Journal journal, SessionCatalog catalog) {
-        return new ForksController(forks, new Branches(journal, catalog));
+    ForksController forksController(
+            Forks forks, Journal journal, SessionCatalog catalog, Rates rates) {
+        return new ForksController(forks, new Branches(journal, catalog), rates);
     }
 
     @Bean
@@ -190,8 +192,9 @@ class SessionConfiguration {
     }
 
     @Bean
-    SessionsController sessionsController(Sessions sessions, SessionShelf shelf, Models models) {
-        return new SessionsController(sessions, shelf, models);
+    SessionsController sessionsController(
+            Sessions sessions, SessionShelf shelf, Models models, Rates rates) {
+        return new SessionsController(sessions, shelf, models, rates);
     }
 
     @Bean

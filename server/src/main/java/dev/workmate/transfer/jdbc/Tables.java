@@ -27,6 +27,7 @@ final class Tables {
                     numbered("session_marks", "session_number"),
                     numbered("session_words", "session_number, word"),
                     numbered("word_cursors", "session_number"),
+                    numbered("session_companies", "session_number, sequence"),
                     new Part("grants", ofIds(), "session_id, tool_name, entity"),
                     new Part(
                             "blob_pieces",
@@ -44,6 +45,10 @@ final class Tables {
                     new Part("users", "", "id"),
                     new Part("tokens", "", "id"),
                     new Part("preferences", "", "owner_id"),
+                    new Part("ledger", "", "session_number, sequence"),
+                    new Part("spent", "", "tenant_id, scope, subject, period, currency"),
+                    new Part("budgets", "", "tenant_id, scope, subject, period"),
+                    new Part("team_members", "", "user_id"),
                     new Part("erased_sessions", "", "id"),
                     new Part("file_contents", "", "id"),
                     new Part("file_pieces", "", "content_id, number"),
@@ -66,6 +71,7 @@ final class Tables {
                     "instances",
                     "server_configurations",
                     "connection_starts",
+                    "reservations",
                     "flyway_schema_history",
                     "sqlite_sequence");
 
