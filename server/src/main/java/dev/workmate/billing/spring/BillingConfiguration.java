@@ -5,6 +5,7 @@ import dev.workmate.billing.BudgetDefaults;
 import dev.workmate.billing.BudgetListener;
 import dev.workmate.billing.Budgets;
 import dev.workmate.billing.DiskUse;
+import dev.workmate.billing.Expenses;
 import dev.workmate.billing.PersonLimits;
 import dev.workmate.billing.Purse;
 import dev.workmate.billing.RateLimits;
@@ -17,6 +18,7 @@ import dev.workmate.billing.http.RateFilter;
 import dev.workmate.billing.http.UsageController;
 import dev.workmate.billing.jdbc.JdbcBudgets;
 import dev.workmate.billing.jdbc.JdbcDiskUse;
+import dev.workmate.billing.jdbc.JdbcExpenses;
 import dev.workmate.billing.jdbc.JdbcPurse;
 import dev.workmate.billing.jdbc.JdbcUsageLedger;
 import dev.workmate.database.Database;
@@ -49,6 +51,11 @@ class BillingConfiguration {
     @Bean
     UsageLedger usageLedger(Database database) {
         return new JdbcUsageLedger(database);
+    }
+
+    @Bean
+    Expenses expenses(Database database, InstantSource time) {
+        return new JdbcExpenses(database, time);
     }
 
     @Bean
