@@ -10,6 +10,7 @@ import dev.workmate.llm.ModelRole;
 import dev.workmate.llm.Models;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.IntStream;
@@ -43,16 +44,26 @@ public final class PersonalAdmission implements Admission {
     @Override
     public Pass ask(OwnedSession session, NewMessage message) {
         Lock line = lines[Math.floorMod(session.user().hashCode(), STRIPES)];
-        line.lock();
+        boolean locked = isLocked(line);
         boolean held = false;
         try {
             Optional<Refusal> refusal = refusal(session, message);
-            held = refusal.isEmpty();
+            held = locked && refusal.isEmpty();
             return held ? new Held(line) : () -> refusal;
         } finally {
-            if (!held) {
+            if (locked && !held) {
                 line.unlock();
             }
+        }
+    }
+
+    /** Where a store hangs, nobody waits for long behind whoever waits for it. */
+    private static boolean isLocked(Lock line) {
+        try {
+            return line.tryLock(A_WHILE.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
         }
     }
 

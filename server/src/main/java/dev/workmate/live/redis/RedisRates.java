@@ -6,6 +6,7 @@ import dev.workmate.billing.Rates;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -21,6 +22,7 @@ public final class RedisRates implements Rates, AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(RedisRates.class);
     private static final Duration LIMIT = Duration.ofSeconds(1);
     private static final long REST_NANOS = Duration.ofSeconds(5).toNanos();
+    private static final long PATIENCE_MS = 200;
     private static final String PREFIX = "workmate:rate:";
 
     /** ARGV: how many in a minute. Answers 0, or after how many milliseconds there is room. */
@@ -56,22 +58,40 @@ public final class RedisRates implements Rates, AutoCloseable {
 
     @Override
     public Optional<Duration> take(Rate rate, String subject) {
-        if (System.nanoTime() - restUntil >= 0) {
-            try {
-                Object wait = ask(rate, subject);
-                isBack();
-                return wait instanceof Long millis && millis > 0
-                        ? Optional.of(Duration.ofMillis(millis))
-                        : Optional.empty();
-            } catch (JedisException e) {
-                isAway(e);
+        try {
+            // Who would wait for long behind others counts alone.
+            if (isAsked() && line.tryLock(PATIENCE_MS, TimeUnit.MILLISECONDS)) {
+                return together(rate, subject);
             }
+        } catch (JedisException e) {
+            isAway(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
         return alone.take(rate, subject);
     }
 
+    private boolean isAsked() {
+        return System.nanoTime() - restUntil >= 0;
+    }
+
+    /** Holds the line, and gives it back. */
+    private Optional<Duration> together(Rate rate, String subject) {
+        try {
+            if (!isAsked()) {
+                return alone.take(rate, subject);
+            }
+            Object wait = ask(rate, subject);
+            isBack();
+            return wait instanceof Long millis && millis > 0
+                    ? Optional.of(Duration.ofMillis(millis))
+                    : Optional.empty();
+        } finally {
+            line.unlock();
+        }
+    }
+
     private Object ask(Rate rate, String subject) {
-        line.lock();
         try {
             Jedis redis = jedis;
             if (redis == null) {
@@ -84,9 +104,8 @@ public final class RedisRates implements Rates, AutoCloseable {
                     List.of(Long.toString(limits.of(rate))));
         } catch (JedisException e) {
             cut();
+            isAway(e);
             throw e;
-        } finally {
-            line.unlock();
         }
     }
 
