@@ -51,6 +51,10 @@ export interface AllAgents {
   readonly problems: readonly string[];
 }
 
+export interface AllBudgets {
+  readonly budgets: readonly Budget[];
+}
+
 export interface AllConnections {
   readonly connections: readonly Connection[];
 }
@@ -140,6 +144,24 @@ export interface Branch {
 
 export interface Branches {
   readonly partings: readonly Parting[];
+}
+
+export interface Budget {
+  readonly scope: string;
+  readonly subject: string;
+  readonly period: string;
+  readonly limit?: Money | null;
+  readonly usualLimit: Money;
+  readonly spent: Money;
+  readonly reserved: Money;
+  readonly level: string;
+  readonly renewedAt: string;
+  readonly overrideUntil?: string | null;
+}
+
+export interface BudgetRequest {
+  readonly limit: string;
+  readonly override?: OverrideRequest | null;
 }
 
 export interface Choices {
@@ -351,6 +373,11 @@ export interface NewUpload {
   readonly mediaType?: string | null;
 }
 
+export interface OverrideRequest {
+  readonly limit?: string | null;
+  readonly until: string;
+}
+
 export interface PageStart {
   readonly page: number;
   readonly start: number;
@@ -397,6 +424,7 @@ export interface Problem {
   readonly correlationId: string;
   readonly decision?: string | null;
   readonly offset?: number | null;
+  readonly retryAfter?: number | null;
 }
 
 export interface Question {
@@ -412,6 +440,8 @@ export interface Quota {
   readonly usedCost?: Money | null;
   readonly maxTokens?: number | null;
   readonly maxCost?: Money | null;
+  readonly level: string;
+  readonly budgets: readonly Budget[];
 }
 
 export interface Rated {
@@ -666,6 +696,10 @@ export interface TaskRun {
   readonly steps: readonly StepRun[];
 }
 
+export interface TeamRequest {
+  readonly team: string;
+}
+
 export interface TextArrived {
   readonly callId: string;
   readonly blockIndex: number;
@@ -851,8 +885,9 @@ export interface UsageReport {
 
 export interface User {
   readonly id: string;
+  readonly tenant: string;
   readonly name: string;
-  readonly role: 'member' | 'admin';
+  readonly roles: readonly ('user' | 'approver' | 'auditor' | 'operator' | 'administrator')[];
 }
 
 export interface ValueChange {
