@@ -29,7 +29,7 @@ export interface AuditFilter {
   readonly only: '' | 'errors' | 'questions';
 }
 
-export const USAGE_GROUPINGS = ['day', 'model', 'agent', 'session'] as const;
+export const USAGE_GROUPINGS = ['day', 'model', 'agent', 'session', 'company'] as const;
 export type UsageGrouping = (typeof USAGE_GROUPINGS)[number];
 export const USAGE_DAYS = [7, 30, 90, 365] as const;
 

@@ -15,6 +15,7 @@ import { Alerts, browserDesk } from './inbox/alerts';
 import { Inbox } from './inbox/inbox';
 import { sayExported } from './language/exported';
 import { say } from './language/say';
+import { sayUsage } from './language/usage';
 import { Library } from './library/library';
 import { Uploads } from './library/uploads';
 import { NewerPage, partsOf } from './newerPage';
@@ -86,6 +87,9 @@ export class Workspace extends Store<WorkspaceState> {
       this.inbox.noticed(notification);
       this.alerts.noticed(notification);
       this.library.noticed(notification);
+      if (notification.type === 'quota_warning') {
+        this.tell(sayUsage('warned'), 'plain');
+      }
     },
     () => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`),
     this.drafts,

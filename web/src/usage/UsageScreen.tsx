@@ -16,6 +16,7 @@ import { PageLink } from '../ui/PageLink';
 import { Segments } from '../ui/Segments';
 import type { Workspace } from '../workspace';
 import { loadQuota, loadUsage } from './calls';
+import { BudgetList } from './BudgetList';
 import { chartOf, type Measure, MOST_BARS, type NameOf, tableOf } from './report';
 
 type UsagePlace = Extract<Place, { readonly kind: 'usage' }>;
@@ -49,6 +50,7 @@ export function UsageScreen({ workspace, place }: Props) {
             onChange={(days) => show({ days: Number(days) })}
           />
         </div>
+        {quota && quota.budgets.length > 0 && <BudgetList quota={quota} />}
         {failed ? (
           <div role="alert" className="flex flex-wrap items-center gap-3 text-sm text-ink-soft">
             {sayUsage('loadFailed')}
@@ -108,7 +110,7 @@ function useNames(workspace: Workspace, by: UsageGrouping, report: UsageReport |
   useStore(workspace.sessions);
   const [titles, setTitles] = useState<ReadonlyMap<string, string>>(new Map());
   useEffect(() => {
-    const unknown = by === 'session' ? (report?.lines ?? []).map(({ key }) => key).filter((id) => workspace.sessions.find(id) === undefined) : [];
+    const unknown = by === 'session' ? (report?.lines ?? []).map(({ key }) => key).filter((id) => id !== 'unknown' && workspace.sessions.find(id) === undefined) : [];
     let isOver = false;
     void Promise.all(unknown.slice(0, MOST_BARS).map((id) => api.loadSession(id).catch(() => undefined))).then((found) => {
       if (!isOver) {
@@ -128,8 +130,10 @@ function useNames(workspace: Workspace, by: UsageGrouping, report: UsageReport |
           return key;
         case 'agent':
           return key === 'unknown' ? sayUsage('unknown') : nameOf(key, new Map(agents.map((agent) => [agent.id, agent.name])));
+        case 'company':
+          return key === 'unknown' ? sayUsage('noCompany') : key;
         case 'session':
-          return workspace.sessions.find(key)?.title ?? titles.get(key) ?? sayUsage('untitled', { id: key.slice(-6) });
+          return key === 'unknown' ? sayUsage('deletedSessions') : workspace.sessions.find(key)?.title ?? titles.get(key) ?? sayUsage('untitled', { id: key.slice(-6) });
       }
     },
     [workspace, by, agents, titles],
@@ -175,7 +179,7 @@ function Figure({ name, value, note }: { readonly name: string; readonly value: 
 }
 
 /** A grouping inside a sentence. */
-const WITHIN = { day: 'inDay', model: 'inModel', agent: 'inAgent', session: 'inSession' } as const;
+const WITHIN = { day: 'inDay', model: 'inModel', agent: 'inAgent', session: 'inSession', company: 'inCompany' } as const;
 
 function Report({ report, measure, name }: { readonly report: UsageReport; readonly measure: Measure; readonly name: NameOf }) {
   const what = sayUsage(WITHIN[report.groupBy as UsageGrouping]);

@@ -5,5 +5,7 @@ public enum Grouping {
     DAY,
     MODEL,
     AGENT,
-    SESSION
+    SESSION,
+    COMPANY,
+    PERSON
 }

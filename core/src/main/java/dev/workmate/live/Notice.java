@@ -71,6 +71,14 @@ public sealed interface Notice {
         }
     }
 
+    /** A budget that bounds the person's spending is nearly used up. */
+    record QuotaWarning(String scope, String period, String message) implements Notice {
+        @Override
+        public Object subject() {
+            return scope + "/" + period;
+        }
+    }
+
     /** A file could not be read; {@code code} is stable, {@code reason} a sentence. */
     record FileFailed(FileId file, String name, String code, String reason) implements Notice {
         @Override

@@ -20,6 +20,8 @@ public enum FailureCode {
     /** A schema that calls or answers are held to was refused; the same may work without. */
     SCHEMA_REFUSED(false),
     QUOTA_EXHAUSTED(false),
+    /** A budget of ours is used up; nobody was asked. */
+    QUOTA_EXCEEDED(false),
     ANSWER_TOO_LONG(false),
     /** The call was cut by us. */
     CANCELLED(true),

@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A provider's published prices in US dollars per million tokens, each from its day on. */
+/** A provider's published prices per million tokens, each from its day on and in its currency. */
 public record Prices(List<Period> periods) {
-    private static final String CURRENCY = "USD";
+    public static final String DOLLAR = "USD";
     private static final int MILLION = 6;
     private static final int THOUSAND = 3;
 
@@ -26,7 +26,20 @@ public record Prices(List<Period> periods) {
 
     /** Prices that hold at all times. */
     public Prices(Rates rates, Optional<LongPrompt> longPrompt) {
-        this(List.of(new Period(LocalDate.MIN, rates, longPrompt, Map.of(), BigDecimal.ZERO)));
+        this(
+                List.of(
+                        new Period(
+                                LocalDate.MIN,
+                                DOLLAR,
+                                rates,
+                                longPrompt,
+                                Map.of(),
+                                BigDecimal.ZERO)));
+    }
+
+    /** The same in the currency that accounts are kept in. */
+    public Prices in(Exchange exchange) {
+        return new Prices(periods.stream().map(period -> period.in(exchange)).toList());
     }
 
     /**
@@ -35,6 +48,7 @@ public record Prices(List<Period> periods) {
      */
     public record Period(
             LocalDate from,
+            String currency,
             Rates rates,
             Optional<LongPrompt> longPrompt,
             Map<String, BigDecimal> tiers,
@@ -42,18 +56,40 @@ public record Prices(List<Period> periods) {
         public Period {
             tiers = Map.copyOf(tiers);
         }
+
+        private Period in(Exchange exchange) {
+            BigDecimal worth = exchange.worth(currency);
+            return new Period(
+                    from,
+                    exchange.currency(),
+                    rates.times(worth),
+                    longPrompt.map(tier -> new LongPrompt(tier.over(), tier.rates().times(worth))),
+                    tiers,
+                    searches.multiply(worth));
+        }
     }
 
     /**
-     * What each kind of token costs; reasoning is output. {@code longCacheWrite} is for what the
-     * provider keeps for longer than usual.
+     * What each kind of token costs; reasoning is the part of the output that nobody reads. {@code
+     * longCacheWrite} is for what the provider keeps for longer than usual.
      */
     public record Rates(
             BigDecimal input,
             BigDecimal output,
             BigDecimal cacheRead,
             BigDecimal cacheWrite,
-            BigDecimal longCacheWrite) {
+            BigDecimal longCacheWrite,
+            BigDecimal reasoning) {
+        /** Reasoning costs what other output costs. */
+        public Rates(
+                BigDecimal input,
+                BigDecimal output,
+                BigDecimal cacheRead,
+                BigDecimal cacheWrite,
+                BigDecimal longCacheWrite) {
+            this(input, output, cacheRead, cacheWrite, longCacheWrite, output);
+        }
+
         public Rates(
                 BigDecimal input, BigDecimal output, BigDecimal cacheRead, BigDecimal cacheWrite) {
             this(input, output, cacheRead, cacheWrite, cacheWrite);
@@ -62,11 +98,23 @@ public record Prices(List<Period> periods) {
         private BigDecimal of(Billed billed) {
             Usage usage = billed.usage();
             long longWrites = Math.min(billed.longCacheWrites(), usage.cacheWriteTokens());
+            long reasoned = Math.min(usage.reasoningTokens(), usage.outputTokens());
             return times(input, usage.inputTokens())
-                    .add(times(output, usage.outputTokens()))
+                    .add(times(output, usage.outputTokens() - reasoned))
+                    .add(times(reasoning, reasoned))
                     .add(times(cacheRead, usage.cacheReadTokens()))
                     .add(times(cacheWrite, usage.cacheWriteTokens() - longWrites))
                     .add(times(longCacheWrite, longWrites));
+        }
+
+        private Rates times(BigDecimal worth) {
+            return new Rates(
+                    input.multiply(worth),
+                    output.multiply(worth),
+                    cacheRead.multiply(worth),
+                    cacheWrite.multiply(worth),
+                    longCacheWrite.multiply(worth),
+                    reasoning.multiply(worth));
         }
 
         private static BigDecimal times(BigDecimal rate, long tokens) {
@@ -107,7 +155,22 @@ public record Prices(List<Period> periods) {
                 period.searches()
                         .multiply(BigDecimal.valueOf(billed.searches()))
                         .movePointLeft(THOUSAND);
-        return new Money(tokens.add(searches).stripTrailingZeros(), CURRENCY);
+        return new Money(tokens.add(searches).stripTrailingZeros(), period.currency());
+    }
+
+    /** The most that a call can cost: nothing comes out of a cache, and all may be said. */
+    public Money most(long promptTokens, long outputTokens, Instant at) {
+        Rates rates = at(at).rates();
+        boolean cachesDearer = rates.cacheWrite().compareTo(rates.input()) > 0;
+        boolean thinksDearer = rates.reasoning().compareTo(rates.output()) > 0;
+        return cost(
+                new Usage(
+                        cachesDearer ? 0 : promptTokens,
+                        outputTokens,
+                        0,
+                        cachesDearer ? promptTokens : 0,
+                        thinksDearer ? outputTokens : 0),
+                at);
     }
 
     /** What holds at a time; before the first day, what holds first. */

@@ -161,7 +161,15 @@ public final class RoutedModel implements LanguageModel {
 
     /** What choosing has saved since the start, by list prices. */
     public synchronized Money saved() {
-        return new Money(saved.signum() == 0 ? BigDecimal.ZERO : saved.stripTrailingZeros(), "USD");
+        return new Money(saved.signum() == 0 ? BigDecimal.ZERO : saved.stripTrailingZeros(), currency());
+    }
+
+    private String currency() {
+        return candidates.getFirst()
+                .card
+                .prices()
+                .map(prices -> prices.at(time.instant()).currency())
+                .orElse(Prices.DOLLAR);
     }
 
     @Override

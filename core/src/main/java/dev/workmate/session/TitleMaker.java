@@ -3,6 +3,7 @@ package dev.workmate.session;
 import dev.workmate.event.AgentEvent;
 import dev.workmate.event.Draft;
 import dev.workmate.event.ModelEvent.ModelCallCompleted;
+import dev.workmate.event.ModelEvent.ModelCallFailed;
 import dev.workmate.event.SessionEvent.SessionTitled;
 import dev.workmate.event.value.AgentIdentity;
 import dev.workmate.event.value.AnswerBlock.TextBlock;
@@ -83,16 +84,48 @@ public final class TitleMaker implements TurnListener {
     void nameNow(EndedTurn turn) {
         try {
             if (!scan(turn.session(), Read.NOTHING).titled()) {
-                long begun = System.nanoTime();
-                Answer answer =
-                        models.forRole(ModelRole.SESSION_TITLE).ask(request(turn), Deltas.IGNORED);
-                store(turn, answer, (System.nanoTime() - begun) / 1_000_000);
+                ask(turn);
             }
-        } catch (ModelException | RuntimeException e) {
+        } catch (RuntimeException e) {
             log.warn("session {} keeps no title: {}", turn.session(), e.toString());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    private void ask(EndedTurn turn) throws InterruptedException {
+        long begun = System.nanoTime();
+        try {
+            Answer answer =
+                    models.forRole(ModelRole.SESSION_TITLE).ask(request(turn), Deltas.IGNORED);
+            store(turn, answer, since(begun));
+        } catch (ModelException e) {
+            log.warn("session {} keeps no title: {}", turn.session(), e.toString());
+            if (e.usage().total() > 0) {
+                storeCost(
+                        turn,
+                        new ModelCallFailed(
+                                CallId.next(),
+                                ModelRole.SESSION_TITLE.key(),
+                                Optional.of(models.nameOf(ModelRole.SESSION_TITLE)),
+                                e.code().key(),
+                                String.valueOf(e.getMessage()),
+                                e.usage(),
+                                e.cost(),
+                                since(begun)));
+            }
+        }
+    }
+
+    private static long since(long begun) {
+        return (System.nanoTime() - begun) / 1_000_000;
+    }
+
+    /** There is no title, and yet it cost something. */
+    private void storeCost(EndedTurn turn, AgentEvent call) {
+        CommandRule<Boolean> always =
+                _ -> new CommandRule.Accept<>(List.of(draft(call, 0)), SessionChange.STAY, true);
+        journal.command(turn.session(), BatchId.next(), always);
     }
 
     private static ModelRequest request(EndedTurn turn) {
@@ -110,11 +143,6 @@ public final class TitleMaker implements TurnListener {
     }
 
     private void store(EndedTurn turn, Answer answer, long durationMs) {
-        String title = title(answer);
-        if (title.isEmpty()) {
-            log.warn("session {} keeps no title: the model gave none", turn.session());
-            return;
-        }
         AgentEvent call =
                 new ModelCallCompleted(
                         CallId.next(),
@@ -126,6 +154,12 @@ public final class TitleMaker implements TurnListener {
                         answer.usage(),
                         answer.cost(),
                         durationMs);
+        String title = title(answer);
+        if (title.isEmpty()) {
+            log.warn("session {} keeps no title: the model gave none", turn.session());
+            storeCost(turn, call);
+            return;
+        }
         Draft cost = draft(call, 0);
         List<Draft> named = List.of(cost, draft(new SessionTitled(title), 1));
         Read read = Read.NOTHING;

@@ -15,6 +15,7 @@ import dev.workmate.turn.step.Condenser;
 import dev.workmate.turn.step.LateResults;
 import dev.workmate.turn.step.ModelStep;
 import dev.workmate.turn.step.OutputNormalizer;
+import dev.workmate.turn.step.Payment;
 import dev.workmate.turn.step.QuestionStep;
 import dev.workmate.turn.step.Questions;
 import dev.workmate.turn.step.ToolStep;
@@ -70,14 +71,20 @@ record Crew(
                         parts.models(),
                         parts.context().blobs());
         OutputNormalizer normalizer = new OutputNormalizer(parts.tooling().tools(), parts.limits());
+        Payment payment = new Payment(parts.gate().purse());
         return new TurnPipeline.Effects(
                 new Condenser(
-                        parts.models(), parts.context().history(), contextBuilder, normalizer),
+                        parts.models(),
+                        parts.context().history(),
+                        contextBuilder,
+                        normalizer,
+                        payment),
                 new ModelStep(
                         contextBuilder,
                         normalizer,
                         Harmless.counter(parts.observers().emptyOutputs()),
                         parts.context().citations(),
+                        payment,
                         parts.observers().crash()),
                 new ToolStep(parts.tooling().runner(), lateResults, parts.observers().crash()),
                 new QuestionStep(

@@ -18,5 +18,8 @@ public sealed interface SubmitOutcome {
 
     record UnknownAgent(AgentId agent) implements SubmitOutcome {}
 
+    /** The person has come to a limit of theirs. */
+    record OverLimit(Admission.Refusal refusal) implements SubmitOutcome {}
+
     record NoSuchSession() implements SubmitOutcome {}
 }

@@ -1,5 +1,6 @@
 package dev.workmate.turn;
 
+import dev.workmate.billing.Purse;
 import dev.workmate.journal.Journal;
 import dev.workmate.llm.Models;
 import dev.workmate.tool.Tools;
@@ -25,7 +26,29 @@ public record TurnParts(
         Context context,
         TurnLimits limits,
         Observers observers,
+        Gate gate,
         InstantSource time) {
+    /** Without budgets and limits of people. */
+    public TurnParts(
+            Journal journal,
+            Viewers viewers,
+            Setup.Source setup,
+            Models models,
+            Tooling tooling,
+            Context context,
+            TurnLimits limits,
+            Observers observers,
+            InstantSource time) {
+        this(
+                journal, viewers, setup, models, tooling, context, limits, observers, Gate.OPEN,
+                time);
+    }
+
+    /** What may keep a turn from beginning, and a call of a model from being made. */
+    public record Gate(Admission admission, Purse purse) {
+        public static final Gate OPEN = new Gate(Admission.FREE, Purse.BOTTOMLESS);
+    }
+
     /** The tools there are, how they run, what people have allowed, and how work is handed on. */
     public record Tooling(
             Tools tools, ToolRunner runner, Grants grants, TransferTask transferTask) {}

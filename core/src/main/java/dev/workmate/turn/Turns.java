@@ -63,6 +63,7 @@ public final class Turns {
     private final Doorbell doorbell;
     private final Stops stops;
     private final Models models;
+    private final Admission admission;
     private final LatestFacts<ModelSelected> selections;
     private final Sweeps sweeps;
 
@@ -83,6 +84,7 @@ public final class Turns {
         this.time = new TurnClock(parts.time(), pace.nanos());
         this.crash = parts.observers().crash();
         this.models = parts.models();
+        this.admission = parts.gate().admission();
         this.selections = new LatestFacts<>(journal, ModelSelected.class);
         this.crews = new Crews(parts, pace.resending(), departure);
         this.driver = new Driver(parts, running, time, instance, peers, crews, departure);
@@ -131,6 +133,14 @@ public final class Turns {
         if (unknown.isPresent()) {
             return new SubmitOutcome.UnknownAgent(unknown.get());
         }
+        try (Admission.Pass pass = admission.ask(session, message)) {
+            return pass.refusal().isEmpty() || wasSubmitted(session, message)
+                    ? admitted(session, message, crew)
+                    : new SubmitOutcome.OverLimit(pass.refusal().get());
+        }
+    }
+
+    private SubmitOutcome admitted(OwnedSession session, NewMessage message, Crew crew) {
         if (message.whenBusy() == WhenBusy.INTERRUPT && !wasSubmitted(session, message)) {
             stop(session);
         }

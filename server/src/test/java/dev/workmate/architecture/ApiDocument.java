@@ -44,8 +44,25 @@ final class ApiDocument {
                                     "type",
                                     "string",
                                     "enum",
-                                    List.of("day", "model", "agent", "session")),
+                                    List.of("day", "model", "agent", "session", "company", "person")),
                     "Last-Event-ID", object("type", "integer", "minimum", 0));
+
+    private static final Map<String, Map<String, Object>> OF_USAGE =
+            Map.of(
+                    "scope", object("type", "string", "enum", List.of("person", "tenant")),
+                    "format", object("type", "string", "enum", List.of("json", "csv")));
+
+    /** Parts of paths that are no ids. */
+    private static final Map<String, Map<String, Object>> OF_PATHS =
+            Map.of(
+                    "scope",
+                            object(
+                                    "type",
+                                    "string",
+                                    "enum",
+                                    List.of("person", "team", "tenant", "agent")),
+                    "subject", object("type", "string"),
+                    "period", object("type", "string", "enum", List.of("day", "month")));
 
     /** Where a name means something else than usual. */
     private static final Map<String, Map<String, Object>> OF_CONNECTIONS =
@@ -225,7 +242,9 @@ final class ApiDocument {
                                 "required",
                                 true,
                                 "schema",
-                                object("type", "string", "format", "uuid")));
+                                OF_PATHS.getOrDefault(
+                                        part.substring(1, part.length() - 1),
+                                        object("type", "string", "format", "uuid"))));
             }
         }
         for (Parameter parameter : method.getParameters()) {
@@ -253,9 +272,11 @@ final class ApiDocument {
                                 ? OF_FILES
                                 : path.equals("/api/sessions")
                                         ? OF_SESSIONS
-                                        : path.startsWith("/api/admin/")
-                                                ? OF_ADMINISTRATION
-                                                : Map.of();
+                                        : path.equals("/api/usage")
+                                                ? OF_USAGE
+                                                : path.startsWith("/api/admin/")
+                                                        ? OF_ADMINISTRATION
+                                                        : Map.of();
         Map<String, Object> schema = new LinkedHashMap<>(special.getOrDefault(name, usual));
         if (schema.isEmpty()) {
             throw new AssertionError("describe the parameter " + name + " here");

@@ -35,6 +35,7 @@ class PlainJavaTest {
                     "s3",
                     "re2",
                     "tink",
+                    "bucket4j",
                     "anthropic",
                     "openai",
                     "gemini",
@@ -100,6 +101,7 @@ class PlainJavaTest {
         only(Set.of("otel"), "io.opentelemetry..");
         only(Set.of("re2"), "com.google.re2j..");
         only(Set.of("tink"), "com.google.crypto.tink..");
+        only(Set.of("bucket4j"), "io.github.bucket4j..");
         only(Set.of("lucene"), "org.apache.lucene..");
         only(Set.of("onnx"), "ai.onnxruntime..");
         only(Set.of("tika"), "org.apache.tika..", "org.apache.poi..", "org.apache.pdfbox..");

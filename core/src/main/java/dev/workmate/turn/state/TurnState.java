@@ -172,10 +172,12 @@ public final class TurnState {
 
     private void spend(Usage tokens, Optional<Money> price) {
         usage = usage.plus(tokens);
-        cost =
-                price.isEmpty()
-                        ? cost
-                        : Optional.of(cost.map(sum -> sum.plus(price.get())).orElse(price.get()));
+        price.ifPresent(more -> cost = Optional.of(cost.map(sum -> sum(sum, more)).orElse(more)));
+    }
+
+    /** Where accounts were kept in another currency meanwhile, the ledger alone has it all. */
+    private static Money sum(Money before, Money more) {
+        return before.currency().equals(more.currency()) ? before.plus(more) : more;
     }
 
     /** The terms of a turn that nobody has stored yet. */

@@ -54,16 +54,19 @@ public final class Condenser {
     private final History history;
     private final ContextBuilder contextBuilder;
     private final OutputNormalizer normalizer;
+    private final Payment payment;
 
     public Condenser(
             Models models,
             History history,
             ContextBuilder contextBuilder,
-            OutputNormalizer normalizer) {
+            OutputNormalizer normalizer,
+            Payment payment) {
         this.models = models;
         this.history = history;
         this.contextBuilder = contextBuilder;
         this.normalizer = normalizer;
+        this.payment = payment;
     }
 
     /** Before a turn's first question; false when the turn was stopped or its time is up. */
@@ -128,7 +131,12 @@ public final class Condenser {
         long begun = System.nanoTime();
         pen.show(new LiveSignal.AgentStateChanged(AgentState.THINKING, Optional.of(NOTE)));
         Streaming waiting = new Streaming(pen, call);
-        @Nullable Mail mail = Asking.askSilently(pen, model, request, call, waiting);
+        Optional<ModelException> unpaid =
+                payment.refusal(pen, call, models.cardOf(ModelRole.SUPERVISOR), request);
+        @Nullable Mail mail =
+                unpaid.isPresent()
+                        ? new Mail.ModelFailed(call, unpaid.get())
+                        : Asking.askSilently(pen, model, request, call, waiting);
         waiting.close();
         long durationMs = (System.nanoTime() - begun) / 1_000_000;
         pen.write(

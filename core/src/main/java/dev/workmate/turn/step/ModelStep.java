@@ -49,6 +49,7 @@ public final class ModelStep {
     private final OutputNormalizer normalizer;
     private final Counter emptyOutputs;
     private final Citations citations;
+    private final Payment payment;
     private final CrashPoint.Watch crash;
 
     public ModelStep(
@@ -56,11 +57,13 @@ public final class ModelStep {
             OutputNormalizer normalizer,
             Counter emptyOutputs,
             Citations citations,
+            Payment payment,
             CrashPoint.Watch crash) {
         this.contextBuilder = contextBuilder;
         this.normalizer = normalizer;
         this.emptyOutputs = emptyOutputs;
         this.citations = citations;
+        this.payment = payment;
         this.crash = crash;
     }
 
@@ -143,6 +146,10 @@ public final class ModelStep {
         Models.Selected selected = contextBuilder.selected(pen.turn(), step.agent());
         LanguageModel model = selected.model();
         String name = selected.name();
+        Optional<ModelException> unpaid = payment.refusal(pen, call, selected.card(), request);
+        if (unpaid.isPresent()) {
+            return new Mail.ModelFailed(call, unpaid.get());
+        }
         crash.reached(CrashPoint.BEFORE_MODEL_CALL);
         ModelRequest asked = request;
         @Nullable Mail mail = Asking.ask(pen, model, asked, call, streaming);

@@ -2,6 +2,7 @@ package dev.workmate.turn.step;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.workmate.billing.Purse;
 import dev.workmate.event.ModelEvent.ModelCallCompleted;
 import dev.workmate.event.ModelEvent.ModelCallFailed;
 import dev.workmate.event.NoticeEvent.ConversationCondensed;
@@ -212,7 +213,9 @@ class CondenserTest {
                         kit.agents, _ -> Optional.empty(), history, models(), new InMemoryBlobs());
         OutputNormalizer normalizer =
                 new OutputNormalizer(_ -> Optional.empty(), TurnLimits.DEFAULT);
-        return new Condenser(models(), history, builder, normalizer).perform(kit.pen, kit.ask());
+        return new Condenser(
+                        models(), history, builder, normalizer, new Payment(Purse.BOTTOMLESS))
+                .perform(kit.pen, kit.ask());
     }
 
     /** Exchanges of 200 tokens each. */

@@ -1,5 +1,6 @@
 package dev.workmate.turn.step;
 
+import dev.workmate.billing.Purse;
 import dev.workmate.event.value.Attachment;
 import dev.workmate.id.CallId;
 import dev.workmate.llm.Models;
@@ -42,7 +43,12 @@ abstract class ModelSteps {
         OutputNormalizer normalizer =
                 new OutputNormalizer(_ -> Optional.empty(), TurnLimits.DEFAULT);
         return new ModelStep(
-                builder, normalizer, () -> empty++, Citations.AS_TOLD, kit.passed::add);
+                builder,
+                normalizer,
+                () -> empty++,
+                Citations.AS_TOLD,
+                new Payment(Purse.BOTTOMLESS),
+                kit.passed::add);
     }
 
     private PricedModels models() {

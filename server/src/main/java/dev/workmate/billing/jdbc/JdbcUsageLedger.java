@@ -4,6 +4,7 @@ import dev.workmate.billing.Grouping;
 import dev.workmate.billing.UsageLedger;
 import dev.workmate.billing.UsageLine;
 import dev.workmate.billing.UsageQuery;
+import dev.workmate.billing.UsageQuery.Whose;
 import dev.workmate.billing.UsageSum;
 import dev.workmate.database.Database;
 import dev.workmate.event.value.Money;
@@ -18,7 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** The ledger in the view {@code usage}, which follows the journal. */
+/** The ledger in its table, which follows the journal. */
 public final class JdbcUsageLedger implements UsageLedger {
     private static final String UNKNOWN = "unknown";
 
@@ -35,8 +36,8 @@ public final class JdbcUsageLedger implements UsageLedger {
 
     private static List<UsageLine> lines(Connection connection, UsageQuery query)
             throws SQLException {
-        try (PreparedStatement select = connection.prepareStatement(sql(query.groupBy()))) {
-            select.setString(1, query.owner().value());
+        try (PreparedStatement select = connection.prepareStatement(sql(query))) {
+            select.setString(1, whose(query.whose()));
             select.setString(2, query.from().toString());
             select.setString(3, query.to().toString());
             Map<String, UsageSum> sums = new TreeMap<>();
@@ -51,16 +52,18 @@ public final class JdbcUsageLedger implements UsageLedger {
     }
 
     /** Calls of the same cost come together: the database cannot add decimals, only count them. */
-    private static String sql(Grouping grouping) {
+    private static String sql(UsageQuery query) {
+        String key = key(query.groupBy());
         return "SELECT "
-                + key(grouping)
+                + key
                 + ", u.outcome, u.cost_amount, u.cost_currency, COUNT(*), SUM(u.input_tokens),"
                 + " SUM(u.output_tokens), SUM(u.cache_read_tokens), SUM(u.cache_write_tokens),"
                 + " SUM(u.reasoning_tokens)"
-                + " FROM sessions s JOIN usage u ON u.session_number = s.number"
-                + " WHERE s.owner_id = ? AND u.day BETWEEN ? AND ?"
+                + " FROM ledger u WHERE "
+                + (query.whose() instanceof Whose.Person ? "u.owner_id" : "u.tenant_id")
+                + " = ? AND u.day BETWEEN ? AND ?"
                 + " GROUP BY "
-                + key(grouping)
+                + key
                 + ", u.outcome, u.cost_amount, u.cost_currency";
     }
 
@@ -69,7 +72,16 @@ public final class JdbcUsageLedger implements UsageLedger {
             case DAY -> "u.day";
             case MODEL -> "u.provider || ':' || u.model";
             case AGENT -> "u.agent_id";
-            case SESSION -> "s.id";
+            case SESSION -> "u.session_id";
+            case COMPANY -> "u.company";
+            case PERSON -> "u.owner_id";
+        };
+    }
+
+    private static String whose(Whose whose) {
+        return switch (whose) {
+            case Whose.Person person -> person.id().value();
+            case Whose.Tenant tenant -> tenant.id().value();
         };
     }
 
@@ -78,7 +90,7 @@ public final class JdbcUsageLedger implements UsageLedger {
         long calls = row.getLong(5);
         String amount = row.getString(3);
         return new UsageLine(
-                key == null ? UNKNOWN : key,
+                key == null || key.isEmpty() ? UNKNOWN : key,
                 calls,
                 row.getString(2).equals("failed") ? calls : 0,
                 new Usage(

@@ -37,7 +37,9 @@ final class EmbeddedSchema {
                     "/db/sqlite/V20__tenants_and_roles.sql",
                     "/db/sqlite/V21__accounts.sql",
                     "/db/sqlite/V22__acts.sql",
-                    "/db/sqlite/V26__secrets.sql");
+                    "/db/sqlite/V23__money.sql",
+                    "/db/sqlite/V26__secrets.sql",
+                    "/db/sqlite/V31__second_person.sql");
 
     private static final List<String> SCRIPTS = scripts();
 

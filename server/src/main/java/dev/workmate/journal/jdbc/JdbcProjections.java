@@ -205,6 +205,7 @@ public final class JdbcProjections implements ProjectionStore {
         Map<SessionId, Long> cursors = new HashMap<>();
         List<Move> moved = new ArrayList<>();
         ViewRows rows = new ViewRows();
+        LedgerRows ledger = new LedgerRows();
         for (Run run : runs) {
             Cursor cursor = before.get(run.session());
             if (cursor == null) {
@@ -213,7 +214,7 @@ public final class JdbcProjections implements ProjectionStore {
             cursors.put(run.session(), cursor.sequence());
             boolean follows = run.events().getFirst().sequence() <= cursor.sequence() + 1;
             if (follows && run.last() > cursor.sequence()) {
-                addAll(rows, cursor, run);
+                addAll(rows, ledger, cursor, run);
                 moved.add(new Move(cursor, run.last()));
                 cursors.put(run.session(), run.last());
             }
@@ -222,13 +223,16 @@ public final class JdbcProjections implements ProjectionStore {
         Cursors.lock(statements, moved);
         rows.writeSessions(statements);
         Cursors.move(statements, moved);
+        ledger.write(statements);
         return cursors;
     }
 
-    private static void addAll(ViewRows rows, Cursor cursor, Run run) {
+    private static void addAll(ViewRows rows, LedgerRows ledger, Cursor cursor, Run run) {
         for (Recorded event : run.events()) {
             if (event.sequence() > cursor.sequence()) {
-                rows.add(new EventRows.Row(cursor.session(), event));
+                EventRows.Row row = new EventRows.Row(cursor.session(), event);
+                rows.add(row);
+                ledger.add(row);
             }
         }
     }

@@ -41,6 +41,9 @@ final class JournalQueries {
                     "DELETE FROM session_marks WHERE session_number = ?",
                     "DELETE FROM session_words WHERE session_number = ?",
                     "DELETE FROM word_cursors WHERE session_number = ?",
+                    "DELETE FROM session_companies WHERE session_number = ?",
+                    // What was spent was spent; which conversation it was for is forgotten.
+                    "UPDATE ledger SET session_id = NULL, company = NULL WHERE session_number = ?",
                     "DELETE FROM sessions WHERE number = ?");
 
     /** What stands in a log behind a sequence; numbers of tasks are never those of another log. */

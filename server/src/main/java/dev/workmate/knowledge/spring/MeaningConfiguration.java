@@ -1,5 +1,6 @@
 package dev.workmate.knowledge.spring;
 
+import dev.workmate.billing.Expenses;
 import dev.workmate.database.Database;
 import dev.workmate.knowledge.ContentId;
 import dev.workmate.knowledge.EmbeddingMeter;
@@ -45,12 +46,18 @@ class MeaningConfiguration {
             ModelSettings settings,
             Models models,
             EmbeddingMeter meter,
+            Expenses expenses,
             InstantSource time) {
         String wanted = environment.getProperty("workmate.embeddings", "local");
+        EmbeddingMeter both =
+                (model, usage, cost) -> {
+                    meter.spent(model, usage, cost);
+                    expenses.enter("embedding", model, usage, cost);
+                };
         return MeaningModel.of(
                 EmbeddingSettings.read(wanted),
                 settings,
-                new MeaningModel.Bill(models, meter, time));
+                new MeaningModel.Bill(models, both, time));
     }
 
     @Bean

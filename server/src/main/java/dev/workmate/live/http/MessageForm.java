@@ -187,6 +187,11 @@ public final class MessageForm {
                             "queue_full",
                             "Already " + full.limit() + " messages wait in this session.");
             case SubmitOutcome.UnknownAgent _ -> throw unknownAgent();
+            case SubmitOutcome.OverLimit over ->
+                    throw ProblemException.tooMuch(
+                            over.refusal().code(),
+                            over.refusal().message(),
+                            over.refusal().retryAfter());
             case SubmitOutcome.NoSuchSession _ -> throw ProblemException.sessionNotFound();
         };
     }

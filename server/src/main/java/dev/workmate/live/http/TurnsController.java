@@ -83,7 +83,12 @@ public final class TurnsController {
                 "400 invalid_field",
                 "400 unknown_agent",
                 "409 turn_in_progress",
-                "409 queue_full"
+                "409 queue_full",
+                "429 quota_exceeded",
+                "429 too_many_turns",
+                "429 too_many_questions",
+                "429 disk_limit",
+                "429 rate_limited"
             },
             streams = true)
     @Nullable ResponseEntity<TurnView> submit(

@@ -1,5 +1,8 @@
 package dev.workmate.live.spring;
 
+import dev.workmate.billing.BudgetListener;
+import dev.workmate.billing.BudgetWords;
+import dev.workmate.billing.SharedRates;
 import dev.workmate.access.Logins;
 import dev.workmate.database.Database;
 import dev.workmate.event.SignalEnvelope;
@@ -9,6 +12,7 @@ import dev.workmate.journal.Journal;
 import dev.workmate.journal.ProjectionStore;
 import dev.workmate.journal.Recorded;
 import dev.workmate.live.LiveFeed;
+import dev.workmate.live.Notice;
 import dev.workmate.live.Notices;
 import dev.workmate.live.OwnFiles;
 import dev.workmate.live.Rendering;
@@ -23,6 +27,7 @@ import dev.workmate.live.jdbc.JdbcStoredLogs;
 import dev.workmate.live.jdbc.JdbcWordStore;
 import dev.workmate.live.json.MessageJson;
 import dev.workmate.live.redis.RedisAddress;
+import dev.workmate.live.redis.RedisRates;
 import dev.workmate.live.redis.RedisBus;
 import dev.workmate.live.redis.RedisPauses;
 import dev.workmate.live.redis.RedisPlaces;
@@ -40,6 +45,7 @@ import java.time.InstantSource;
 import java.util.List;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.SmartInitializingSingleton;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnExpression;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Primary;
@@ -68,6 +74,25 @@ class LiveConfiguration {
     @Bean
     LiveFeed liveFeed(Rendering rendering) {
         return new LiveFeed(rendering, LiveFeed.Limits.DEFAULT);
+    }
+
+    /** Where servers share a Redis, they count together how often people call. */
+    @Bean
+    @ConditionalOnExpression("!'${workmate.redis-url:}'.isBlank()")
+    SharedRates sharedRates(WorkmateSettings settings) {
+        RedisAddress address = RedisAddress.parse(settings.redis().value());
+        return (limits, alone) -> new RedisRates(address, limits, alone);
+    }
+
+    @Bean
+    BudgetListener budgetNotices(Notices notices) {
+        return (person, low) ->
+                notices.tell(
+                        person,
+                        new Notice.QuotaWarning(
+                                low.budget().scope().key(),
+                                low.budget().period().key(),
+                                BudgetWords.low(low)));
     }
 
     /** How servers on one database reach each other. */

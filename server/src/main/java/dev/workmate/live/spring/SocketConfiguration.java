@@ -2,6 +2,7 @@ package dev.workmate.live.spring;
 
 import dev.workmate.access.Logins;
 import dev.workmate.access.Ownership;
+import dev.workmate.billing.Rates;
 import dev.workmate.journal.Journal;
 import dev.workmate.live.LiveFeed;
 import dev.workmate.live.Notices;
@@ -40,9 +41,10 @@ class SocketConfiguration {
             MessageForm form,
             Logins logins,
             Seats seats,
-            Notices notices) {
+            Notices notices,
+            Rates rates) {
         return new SocketEndpoint(
-                new FrameReader(ownership, journal, feed, turns, approvals, form),
+                new FrameReader(ownership, journal, feed, turns, approvals, form, rates),
                 logins,
                 seats,
                 notices);

@@ -4,6 +4,8 @@ import dev.workmate.access.OwnedSession;
 import dev.workmate.access.Ownership;
 import dev.workmate.access.User;
 import dev.workmate.access.http.Permits;
+import dev.workmate.billing.Rate;
+import dev.workmate.billing.Rates;
 import dev.workmate.http.JsonBody;
 import dev.workmate.http.Parameters;
 import dev.workmate.http.Problem;
@@ -22,6 +24,7 @@ import dev.workmate.turn.ApprovalDesk;
 import dev.workmate.turn.SubmitOutcome;
 import dev.workmate.turn.Turns;
 import dev.workmate.turn.approval.ResolveOutcome;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +43,7 @@ public final class FrameReader {
     private final Turns turns;
     private final ApprovalDesk approvals;
     private final MessageForm form;
+    private final Rates rates;
 
     public FrameReader(
             Ownership ownership,
@@ -47,13 +51,15 @@ public final class FrameReader {
             LiveFeed feed,
             Turns turns,
             ApprovalDesk approvals,
-            MessageForm form) {
+            MessageForm form,
+            Rates rates) {
         this.ownership = ownership;
         this.journal = journal;
         this.feed = feed;
         this.turns = turns;
         this.approvals = approvals;
         this.form = form;
+        this.rates = rates;
     }
 
     void read(Connection connection, String text) {
@@ -68,10 +74,21 @@ public final class FrameReader {
             if (connection.isSignedOut()) {
                 throw ProblemException.notAuthenticated();
             }
+            count(connection.login().user());
             act(connection, id, frame.requireText("event"), frame.child("data"));
         } catch (RuntimeException e) {
             Problem problem = Problems.of(e);
             connection.answer(id == null ? Frames.error(problem) : Frames.refusal(id, problem));
+        }
+    }
+
+    private void count(User user) {
+        Optional<Duration> wait =
+                rates.take(Rate.PERSON, user.id().value())
+                        .or(() -> rates.take(Rate.TENANT, user.tenant().value()));
+        if (wait.isPresent()) {
+            throw ProblemException.tooMuch(
+                    "rate_limited", "Too many frames; wait a little.", wait);
         }
     }
 

@@ -127,6 +127,15 @@ final class Frames {
             case Notice.ListsChanged _ -> notification("lists_changed", "");
             case Notice.FileReady ready ->
                     notification("file_ready", file(ready.file(), ready.name()));
+            case Notice.QuotaWarning low ->
+                    notification(
+                            "quota_warning",
+                            ",\"scope\":\""
+                                    + low.scope()
+                                    + "\",\"period\":\""
+                                    + low.period()
+                                    + "\",\"message\":"
+                                    + quoted(low.message()));
             case Notice.FileFailed failed ->
                     notification(
                             "file_failed",

@@ -1,5 +1,6 @@
 package dev.workmate.llm.cli;
 
+import dev.workmate.llm.Exchange;
 import dev.workmate.llm.ModelSettings;
 import dev.workmate.llm.provider.http.ModelCheck;
 import dev.workmate.llm.provider.http.ModelCheck.Asking;
@@ -100,7 +101,7 @@ public final class ListModels {
             asking.add(Asking.TRIALS);
         }
         try (ModelCheck check =
-                new ModelCheck(settings, ModelTable.read(home), InstantSource.system(), wait)) {
+                new ModelCheck(settings, ModelTable.read(home, Exchange.read(name -> Optional.ofNullable(environment.get(name)))), InstantSource.system(), wait)) {
             return check.run(asking, ownTable);
         }
     }

@@ -1,5 +1,6 @@
 package dev.workmate.llm.json;
 
+import dev.workmate.llm.Exchange;
 import dev.workmate.llm.ModelCard;
 import dev.workmate.llm.ModelCard.Feature;
 import dev.workmate.llm.ModelCard.Limits;
@@ -7,6 +8,7 @@ import dev.workmate.llm.ModelCard.Quirk;
 import dev.workmate.llm.ModelCards;
 import dev.workmate.llm.ModelRole;
 import dev.workmate.llm.Permit;
+import dev.workmate.llm.Prices;
 import dev.workmate.llm.Thinking;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -57,6 +59,7 @@ public final class ModelCardsJson {
             Map.of("chat", EnumSet.of(Feature.WEB_SEARCH, Feature.TOKEN_COUNT));
 
     private final String ownName;
+    private final Exchange exchange;
 
     public ModelCardsJson() {
         this("models.json");
@@ -64,7 +67,13 @@ public final class ModelCardsJson {
 
     /** {@code ownName} is what the operator knows the second table by. */
     public ModelCardsJson(String ownName) {
+        this(ownName, Exchange.DOLLARS);
+    }
+
+    /** {@code exchange} says in which currency costs are told. */
+    public ModelCardsJson(String ownName, Exchange exchange) {
         this.ownName = ownName;
+        this.exchange = exchange;
     }
 
     /** {@code own} may be empty; its entries win. */
@@ -101,7 +110,7 @@ public final class ModelCardsJson {
         return best;
     }
 
-    private static void addEntries(
+    private void addEntries(
             TableField table, Map<String, TableField> wires, List<ModelCards.Entry> entries) {
         List<TableField> models = table.find("models").map(TableField::items).orElse(List.of());
         for (TableField model : models) {
@@ -123,7 +132,7 @@ public final class ModelCardsJson {
     }
 
     /** What a model's own entry does not say is what its wire says. */
-    private static ModelCard card(TableField model, TableField wire) {
+    private ModelCard card(TableField model, TableField wire) {
         return new ModelCard(
                 either(model, wire, "thinking").map(ModelCardsJson::thinking).orElse(Thinking.NONE),
                 either(model, wire, "temperature")
@@ -139,11 +148,19 @@ public final class ModelCardsJson {
                         .map(field -> field.choices(Quirk.class))
                         .orElse(Set.of()),
                 either(model, wire, "prices")
-                        .map(prices -> PricesJson.read(prices, searches(model, wire))),
+                        .map(prices -> prices(prices, searches(model, wire))),
                 either(model, wire, "features")
                         .map(field -> field.choices(Feature.class))
                         .orElse(Set.of()),
                 either(model, wire, "retires").map(TableField::day));
+    }
+
+    private Prices prices(TableField fields, BigDecimal searches) {
+        try {
+            return PricesJson.read(fields, searches).in(exchange);
+        } catch (IllegalArgumentException e) {
+            throw fields.problem(String.valueOf(e.getMessage()));
+        }
     }
 
     private static BigDecimal searches(TableField model, TableField wire) {

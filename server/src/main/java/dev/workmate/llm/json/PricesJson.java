@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 final class PricesJson {
     private static final BigDecimal LONG_CACHE = BigDecimal.TWO;
     private static final Set<String> RATES =
-            Set.of("input", "output", "cacheRead", "cacheWrite", "longCacheWrite");
+            Set.of("input", "output", "cacheRead", "cacheWrite", "longCacheWrite", "reasoning");
 
     private PricesJson() {}
 
@@ -41,7 +41,7 @@ final class PricesJson {
     }
 
     private static Period period(TableField fields, BigDecimal searches) {
-        fields.only(with("from", "longPrompt", "tiers"));
+        fields.only(with("from", "currency", "longPrompt", "tiers"));
         Map<String, BigDecimal> tiers = new HashMap<>();
         fields.find("tiers")
                 .ifPresent(
@@ -52,6 +52,7 @@ final class PricesJson {
                                                         tiers.put(tier, factor.amount())));
         return new Period(
                 fields.find("from").map(TableField::day).orElse(LocalDate.MIN),
+                fields.find("currency").map(PricesJson::currency).orElse(Prices.DOLLAR),
                 rates(fields),
                 fields.find("longPrompt")
                         .map(dearer -> dearer.only(with("over")))
@@ -68,12 +69,22 @@ final class PricesJson {
         BigDecimal input = fields.load("input").amount();
         BigDecimal longer =
                 fields.find("cacheWrite").isPresent() ? input.multiply(LONG_CACHE) : input;
+        BigDecimal output = fields.load("output").amount();
         return new Rates(
                 input,
-                fields.load("output").amount(),
+                output,
                 fields.find("cacheRead").map(TableField::amount).orElse(input),
                 fields.find("cacheWrite").map(TableField::amount).orElse(input),
-                fields.find("longCacheWrite").map(TableField::amount).orElse(longer));
+                fields.find("longCacheWrite").map(TableField::amount).orElse(longer),
+                fields.find("reasoning").map(TableField::amount).orElse(output));
+    }
+
+    private static String currency(TableField field) {
+        String code = field.text();
+        if (!code.matches("[A-Z]{3}")) {
+            throw field.problem("a currency is a three-letter code such as EUR");
+        }
+        return code;
     }
 
     private static Set<String> with(String... more) {

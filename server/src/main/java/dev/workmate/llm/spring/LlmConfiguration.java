@@ -1,5 +1,6 @@
 package dev.workmate.llm.spring;
 
+import dev.workmate.llm.Exchange;
 import dev.workmate.llm.ModelSettings;
 import dev.workmate.llm.Models;
 import dev.workmate.llm.offline.OfflineModel;
@@ -15,6 +16,7 @@ import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -37,11 +39,20 @@ class LlmConfiguration {
     }
 
     @Bean
+    Exchange exchange(ConfigurableEnvironment environment) {
+        return Exchange.read(
+                name ->
+                        Optional.ofNullable(environment.getProperty(property(name)))
+                                .filter(value -> !value.isBlank()));
+    }
+
+    @Bean
     Models models(
             ConfigurableEnvironment environment,
             WorkmateSettings settings,
             ModelSettings wanted,
             InstantSource time,
+            Exchange exchange,
             ObjectProvider<Pauses> pauses)
             throws IOException {
         OfflineModel offline = new OfflineModel(wordDelay(environment));
@@ -49,7 +60,7 @@ class LlmConfiguration {
                 ? Models.always(offline, OfflineModel.NAME)
                 : new ConfiguredModels(
                         wanted,
-                        ModelTable.read(settings.home()),
+                        ModelTable.read(settings.home(), exchange),
                         offline,
                         time,
                         pauses.getIfAvailable(() -> new LocalPauses(time)));
@@ -58,6 +69,10 @@ class LlmConfiguration {
     @Bean
     ModelsController modelsController(Models models, InstantSource time) {
         return new ModelsController(models, time);
+    }
+
+    private static String property(String variable) {
+        return variable.toLowerCase(Locale.ROOT).replaceFirst("_", ".").replace('_', '-');
     }
 
     /** Whatever was set about models, from anywhere, by the names that variables have. */

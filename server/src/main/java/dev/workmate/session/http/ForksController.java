@@ -2,6 +2,7 @@ package dev.workmate.session.http;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.workmate.access.OwnedSession;
+import dev.workmate.billing.Rates;
 import dev.workmate.http.JsonBody;
 import dev.workmate.http.Operation;
 import dev.workmate.http.ProblemException;
@@ -23,10 +24,12 @@ public final class ForksController {
 
     private final Forks forks;
     private final Branches branches;
+    private final Rates rates;
 
-    public ForksController(Forks forks, Branches branches) {
+    public ForksController(Forks forks, Branches branches, Rates rates) {
         this.forks = forks;
         this.branches = branches;
+        this.rates = rates;
     }
 
     /** Where a session is cut: behind the event with this sequence, 0 before all of them. */
@@ -42,11 +45,12 @@ public final class ForksController {
             body = ForkRequest.class,
             answer = SessionView.class,
             status = 201,
-            problems = {"400 invalid_sequence"})
+            problems = {"400 invalid_sequence", "429 too_many_new_sessions"})
     ResponseEntity<SessionView> fork(OwnedSession session, JsonBody body) {
         long at =
                 body.number("atSequence", 0, MAX_SEQUENCE)
                         .orElseThrow(() -> invalid("atSequence says where to cut."));
+        NewSessions.count(rates, session.user());
         return switch (forks.fork(session, at)) {
             case ForkOutcome.Forked(var made) ->
                     ResponseEntity.created(URI.create("/api/sessions/" + made.id()))

@@ -2,6 +2,7 @@ package dev.workmate.session.http;
 
 import dev.workmate.access.OwnedSession;
 import dev.workmate.access.User;
+import dev.workmate.billing.Rates;
 import dev.workmate.http.JsonBody;
 import dev.workmate.http.Operation;
 import dev.workmate.http.Parameters;
@@ -33,11 +34,14 @@ public final class SessionsController {
     private final Sessions sessions;
     private final SessionShelf shelf;
     private final Models models;
+    private final Rates rates;
 
-    public SessionsController(Sessions sessions, SessionShelf shelf, Models models) {
+    public SessionsController(
+            Sessions sessions, SessionShelf shelf, Models models, Rates rates) {
         this.sessions = sessions;
         this.shelf = shelf;
         this.models = models;
+        this.rates = rates;
     }
 
     /**
@@ -79,8 +83,13 @@ public final class SessionsController {
     }
 
     @PostMapping("/api/sessions")
-    @Operation(summary = "Opens an empty session", answer = SessionView.class, status = 201)
+    @Operation(
+            summary = "Opens an empty session",
+            answer = SessionView.class,
+            status = 201,
+            problems = {"429 too_many_new_sessions"})
     ResponseEntity<SessionView> create(User user, JsonBody body) {
+        NewSessions.count(rates, user.id());
         SessionView session = SessionView.of(sessions.create(user));
         return ResponseEntity.created(URI.create("/api/sessions/" + session.id())).body(session);
     }

@@ -4,6 +4,7 @@ import dev.workmate.access.Approvers;
 import dev.workmate.access.OwnedSession;
 import dev.workmate.access.Ownership;
 import dev.workmate.agent.Team;
+import dev.workmate.billing.Rates;
 import dev.workmate.database.Database;
 import dev.workmate.event.json.EventJson;
 import dev.workmate.id.UserId;
@@ -188,8 +189,9 @@ class SessionConfiguration {
     }
 
     @Bean
-    ForksController forksController(Forks forks, Journal journal, SessionCatalog catalog) {
-        return new ForksController(forks, new Branches(journal, catalog));
+    ForksController forksController(
+            Forks forks, Journal journal, SessionCatalog catalog, Rates rates) {
+        return new ForksController(forks, new Branches(journal, catalog), rates);
     }
 
     @Bean
@@ -198,8 +200,9 @@ class SessionConfiguration {
     }
 
     @Bean
-    SessionsController sessionsController(Sessions sessions, SessionShelf shelf, Models models) {
-        return new SessionsController(sessions, shelf, models);
+    SessionsController sessionsController(
+            Sessions sessions, SessionShelf shelf, Models models, Rates rates) {
+        return new SessionsController(sessions, shelf, models, rates);
     }
 
     @Bean

@@ -27,6 +27,7 @@ final class Tables {
                     numbered("session_marks", "session_number"),
                     numbered("session_words", "session_number, word"),
                     numbered("word_cursors", "session_number"),
+                    numbered("session_companies", "session_number, sequence"),
                     new Part("grants", ofIds(), "session_id, tool_name, entity"),
                     new Part(
                             "blob_pieces",
@@ -51,6 +52,10 @@ final class Tables {
                     new Part("acts", "", "tenant_id, sequence"),
                     new Part("act_heads", "", "tenant_id"),
                     new Part("preferences", "", "owner_id"),
+                    new Part("ledger", "", "session_number, sequence"),
+                    new Part("spent", "", "tenant_id, scope, subject, period, currency"),
+                    new Part("budgets", "", "tenant_id, scope, subject, period"),
+                    new Part("team_members", "", "user_id"),
                     new Part("erased_sessions", "", "id"),
                     new Part("seals", "", "number"),
                     new Part("sealed_heads", "", "position"),
@@ -80,6 +85,7 @@ final class Tables {
                     "connection_starts",
                     "key_holders",
                     "seal_lease",
+                    "reservations",
                     "flyway_schema_history",
                     "sqlite_sequence");
 

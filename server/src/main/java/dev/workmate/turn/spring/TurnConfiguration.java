@@ -1,5 +1,10 @@
 package dev.workmate.turn.spring;
 
+import dev.workmate.billing.DiskUse;
+import dev.workmate.billing.PersonLimits;
+import dev.workmate.billing.Purse;
+import dev.workmate.turn.PersonalAdmission;
+import dev.workmate.turn.jdbc.JdbcHoldings;
 import dev.workmate.access.Ownership;
 import dev.workmate.access.Users;
 import dev.workmate.database.Database;
@@ -118,6 +123,7 @@ class TurnConfiguration {
             Leases leases,
             ObjectProvider<Citations> citations,
             SharedPlaces places,
+            TurnParts.Gate gate,
             @Value("${workmate.approval-lifetime:24h}") Duration approvalLifetime) {
         TurnParts parts =
                 new TurnParts(
@@ -137,8 +143,18 @@ class TurnConfiguration {
                                 turn -> listeners.forEach(listener -> listener.ended(turn)),
                                 meters.counter("workmate.normalizer.empty_output")::increment,
                                 crash.getIfAvailable(() -> CrashPoint.Watch.NONE)),
+                        gate,
                         time);
         return new Turns(parts, new Peers(leases, nudges));
+    }
+
+    /** What keeps people within their budgets and limits. */
+    @Bean
+    TurnParts.Gate gate(
+            Purse purse, Database database, DiskUse disk, PersonLimits limits, Models models) {
+        return new TurnParts.Gate(
+                new PersonalAdmission(purse, new JdbcHoldings(database), disk, limits, models),
+                purse);
     }
 
     @Bean

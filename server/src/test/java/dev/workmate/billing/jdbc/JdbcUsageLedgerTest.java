@@ -118,11 +118,17 @@ class JdbcUsageLedgerTest {
     }
 
     @Test
-    void forgetsASessionThatIsErased() {
+    void keepsWhatAnErasedSessionCostAndForgetsWhichItWas() {
         SessionId session = write(ada, calls(3));
+        List<UsageLine> before = ledger.lines(new UsageQuery(ada, FIRST, LAST, Grouping.DAY));
         journal.erase(session);
 
-        assertThat(ledger.lines(new UsageQuery(ada, FIRST, LAST, Grouping.DAY))).isEmpty();
+        assertThat(ledger.lines(new UsageQuery(ada, FIRST, LAST, Grouping.DAY)))
+                .isNotEmpty()
+                .isEqualTo(before);
+        assertThat(ledger.lines(new UsageQuery(ada, FIRST, LAST, Grouping.SESSION)))
+                .extracting(UsageLine::key)
+                .containsExactly("unknown");
     }
 
     private static UsageLine line(String key, long calls, long failed, Usage usage, String cost) {

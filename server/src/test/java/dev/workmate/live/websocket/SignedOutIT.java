@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.workmate.access.Login;
 import dev.workmate.access.Logins;
 import dev.workmate.access.Ownership;
+import dev.workmate.billing.Rates;
 import dev.workmate.access.Role;
 import dev.workmate.access.User;
 import dev.workmate.access.Users;
@@ -210,7 +211,8 @@ class SignedOutIT {
                 server.bean(LiveFeed.class),
                 server.bean(Turns.class),
                 server.bean(ApprovalDesk.class),
-                server.bean(MessageForm.class));
+                server.bean(MessageForm.class),
+                Rates.UNLIMITED);
     }
 
     @Test

@@ -1,5 +1,6 @@
 package dev.workmate.llm.provider.http;
 
+import dev.workmate.llm.Exchange;
 import dev.workmate.llm.ModelCards;
 import dev.workmate.llm.json.ModelCardsJson;
 import java.io.FileNotFoundException;
@@ -21,11 +22,12 @@ public final class ModelTable {
         return home.resolve("models.json");
     }
 
-    public static ModelCards read(Path home) throws IOException {
+    /** Costs are told in the exchange's currency. */
+    public static ModelCards read(Path home, Exchange exchange) throws IOException {
         Path own = own(home);
         Optional<String> text =
                 Files.exists(own) ? Optional.of(Files.readString(own)) : Optional.empty();
-        return new ModelCardsJson(own.toString()).read(builtIn(), text);
+        return new ModelCardsJson(own.toString(), exchange).read(builtIn(), text);
     }
 
     private static String builtIn() throws IOException {

@@ -1,0 +1,22 @@
+package dev.workmate.billing;
+
+import dev.workmate.id.TenantId;
+import dev.workmate.id.UserId;
+import java.util.List;
+
+/** The budgets of tenants, as configured and as administrators set them. Thread-safe. */
+public interface Budgets {
+    /** Those set for a tenant, each with how it stands; one for everybody stands at nothing. */
+    List<Standing> all(TenantId tenant);
+
+    /** What bounds a person's spending, agents aside. */
+    List<Standing> of(UserId person);
+
+    void set(TenantId tenant, Budget budget, UserId by);
+
+    /** False where there was none. */
+    boolean remove(TenantId tenant, Scope scope, String subject, Period period);
+
+    /** Puts a person into a team; an empty name takes them out. */
+    void assign(UserId person, String team);
+}

@@ -1,0 +1,50 @@
+package dev.workmate.billing.http;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.workmate.billing.Standing;
+import dev.workmate.event.value.Money;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A budget and how it stands: {@code limit} is what holds now, null while an administrator allows
+ * anything. {@code level} is fine, low (80 % and more are spent) or exceeded.
+ */
+@JsonInclude(JsonInclude.Include.ALWAYS)
+record BudgetView(
+        String scope,
+        String subject,
+        String period,
+        Optional<Money> limit,
+        Money usualLimit,
+        Money spent,
+        Money reserved,
+        String level,
+        String renewedAt,
+        Optional<String> overrideUntil) {
+    static BudgetView of(Standing standing) {
+        return new BudgetView(
+                standing.budget().scope().key(),
+                standing.subject(),
+                standing.budget().period().key(),
+                standing.limit(),
+                standing.budget().limit(),
+                standing.spent(),
+                standing.reserved(),
+                QuotaView.word(standing.level()),
+                standing.renewed().toString(),
+                standing.budget()
+                        .relief()
+                        .filter(relief -> standing.asOf().isBefore(relief.until()))
+                        .map(relief -> relief.until())
+                        .map(Instant::toString));
+    }
+
+    /** All of a tenant's. */
+    record AllBudgets(List<BudgetView> budgets) {
+        static AllBudgets of(List<Standing> standings) {
+            return new AllBudgets(standings.stream().map(BudgetView::of).toList());
+        }
+    }
+}

@@ -1,0 +1,154 @@
+package dev.workmate.billing.jdbc;
+
+import dev.workmate.billing.Budget;
+import dev.workmate.billing.Budget.Relief;
+import dev.workmate.billing.BudgetDefaults;
+import dev.workmate.billing.Budgets;
+import dev.workmate.billing.Period;
+import dev.workmate.billing.Scope;
+import dev.workmate.billing.Standing;
+import dev.workmate.billing.jdbc.Accounts.Account;
+import dev.workmate.database.Database;
+import dev.workmate.database.Sql;
+import dev.workmate.database.StorableText;
+import dev.workmate.id.Acting;
+import dev.workmate.id.TenantId;
+import dev.workmate.id.UserId;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Budgets in the table {@code budgets}, before those by configuration. */
+public final class JdbcBudgets implements Budgets {
+    private static final String SET =
+            "INSERT INTO budgets (tenant_id, scope, subject, period, nanos, relief_nanos,"
+                    + " relief_until, changed_by, changed_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+                    + " ON CONFLICT (tenant_id, scope, subject, period) DO UPDATE SET"
+                    + " nanos = excluded.nanos, relief_nanos = excluded.relief_nanos,"
+                    + " relief_until = excluded.relief_until, changed_by = excluded.changed_by,"
+                    + " changed_at = excluded.changed_at";
+
+    /** Who was told of the old limit is told of the new one too. */
+    private static final String WARN_AGAIN =
+            "UPDATE spent SET warned = 0 WHERE tenant_id = ? AND scope = ? AND warned = 1"
+                    + " AND (subject = ? OR '"
+                    + Budget.EVERYBODY
+                    + "' = ?)";
+
+    private final Database database;
+    private final BudgetDefaults defaults;
+    private final InstantSource time;
+
+    public JdbcBudgets(Database database, BudgetDefaults defaults, InstantSource time) {
+        this.database = database;
+        this.defaults = defaults;
+        this.time = time;
+    }
+
+    @Override
+    public List<Standing> all(TenantId tenant) {
+        return look(
+                accounts -> {
+                    List<Account> all = new ArrayList<>();
+                    for (Budget budget : accounts.set(tenant)) {
+                        all.add(new Account(tenant, budget, budget.subject()));
+                    }
+                    for (Budget budget : defaults.budgets()) {
+                        all.add(new Account(tenant, budget, subject(tenant, budget)));
+                    }
+                    return all;
+                });
+    }
+
+    private static String subject(TenantId tenant, Budget budget) {
+        return budget.scope() == Scope.TENANT ? tenant.value() : Budget.EVERYBODY;
+    }
+
+    @Override
+    public List<Standing> of(UserId person) {
+        return look(accounts -> accounts.of(accounts.spender(person), Optional.empty()));
+    }
+
+    @FunctionalInterface
+    private interface Choice {
+        List<Account> of(Accounts accounts) throws SQLException;
+    }
+
+    private List<Standing> look(Choice choice) {
+        return Acting.asNobody(() -> database.read(connection -> look(connection, choice)));
+    }
+
+    private List<Standing> look(Connection connection, Choice choice) throws SQLException {
+        Accounts accounts = new Accounts(connection, defaults, time.instant());
+        List<Standing> standings = new ArrayList<>();
+        for (Account account : choice.of(accounts)) {
+            standings.add(accounts.find(account, "", "").standing());
+        }
+        return standings;
+    }
+
+    @Override
+    public void set(TenantId tenant, Budget budget, UserId by) {
+        Long relief =
+                budget.relief().flatMap(Relief::limit).map(Accounts::nanos).orElse(null);
+        Long until = budget.relief().map(each -> each.until().toEpochMilli()).orElse(null);
+        database.write(
+                connection -> {
+                    Sql.update(
+                            connection,
+                            WARN_AGAIN,
+                            tenant.value(),
+                            budget.scope().key(),
+                            budget.subject(),
+                            budget.subject());
+                    return Sql.update(
+                            connection,
+                            SET,
+                            tenant.value(),
+                            budget.scope().key(),
+                            StorableText.of(budget.subject()),
+                            budget.period().key(),
+                            Accounts.nanos(budget.limit()),
+                            relief,
+                            until,
+                            by.value(),
+                            time.millis());
+                });
+    }
+
+    @Override
+    public boolean remove(TenantId tenant, Scope scope, String subject, Period period) {
+        return database.write(
+                connection ->
+                        Sql.update(
+                                        connection,
+                                        "DELETE FROM budgets WHERE tenant_id = ? AND scope = ? AND"
+                                                + " subject = ? AND period = ?",
+                                        tenant.value(),
+                                        scope.key(),
+                                        subject,
+                                        period.key())
+                                > 0);
+    }
+
+    @Override
+    public void assign(UserId person, String team) {
+        database.write(
+                connection -> {
+                    Sql.update(
+                            connection,
+                            "DELETE FROM team_members WHERE user_id = ?",
+                            person.value());
+                    return team.isBlank()
+                            ? 0
+                            : Sql.update(
+                                    connection,
+                                    "INSERT INTO team_members (user_id, team) VALUES (?, ?)",
+                                    person.value(),
+                                    StorableText.of(team));
+                });
+    }
+}
