@@ -483,6 +483,7 @@ export interface Session {
   readonly pinned: boolean;
   readonly archived: boolean;
   readonly erasedAt?: string | null;
+  readonly folder?: string | null;
   readonly hit?: SessionHit | null;
 }
 
@@ -492,7 +493,17 @@ export interface SessionChanges {
   readonly seen?: number | null;
   readonly pinned?: boolean | null;
   readonly archived?: boolean | null;
+  readonly folder?: string | null;
   readonly deleted?: boolean | null;
+}
+
+export interface SessionFolder {
+  readonly name: string;
+  readonly sessions: number;
+}
+
+export interface SessionFolders {
+  readonly folders: readonly SessionFolder[];
 }
 
 export interface SessionHit {

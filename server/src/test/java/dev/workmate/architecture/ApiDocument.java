@@ -65,7 +65,11 @@ final class ApiDocument {
                             "type",
                             "string",
                             "enum",
-                            List.of("active", "pinned", "archived", "deleted")));
+                            List.of("active", "pinned", "archived", "deleted")),
+                    "folder",
+                    object("type", "string", "maxLength", 60),
+                    "whole",
+                    object("type", "string", "enum", List.of("turns")));
 
     private static final Map<String, Map<String, Object>> OF_TRAJECTORIES =
             Map.of(
@@ -242,7 +246,9 @@ final class ApiDocument {
                                         || path.startsWith("/api/uploads")
                                         || path.equals("/api/search")
                                 ? OF_FILES
-                                : path.equals("/api/sessions") ? OF_SESSIONS : Map.of();
+                                : path.equals("/api/sessions") || path.endsWith("/messages")
+                                        ? OF_SESSIONS
+                                        : Map.of();
         Map<String, Object> schema = new LinkedHashMap<>(special.getOrDefault(name, usual));
         if (schema.isEmpty()) {
             throw new AssertionError("describe the parameter " + name + " here");
