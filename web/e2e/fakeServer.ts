@@ -18,8 +18,12 @@ const TYPES: Record<string, string> = {
 
 /** What the server allows its page: above all, no code made from text. */
 const POLICY =
-  "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; font-src 'self' data:; connect-src 'self'; " +
+  "default-src 'self'; img-src 'self' data: blob:; style-src 'self'; font-src 'self' data:; connect-src 'self'; " +
   "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+/** And the frame in which diagrams are drawn: no more than to style itself. */
+const DIAGRAM_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 export const ORIGIN = 'http://localhost:9';
 export const SESSION = id(9);
@@ -51,6 +55,7 @@ export class FakeServer {
   branches: unknown = { partings: [] };
   /** Whether the session is listed as waiting for an answer. */
   isWaiting = false;
+  folders: readonly { readonly name: string; readonly sessions: number }[] = [];
   settings: Settings = { theme: 'system', density: 'comfortable', language: 'system', agent: null, model: null, notifications: true };
   /** More answers, by path. */
   readonly answers = new Map<string, (url: URL) => unknown>();
@@ -133,7 +138,7 @@ export class FakeServer {
     }
     const file = join(STATIC, url.pathname === '/' || /^\/(library|inbox|audit|usage|settings)\b/.test(url.pathname) ? 'index.html' : url.pathname);
     if (existsSync(file)) {
-      const headers = { 'Content-Type': TYPES[extname(file)] ?? 'text/plain', 'Content-Security-Policy': POLICY };
+      const headers = { 'Content-Type': TYPES[extname(file)] ?? 'text/plain', 'Content-Security-Policy': url.pathname === '/diagrams.html' ? DIAGRAM_POLICY : POLICY };
       await route.fulfill({ body: readFileSync(file), headers });
     } else {
       await route.fulfill({ status: 404, json: { code: 'not_found', title: 'Not found' } });
@@ -169,6 +174,8 @@ export class FakeServer {
         return this.models;
       case '/api/approvals':
         return { approvals: this.isWaiting ? [{ approvalId: id(80), sessionId: SESSION }] : [] };
+      case '/api/sessions/folders':
+        return { folders: this.folders };
       case '/api/sessions':
         if (url.searchParams.has('show')) {
           return { sessions: [], nextCursor: null };

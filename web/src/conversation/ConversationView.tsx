@@ -121,6 +121,22 @@ function useFollowEnd(scroller: React.RefObject<HTMLDivElement | null>, open: Op
     before.current = { firstTurn, height: element.scrollHeight };
   }, [scroller, open.conversation, open.outgoing, firstTurn]);
 
+  useEffect(() => {
+    const element = scroller.current;
+    const content = element?.firstElementChild;
+    if (element === null || content == null) {
+      return;
+    }
+    // What comes into sight gets its true height only then.
+    const watch = new ResizeObserver(() => {
+      if (following.current) {
+        element.scrollTop = element.scrollHeight;
+      }
+    });
+    watch.observe(content);
+    return () => watch.disconnect();
+  }, [scroller]);
+
   const toEnd = () => scroller.current?.scrollTo({ top: scroller.current.scrollHeight, behavior: 'smooth' });
   return { isAtEnd, toEnd };
 }
