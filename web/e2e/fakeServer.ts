@@ -184,15 +184,19 @@ export class FakeServer {
       case `/api/sessions/${SESSION}/branches`:
         return this.branches;
       case `/api/sessions/${SESSION}/messages`:
-        return this.messages(Number(url.searchParams.get('before') ?? Infinity));
+        return this.messages(Number(url.searchParams.get('before') ?? Infinity), url.searchParams.get('whole') === 'turns');
       default:
         return this.answers.get(url.pathname)?.(url);
     }
   }
 
-  private messages(before: number) {
+  private messages(before: number, isWhole: boolean) {
     const visible = this.events.filter((event) => !event.internal && event.sequence < before);
-    const events = visible.slice(-this.pageSize);
+    let from = Math.max(0, visible.length - this.pageSize);
+    while (isWhole && from > 0 && visible[from]!.type !== 'user_message_confirmed') {
+      from--;
+    }
+    const events = visible.slice(from);
     const first = events[0]?.sequence ?? 0;
     return {
       events,

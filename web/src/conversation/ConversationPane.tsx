@@ -81,6 +81,7 @@ export function ConversationPane({ workspace }: { readonly workspace: Workspace 
             <ConversationView
               key={open.sessionId}
               open={open}
+              aim={place.kind === 'conversation' ? place.at : undefined}
               actions={actions}
               onLoadEarlier={() => void workspace.attempt(conversations.loadEarlier())}
               onResend={() => void conversations.resend()}
