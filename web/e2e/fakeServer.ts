@@ -53,6 +53,8 @@ export class FakeServer {
   preview: ((args: unknown) => EditPreview | Problem) | undefined;
   /** Where other branches part from the session. */
   branches: unknown = { partings: [] };
+  /** Sockets are refused: nobody is there. */
+  isAway = false;
   /** Whether the session is listed as waiting for an answer. */
   isWaiting = false;
   folders: readonly { readonly name: string; readonly sessions: number }[] = [];
@@ -93,6 +95,10 @@ export class FakeServer {
   }
 
   private accept(socket: WebSocketRoute): void {
+    if (this.isAway) {
+      void socket.close({ code: 1011 });
+      return;
+    }
     this.sockets.add(socket);
     socket.onClose(() => void this.sockets.delete(socket));
     socket.onMessage((text) => {

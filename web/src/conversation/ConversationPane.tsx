@@ -249,7 +249,14 @@ function Placeholder({ workspace, phase, sessionId }: PlaceholderProps) {
           </Button>
         </div>
       )}
-      <Button onClick={() => workspace.go(undefined)}>{sayTalk('newConversation')}</Button>
+      <div className="flex flex-wrap justify-center gap-2">
+        {phase === 'failed' && sessionId !== undefined && (
+          <Button tone="primary" onClick={() => void workspace.conversations.open(sessionId)} data-testid="open-again">
+            {say('tryAgain')}
+          </Button>
+        )}
+        <Button onClick={() => workspace.go(undefined)}>{sayTalk('newConversation')}</Button>
+      </div>
     </div>
   );
 }
