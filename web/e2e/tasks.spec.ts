@@ -74,21 +74,30 @@ const squeezed = (text: string) => text.replaceAll(/[^\p{L}\p{N}]+/gu, '').toLow
 
 /** What a screen reader is told holds every word that is seen, and every control has a name. */
 async function spoken(): Promise<string> {
-  const tree = await page.locator('body').ariaSnapshot();
-  // Without the words for what things are.
-  const told = squeezed(
+  let tree = '';
+  // Both are read one after the other, and something may come in between.
+  await expect
+    .poll(async () => {
+      tree = await page.locator('body').ariaSnapshot();
+      const told = toldIn(tree);
+      const shown = (await page.locator('body').innerText()).split('\n').map((line) => line.trim()).filter((line) => squeezed(line).length > 1);
+      return shown.filter((line) => !told.includes(squeezed(line)));
+    })
+    .toEqual([]);
+  const nameless = tree.split('\n').filter((line) => /^\s*- (button|link|textbox|combobox|checkbox|menuitem|option|switch|slider|tab)(\s*\[[^\]]*\])*:?\s*$/.test(line));
+  expect(nameless, 'controls without a name').toEqual([]);
+  return tree;
+}
+
+/** The words of an accessibility tree, without those for what things are. */
+function toldIn(tree: string): string {
+  return squeezed(
     tree
       .split('\n')
       .filter((line) => !/^\s*- \/(url|placeholder)/.test(line))
       .map((line) => line.replace(/^\s*- ['"]?[a-z]+/, '').replaceAll(/\[(?:level|checked|expanded|pressed|selected|disabled|active|cursor)[^\]]*\]/g, ''))
       .join(' '),
   );
-  const shown = (await page.locator('body').innerText()).split('\n').map((line) => line.trim()).filter((line) => squeezed(line).length > 1);
-  const unsaid = shown.filter((line) => !told.includes(squeezed(line)));
-  expect(unsaid, 'seen and not told').toEqual([]);
-  const nameless = tree.split('\n').filter((line) => /^\s*- (button|link|textbox|combobox|checkbox|menuitem|option|switch|slider|tab)(\s*\[[^\]]*\])*:?\s*$/.test(line));
-  expect(nameless, 'controls without a name').toEqual([]);
-  return tree;
 }
 
 describe('by keyboard, and by what a screen reader is told', () => {
