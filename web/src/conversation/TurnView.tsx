@@ -50,7 +50,7 @@ export const TurnView = memo(function TurnView({ turn, live, isLast, names, acti
   const question = turn.events.find((event) => event.type === 'user_message_confirmed');
   const retry = isLast && question ? () => actions.ask(question.data.content) : undefined;
   return (
-    <article className={isLast ? 'space-y-5' : 'turn-apart space-y-5'} data-testid="turn" data-turn={turn.id}>
+    <article className="space-y-5" data-testid="turn" data-turn={turn.id}>
       {sectionsOf(turn, live).map((section) => (
         <SectionView
           key={keyOf(section)}
