@@ -47,8 +47,7 @@ public final class HistoryPages {
     }
 
     /** The events just before a sequence. Empty where the session is gone. */
-    public Optional<MessagesPage> before(
-            OwnedSession session, long sequence, int limit, Cut cut) {
+    public Optional<MessagesPage> before(OwnedSession session, long sequence, int limit, Cut cut) {
         return head(session)
                 .map(
                         head ->

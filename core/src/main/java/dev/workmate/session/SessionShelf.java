@@ -18,8 +18,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * How owners arrange their sessions: what they have seen, pinned, filed, put away or deleted. A deleted
- * session is kept for a while, so that it can be brought back; then it is erased. Thread-safe.
+ * How owners arrange their sessions: what they have seen, pinned, filed, put away or deleted. A
+ * deleted session is kept for a while, so that it can be brought back; then it is erased.
+ * Thread-safe.
  */
 public final class SessionShelf {
     /** How long a deleted session can be brought back. */

@@ -45,8 +45,7 @@ class HistoryPagesTest {
     @Test
     void pagesOfWholeTurnsHoldTheWholeConversationOnceToo() {
         Tries.of(
-                300,
-                random -> pagesBackwards(random.nextLong(), random.nextInt(1, 13), Cut.TURNS));
+                300, random -> pagesBackwards(random.nextLong(), random.nextInt(1, 13), Cut.TURNS));
     }
 
     @Test
@@ -62,12 +61,10 @@ class HistoryPagesTest {
         HistoryPages pages = new HistoryPages(story.journal);
 
         MessagesPage cut = pages.newest(story.owned, 10).orElseThrow();
-        MessagesPage whole =
-                pages.before(story.owned, Long.MAX_VALUE, 10, Cut.TURNS).orElseThrow();
+        MessagesPage whole = pages.before(story.owned, Long.MAX_VALUE, 10, Cut.TURNS).orElseThrow();
 
         assertThat(cut.events()).hasSize(10);
-        assertThat(cut.events().getFirst().envelope().event())
-                .isInstanceOf(ThoughtShared.class);
+        assertThat(cut.events().getFirst().envelope().event()).isInstanceOf(ThoughtShared.class);
         assertThat(whole.events()).hasSize(14);
         assertThat(whole.events().getFirst().envelope().event())
                 .isInstanceOf(UserMessageConfirmed.class);

@@ -23,12 +23,18 @@ final class SecurityHeaders {
 
     static final Map<String, String> ALL =
             Map.of(
-                    POLICY, CONTENT_POLICY,
-                    "X-Content-Type-Options", "nosniff",
-                    FRAMES, "DENY",
-                    "Referrer-Policy", "no-referrer",
-                    "Cross-Origin-Opener-Policy", "same-origin",
-                    "Cross-Origin-Resource-Policy", "same-origin");
+                    POLICY,
+                    CONTENT_POLICY,
+                    "X-Content-Type-Options",
+                    "nosniff",
+                    FRAMES,
+                    "DENY",
+                    "Referrer-Policy",
+                    "no-referrer",
+                    "Cross-Origin-Opener-Policy",
+                    "same-origin",
+                    "Cross-Origin-Resource-Policy",
+                    "same-origin");
 
     private static final Map<String, String> OF_DIAGRAMS = ofDiagrams();
 

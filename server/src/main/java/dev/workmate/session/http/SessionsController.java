@@ -220,9 +220,7 @@ public final class SessionsController {
         if (name.length() > SessionFolder.MAX_NAME) {
             throw ProblemException.badRequest(
                     "invalid_folder",
-                    "The name of a folder has at most "
-                            + SessionFolder.MAX_NAME
-                            + " characters.");
+                    "The name of a folder has at most " + SessionFolder.MAX_NAME + " characters.");
         }
         return name;
     }

@@ -81,7 +81,11 @@ public final class JdbcMarkBook implements MarkBook {
                                             "CAST(? AS TEXT)",
                                             "COALESCE(session_marks.folder, '') <>"
                                                     + " COALESCE(excluded.folder, '')"))) {
-                        upsert.setString(1, folder.orElse(null));
+                        if (folder.isPresent()) {
+                            upsert.setString(1, folder.get());
+                        } else {
+                            upsert.setNull(1, Types.VARCHAR);
+                        }
                         upsert.setString(2, session.value());
                         return upsert.executeUpdate() > 0;
                     }

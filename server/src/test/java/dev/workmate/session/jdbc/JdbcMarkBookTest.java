@@ -82,7 +82,8 @@ class JdbcMarkBookTest {
         assertThat(marks()).isEqualTo(Marks.NONE);
         say(session, "one");
         say(session, "two");
-        assertThat(marks()).isEqualTo(new Marks(true, false, false, Optional.empty(), Optional.empty()));
+        assertThat(marks())
+                .isEqualTo(new Marks(true, false, false, Optional.empty(), Optional.empty()));
 
         assertThat(book.put(session, new Seen(1))).isTrue();
         assertThat(marks().unread()).as("the second is not seen").isTrue();
@@ -109,7 +110,8 @@ class JdbcMarkBookTest {
         assertThat(shelves()).as("put away").isEqualTo(List.of(1, 0, 1, 0, 2));
         book.put(session, new Deleted(Optional.of(NOON)));
         assertThat(shelves()).as("deleted").isEqualTo(List.of(1, 0, 0, 1, 1));
-        assertThat(marks()).isEqualTo(new Marks(false, true, true, Optional.of(NOON), Optional.empty()));
+        assertThat(marks())
+                .isEqualTo(new Marks(false, true, true, Optional.of(NOON), Optional.empty()));
 
         book.put(session, new Deleted(Optional.empty()));
         book.put(session, new Archived(Optional.empty()));
@@ -232,7 +234,8 @@ class JdbcMarkBookTest {
     }
 
     private List<Hit> search(String words) {
-        SessionQuery query = new SessionQuery(
+        SessionQuery query =
+                new SessionQuery(
                         Optional.of(words), Shelf.KEPT, Optional.empty(), Optional.empty(), 10);
         return catalog.list(ada, query).stream()
                 .map(found -> new Hit(found.id(), found.hit()))
