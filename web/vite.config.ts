@@ -58,10 +58,40 @@ function packed(): Plugin {
   };
 }
 
+/** The fonts of formulas in the one form that every browser of today takes. */
+function newFontsOnly(): Plugin {
+  return {
+    name: 'new-fonts-only',
+    enforce: 'pre',
+    transform(code, id) {
+      return /katex[^?]*\.css/.test(id) ? code.replaceAll(/,\s*url\([^)]*\.(?:woff|ttf)\)\s*format\([^)]*\)/g, '') : undefined;
+    },
+  };
+}
+
+/** What a browser has to load before anything can be done: fails the build when it grows too large. */
+const MOST_AT_FIRST = 200 * 1_024;
+
+function smallAtFirst(): Plugin {
+  return {
+    name: 'small-at-first',
+    apply: 'build',
+    closeBundle() {
+      const page = readFileSync(join(outDir, 'index.html'), 'utf8');
+      const scripts = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js|[^"/]+\.js)"/g)].map(([, name = '']) => name);
+      const size = scripts.reduce((sum, name) => sum + gzipSync(readFileSync(join(outDir, name)), { level: 9 }).length, 0);
+      if (scripts.length === 0 || size > MOST_AT_FIRST) {
+        this.error(`the page loads ${size} packed bytes of scripts at first (${scripts.join(', ')}), more than ${MOST_AT_FIRST}`);
+      }
+      writeFileSync(join(outDir, '../../first-load.json'), JSON.stringify({ scripts, packedBytes: size }));
+    },
+  };
+}
+
 const outDir = join(import.meta.dirname, 'target/classes/static');
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), filesOfPdf(), packed()],
+  plugins: [react(), tailwindcss(), filesOfPdf(), newFontsOnly(), packed(), smallAtFirst()],
   define: { PDF_FILES: JSON.stringify(`/${pdfFiles}`) },
   worker: { format: 'es' },
   build: {
@@ -69,6 +99,7 @@ export default defineConfig({
     emptyOutDir: true,
     // Everything from our own origin: the page must work under a strict content security policy.
     assetsInlineLimit: 0,
+    rolldownOptions: { input: ['index.html', 'diagrams.html'] },
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1_600,
   },

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const web = dirname(dirname(fileURLToPath(import.meta.url)));
 const locked = ['package.json', 'package-lock.json', '.npmrc'];
-const sources = [...locked, 'src', 'public', 'index.html', 'vite.config.ts', 'tsconfig.json', 'eslint.config.js', 'build'];
+const sources = [...locked, 'src', 'public', 'index.html', 'diagrams.html', 'vite.config.ts', 'tsconfig.json', 'eslint.config.js', 'build'];
 
 const steps = {
   install: {

@@ -18,8 +18,12 @@ const TYPES: Record<string, string> = {
 
 /** What the server allows its page: above all, no code made from text. */
 const POLICY =
-  "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; font-src 'self' data:; connect-src 'self'; " +
+  "default-src 'self'; img-src 'self' data: blob:; style-src 'self'; font-src 'self' data:; connect-src 'self'; " +
   "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+/** And the frame in which diagrams are drawn: no more than to style itself. */
+const DIAGRAM_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
 export const ORIGIN = 'http://localhost:9';
 export const SESSION = id(9);
@@ -49,8 +53,11 @@ export class FakeServer {
   preview: ((args: unknown) => EditPreview | Problem) | undefined;
   /** Where other branches part from the session. */
   branches: unknown = { partings: [] };
+  /** Sockets are refused: nobody is there. */
+  isAway = false;
   /** Whether the session is listed as waiting for an answer. */
   isWaiting = false;
+  folders: readonly { readonly name: string; readonly sessions: number }[] = [];
   settings: Settings = { theme: 'system', density: 'comfortable', language: 'system', agent: null, model: null, notifications: true };
   /** More answers, by path. */
   readonly answers = new Map<string, (url: URL) => unknown>();
@@ -88,6 +95,10 @@ export class FakeServer {
   }
 
   private accept(socket: WebSocketRoute): void {
+    if (this.isAway) {
+      void socket.close({ code: 1011 });
+      return;
+    }
     this.sockets.add(socket);
     socket.onClose(() => void this.sockets.delete(socket));
     socket.onMessage((text) => {
@@ -133,7 +144,7 @@ export class FakeServer {
     }
     const file = join(STATIC, url.pathname === '/' || /^\/(library|inbox|audit|usage|settings)\b/.test(url.pathname) ? 'index.html' : url.pathname);
     if (existsSync(file)) {
-      const headers = { 'Content-Type': TYPES[extname(file)] ?? 'text/plain', 'Content-Security-Policy': POLICY };
+      const headers = { 'Content-Type': TYPES[extname(file)] ?? 'text/plain', 'Content-Security-Policy': url.pathname === '/diagrams.html' ? DIAGRAM_POLICY : POLICY };
       await route.fulfill({ body: readFileSync(file), headers });
     } else {
       await route.fulfill({ status: 404, json: { code: 'not_found', title: 'Not found' } });
@@ -169,6 +180,8 @@ export class FakeServer {
         return this.models;
       case '/api/approvals':
         return { approvals: this.isWaiting ? [{ approvalId: id(80), sessionId: SESSION }] : [] };
+      case '/api/sessions/folders':
+        return { folders: this.folders };
       case '/api/sessions':
         if (url.searchParams.has('show')) {
           return { sessions: [], nextCursor: null };
@@ -177,15 +190,19 @@ export class FakeServer {
       case `/api/sessions/${SESSION}/branches`:
         return this.branches;
       case `/api/sessions/${SESSION}/messages`:
-        return this.messages(Number(url.searchParams.get('before') ?? Infinity));
+        return this.messages(Number(url.searchParams.get('before') ?? Infinity), url.searchParams.get('whole') === 'turns');
       default:
         return this.answers.get(url.pathname)?.(url);
     }
   }
 
-  private messages(before: number) {
+  private messages(before: number, isWhole: boolean) {
     const visible = this.events.filter((event) => !event.internal && event.sequence < before);
-    const events = visible.slice(-this.pageSize);
+    let from = Math.max(0, visible.length - this.pageSize);
+    while (isWhole && from > 0 && visible[from]!.type !== 'user_message_confirmed') {
+      from--;
+    }
+    const events = visible.slice(from);
     const first = events[0]?.sequence ?? 0;
     return {
       events,

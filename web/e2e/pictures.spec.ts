@@ -95,6 +95,37 @@ describe.skipIf(folder === '')('pictures of the documentation', () => {
     await page.context().close();
   });
 
+  it.skipIf(url === '')('screens', { timeout: 300_000 }, async () => {
+    const context = await browser.newContext({ viewport: WIDE, colorScheme: 'light' });
+    const page = await newPage(context);
+    page.setDefaultTimeout(120_000);
+    await ask(page, 'Which customers are overdue?');
+    await page.getByTestId('turn').first().getByTestId('usage').waitFor();
+    await page.getByTestId('load-earlier').waitFor({ state: 'detached' });
+    await page.getByTestId('turn').first().evaluate((turn) => turn.scrollIntoView());
+    await shoot(page, 'screen-conversation');
+    const session = page.url().split('/').at(-1) ?? '';
+    await ask(page, 'Create a draft invoice for Blackgate Sports with 2 x Strath Tent 4P');
+    await page.getByTestId('approval-card').getByText('Your approval is needed').waitFor();
+    for (const [path, testid, name] of [
+      ['/inbox', 'inbox-item', 'screen-questions'],
+      [`/audit/${session}`, 'event-card', 'screen-log'],
+      ['/usage', 'usage-figures', 'screen-usage'],
+      ['/settings', 'sign-ins', 'screen-settings'],
+    ] as const) {
+      await page.goto(url + path);
+      await page.getByTestId(testid).first().waitFor();
+      await chartsDrawn(page);
+      await shoot(page, name);
+    }
+    await page.setViewportSize(NARROW);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto(`${url}/#/s/${session}`);
+    await page.getByTestId('usage').first().waitFor();
+    await shoot(page, 'screen-phone-dark');
+    await context.close();
+  });
+
   it('charts', { timeout: 120_000 }, async () => {
     const lines = readFileSync(join(import.meta.dirname, '../../core/src/test/resources/charts/kinds.jsonl'), 'utf8');
     const kinds = lines

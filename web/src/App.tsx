@@ -262,7 +262,7 @@ function TopBar({ workspace, onMenu }: { readonly workspace: Workspace; readonly
 
 function Starting({ failure }: { readonly failure: string | undefined }) {
   return (
-    <div className="flex h-full flex-col items-center justify-center gap-5 px-6 text-center">
+    <main className="flex h-full flex-col items-center justify-center gap-5 px-6 text-center">
       <Logo size={44} />
       {failure === undefined ? (
         <Spinner size={20} />
@@ -277,7 +277,7 @@ function Starting({ failure }: { readonly failure: string | undefined }) {
           </Button>
         </>
       )}
-    </div>
+    </main>
   );
 }
 

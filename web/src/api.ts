@@ -13,13 +13,15 @@ import type {
   Parting,
   Problem,
   Session,
+  SessionFolder,
+  SessionFolders,
   SessionPage,
   SignedIn,
   TurnRequest,
   User,
 } from './generated/rest';
 
-export type { Agent, AllModels, Model, Session, User };
+export type { Agent, AllModels, Model, Session, SessionFolder, User };
 
 /** What a question would come to after an edit, in the shapes of its card. */
 export interface EditedQuestion {
@@ -96,8 +98,13 @@ export function createSession(): Promise<Session> {
   return json('POST', '/api/sessions', {});
 }
 
-export function listSessions(options: { q?: string; cursor?: string; limit?: number; show?: string }): Promise<SessionPage> {
+export function listSessions(options: { q?: string; cursor?: string; limit?: number; show?: string; folder?: string }): Promise<SessionPage> {
   return json('GET', `/api/sessions${query(options)}`);
+}
+
+/** The folders of the list, by name. */
+export async function listFolders(): Promise<readonly SessionFolder[]> {
+  return (await json<SessionFolders>('GET', '/api/sessions/folders')).folders;
 }
 
 export function renameSession(id: string, title: string): Promise<Session> {
@@ -105,7 +112,7 @@ export function renameSession(id: string, title: string): Promise<Session> {
 }
 
 /** How a person arranges a session in the list; a deleted one can be brought back for a while. */
-export type Arrangement = Partial<{ readonly seen: number; readonly pinned: boolean; readonly archived: boolean; readonly deleted: boolean }>;
+export type Arrangement = Partial<{ readonly seen: number; readonly pinned: boolean; readonly archived: boolean; readonly folder: string; readonly deleted: boolean }>;
 
 export function arrangeSession(id: string, change: Arrangement): Promise<Session> {
   return json('PATCH', `/api/sessions/${encodeURIComponent(id)}`, change);
@@ -140,7 +147,7 @@ export async function deleteSession(id: string): Promise<void> {
 
 export function loadMessages(
   sessionId: string,
-  options: { before?: number; after?: number; limit?: number },
+  options: { before?: number; after?: number; limit?: number; whole?: 'turns' },
 ): Promise<MessagesPage> {
   return json('GET', `/api/sessions/${encodeURIComponent(sessionId)}/messages${query(options)}`);
 }

@@ -44,6 +44,7 @@ export interface Notification {
   readonly unread?: boolean;
   readonly pinned?: boolean;
   readonly archived?: boolean;
+  readonly folder?: string | null;
   readonly deleted?: boolean;
   /** A deleted session can be brought back until then. */
   readonly erasedAt?: string;

@@ -6,19 +6,20 @@ import { type Again, alongOf, questionOf } from './branches/again';
 import { Branches } from './branches/branches';
 import { Conversations, type WhenBusy } from './conversation/conversations';
 import { Drafts } from './conversation/drafts';
-import { allEvents, type ExportFormat, toJson, toMarkdown } from './conversation/exported';
+import { Elsewhere } from './conversation/elsewhere';
+import type { ExportFormat } from './conversation/exported';
 import { type Along, MessageFiles, NOTHING_ALONG } from './conversation/messageFiles';
 import type { Turn } from './conversation/fold';
 import type { Rating, TurnStop } from './generated/protocol';
 import type { Settings } from './generated/rest';
 import { Alerts, browserDesk } from './inbox/alerts';
 import { Inbox } from './inbox/inbox';
-import { sayExported } from './language/exported';
 import { say } from './language/say';
 import { sayUsage } from './language/usage';
 import { Library } from './library/library';
 import { Uploads } from './library/uploads';
 import { NewerPage, partsOf } from './newerPage';
+import { Folders } from './sessions/folders';
 import { SeenMark } from './sessions/seen';
 import { Sessions } from './sessions/sessions';
 import { keepSettings, loadSettings } from './settings/calls';
@@ -56,6 +57,7 @@ const UNDO_MS = 10_000;
 /** Everything behind the page; the address names the place that is open. */
 export class Workspace extends Store<WorkspaceState> {
   readonly sessions = new Sessions();
+  readonly folders = new Folders();
   readonly inbox = new Inbox();
   readonly alerts = new Alerts(
     browserDesk(),
@@ -84,17 +86,20 @@ export class Workspace extends Store<WorkspaceState> {
     () => this.inbox.changed(),
     (notification) => {
       this.sessions.noticed(notification);
+      this.folders.noticed(notification);
       this.inbox.noticed(notification);
       this.alerts.noticed(notification);
       this.library.noticed(notification);
       if (notification.type === 'quota_warning') {
         this.tell(sayUsage('warned'), 'plain');
       }
+      this.elsewhere.noticed(notification);
     },
     () => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`),
     this.drafts,
     (user) => user.id !== this.get().user?.id && location.reload(),
   );
+  private readonly elsewhere = new Elsewhere(this.drafts, () => this.conversations.get().sessionId);
   private clearing: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
@@ -123,7 +128,9 @@ export class Workspace extends Store<WorkspaceState> {
     window.addEventListener('online', () => this.uploads.wake());
     this.route();
     void this.uploads.lookBack();
+    void this.elsewhere.lookAround();
     void this.inbox.refresh();
+    void this.folders.refresh();
     void this.sessions.refresh().then(() => this.lookUp());
     void api.listAgents().then((agents) => this.update({ agents }), () => {});
     void api.listModels().then(
@@ -161,6 +168,7 @@ export class Workspace extends Store<WorkspaceState> {
 
   private readListsAgain(): void {
     void this.sessions.refresh();
+    void this.folders.refresh();
     void this.inbox.refresh();
   }
 
@@ -225,8 +233,9 @@ export class Workspace extends Store<WorkspaceState> {
 
   /** Saves the whole conversation as a file, also what is not loaded. */
   async exportConversation(sessionId: string, format: ExportFormat): Promise<void> {
-    const title = this.sessions.find(sessionId)?.title ?? sayExported('conversation');
     const save = async () => {
+      const { allEvents, toJson, toMarkdown } = await import('./conversation/exported');
+      const title = this.sessions.find(sessionId)?.title ?? sayTalk('conversation');
       const events = await allEvents(sessionId);
       const text = format === 'md' ? toMarkdown(title, events, new Date()) : toJson(sessionId, title, events);
       download(fileName(title, format), new Blob([text], { type: format === 'md' ? 'text/markdown;charset=utf-8' : 'application/json' }));
@@ -317,6 +326,11 @@ export class Workspace extends Store<WorkspaceState> {
     } else {
       await this.attempt(this.sessions.chooseModel(sessionId, model));
     }
+  }
+
+  /** Puts a conversation into a folder; an empty name takes it out. */
+  async file(sessionId: string, folder: string): Promise<void> {
+    await this.attempt(this.sessions.file(sessionId, folder).then(() => this.folders.refresh()));
   }
 
   /** Deletes a conversation; for a while it can be brought back, here or from those deleted lately. */

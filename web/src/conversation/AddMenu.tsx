@@ -1,11 +1,12 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { sayTalk } from '../language/talk';
 import { chosenFiles } from '../library/dropped';
-import { LibraryPicker } from '../library/LibraryPicker';
 import { useStore } from '../store';
 import { IconButton } from '../ui/controls';
 import { Icon } from '../ui/Icon';
 import type { MessageFiles } from './messageFiles';
+
+const LibraryPicker = lazy(() => import('../library/LibraryPicker').then((part) => ({ default: part.LibraryPicker })));
 
 /** The ways to bring something along with a message. */
 export function AddMenu({ files }: { readonly files: MessageFiles }) {
@@ -80,7 +81,9 @@ export function AddMenu({ files }: { readonly files: MessageFiles }) {
           event.target.value = '';
         }}
       />
-      {isPicking && <LibraryPicker onChoose={(file) => files.attach(file)} onClose={() => setPicking(false)} />}
+      {isPicking && <Suspense>
+          <LibraryPicker onChoose={(file) => files.attach(file)} onClose={() => setPicking(false)} />
+        </Suspense>}
     </div>
   );
 }

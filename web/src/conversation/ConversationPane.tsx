@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import { BranchingFrame } from '../branches/BranchingFrame';
 import { say } from '../language/say';
 import { sayTalk } from '../language/talk';
@@ -14,13 +14,15 @@ import { Composer } from './Composer';
 import type { OpenConversation, Outgoing } from './conversations';
 import { ConversationView } from './ConversationView';
 import type { Draft } from './drafts';
-import { PassagePanel } from './PassagePanel';
 import { Queue } from './Queue';
 import type { TurnActions } from './TurnView';
 import { formatMoney, formatTokens, totalOf } from './usage';
 import { useGoTo } from './useGoTo';
 import { stateOf } from './view';
 import { Welcome } from './Welcome';
+
+/** Loaded with the first source that is opened. */
+const PassagePanel = lazy(() => import('./PassagePanel').then((part) => ({ default: part.PassagePanel })));
 
 /** The open conversation, or the welcome, above the composer. */
 export function ConversationPane({ workspace }: { readonly workspace: Workspace }) {
@@ -79,6 +81,7 @@ export function ConversationPane({ workspace }: { readonly workspace: Workspace 
             <ConversationView
               key={open.sessionId}
               open={open}
+              aim={place.kind === 'conversation' ? place.at : undefined}
               actions={actions}
               onLoadEarlier={() => void workspace.attempt(conversations.loadEarlier())}
               onResend={() => void conversations.resend()}
@@ -146,13 +149,15 @@ export function ConversationPane({ workspace }: { readonly workspace: Workspace 
         )}
       </div>
       {source && (
-        <PassagePanel
-          key={`${source.fileId}-${source.number}`}
-          library={workspace.library}
-          source={source}
-          onGo={(next) => workspace.show(next)}
-          onClose={closeSource}
-        />
+        <Suspense>
+          <PassagePanel
+            key={`${source.fileId}-${source.number}`}
+            library={workspace.library}
+            source={source}
+            onGo={(next) => workspace.show(next)}
+            onClose={closeSource}
+          />
+        </Suspense>
       )}
     </div>
   );
@@ -244,7 +249,14 @@ function Placeholder({ workspace, phase, sessionId }: PlaceholderProps) {
           </Button>
         </div>
       )}
-      <Button onClick={() => workspace.go(undefined)}>{sayTalk('newConversation')}</Button>
+      <div className="flex flex-wrap justify-center gap-2">
+        {phase === 'failed' && sessionId !== undefined && (
+          <Button tone="primary" onClick={() => void workspace.conversations.open(sessionId)} data-testid="open-again">
+            {say('tryAgain')}
+          </Button>
+        )}
+        <Button onClick={() => workspace.go(undefined)}>{sayTalk('newConversation')}</Button>
+      </div>
     </div>
   );
 }

@@ -10,6 +10,7 @@ import type { OpenConversation, Outgoing } from './conversations';
 import { FindBar } from './FindBar';
 import type { Live } from './fold';
 import { bytesOf, dataUrl, formatSize, isPicture } from './pictures';
+import { mayBeLeftOut, NearSight, useWholeWhile, WhenNear } from './near';
 import { ReadingTools, useShortcut } from './ReadingTools';
 import { type TurnActions, TurnView } from './TurnView';
 import { type ShownFile, UserMessage } from './UserMessage';
@@ -17,6 +18,8 @@ import { agentNames } from './view';
 
 interface Props {
   readonly open: OpenConversation;
+  /** The event that is looked for. */
+  readonly aim: number | undefined;
   readonly actions: TurnActions;
   readonly onLoadEarlier: () => void;
   readonly onResend: () => void;
@@ -26,13 +29,14 @@ interface Props {
 const NEAR_END_PX = 80;
 
 /** The conversation, following its end for as long as the reader is there. */
-export function ConversationView({ open, actions, onLoadEarlier, onResend, onTakeBack }: Props) {
+export function ConversationView({ open, aim, actions, onLoadEarlier, onResend, onTakeBack }: Props) {
   const { conversation, outgoing } = open;
   const scroller = useRef<HTMLDivElement>(null);
   const { isAtEnd, toEnd } = useFollowEnd(scroller, open);
   const names = useMemo(() => agentNames(conversation), [conversation]);
   const content = useRef<HTMLDivElement>(null);
   const [isFinding, setFinding] = useState(false);
+  const isWhole = useWholeWhile(isFinding);
   useShortcut('f', () => setFinding(true));
   return (
     <div className="relative min-h-0 flex-1">
@@ -53,16 +57,20 @@ export function ConversationView({ open, actions, onLoadEarlier, onResend, onTak
           )}
           <div ref={content} className="space-y-10" data-testid="conversation" role="log" aria-live="off" aria-label={sayTalk('conversation')}>
             <Reader value={actions}>
-              {conversation.turns.map((turn, i) => (
-              <TurnView
-                key={turn.id}
-                turn={turn}
-                live={conversation.live}
-                isLast={i === conversation.turns.length - 1}
-                names={names}
-                actions={actions}
-              />
-              ))}
+              <NearSight scroller={scroller}>
+                {conversation.turns.map((turn, i, all) => {
+                  const view = (
+                    <TurnView key={turn.id} turn={turn} live={conversation.live} isLast={i === all.length - 1} names={names} actions={actions} />
+                  );
+                  return !isWhole && mayBeLeftOut(turn, i, all.length, aim) ? (
+                    <WhenNear key={turn.id} turn={turn}>
+                      {view}
+                    </WhenNear>
+                  ) : (
+                    view
+                  );
+                })}
+              </NearSight>
             </Reader>
           </div>
           {outgoing && <OutgoingMessage outgoing={outgoing} onResend={onResend} onTakeBack={onTakeBack} />}
@@ -120,6 +128,22 @@ function useFollowEnd(scroller: React.RefObject<HTMLDivElement | null>, open: Op
     }
     before.current = { firstTurn, height: element.scrollHeight };
   }, [scroller, open.conversation, open.outgoing, firstTurn]);
+
+  useEffect(() => {
+    const element = scroller.current;
+    const content = element?.firstElementChild;
+    if (element === null || content == null) {
+      return;
+    }
+    // What comes into sight gets its true height only then.
+    const watch = new ResizeObserver(() => {
+      if (following.current) {
+        element.scrollTop = element.scrollHeight;
+      }
+    });
+    watch.observe(content);
+    return () => watch.disconnect();
+  }, [scroller]);
 
   const toEnd = () => scroller.current?.scrollTo({ top: scroller.current.scrollHeight, behavior: 'smooth' });
   return { isAtEnd, toEnd };

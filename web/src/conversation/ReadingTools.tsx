@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { say } from '../language/say';
 import { IconButton } from '../ui/controls';
 import type { Turn } from './fold';
+import { isStop } from './stops';
 
 interface Props {
   readonly scroller: RefObject<HTMLElement | null>;
@@ -33,15 +34,6 @@ export function ReadingTools({ scroller, turns, onFind }: Props) {
       {hasStops && <IconButton icon="alert" label={say('nextStop')} onClick={toNext} data-testid="next-stop" />}
       <IconButton icon="search" label={say('findKeys')} onClick={onFind} data-testid="open-find" />
     </div>
-  );
-}
-
-function isStop({ type, data }: Turn['events'][number]): boolean {
-  return (
-    type === 'approval_requested' ||
-    type === 'error' ||
-    type === 'content_refused' ||
-    (type === 'tool_result' && ['error', 'timeout', 'unknown_outcome'].includes((data as { readonly status: string }).status))
   );
 }
 

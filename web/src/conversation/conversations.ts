@@ -146,11 +146,11 @@ export class Conversations extends Store<OpenConversation> {
     }
     const opening = this.begin(sessionId);
     try {
-      let page = await api.loadMessages(sessionId, { limit: PAGE });
+      let page = await api.loadMessages(sessionId, { limit: PAGE, whole: 'turns' });
       let events = [...page.events, ...page.transitions];
       const last = page.events.at(-1)?.sequence ?? 0;
       for (let i = 1; i < MAX_PAGES && page.hasMore && this.window.wantsBefore(events) && opening === this.opening; i++) {
-        page = await api.loadMessages(sessionId, { limit: PAGE, before: page.events[0]!.sequence });
+        page = await api.loadMessages(sessionId, { limit: PAGE, before: page.events[0]!.sequence, whole: 'turns' });
         events = [...page.events, ...page.transitions, ...events];
       }
       if (opening === this.opening) {
@@ -184,7 +184,7 @@ export class Conversations extends Store<OpenConversation> {
     const opening = this.opening;
     this.update({ loadingEarlier: true });
     try {
-      const page = await api.loadMessages(sessionId, { limit: PAGE, before: first });
+      const page = await api.loadMessages(sessionId, { limit: PAGE, before: first, whole: 'turns' });
       if (opening === this.opening) {
         const events = [...page.events, ...page.transitions];
         this.window.reached(events);

@@ -25,7 +25,7 @@ const NOTHING: Kept = { text: '', target: '', along: NOTHING_ALONG, queue: [], i
 /** Browsers keep about five million characters for a page; larger pictures are kept as long as the page is open. */
 const MAX_KEPT_PICTURES = 1_500_000;
 
-type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & Partial<Pick<Storage, 'key' | 'length'>>;
 
 /** The text of one conversation that is being written, with the files that go along. */
 export class Draft extends Store<DraftState> {
@@ -89,6 +89,15 @@ export class Drafts {
 
   keepUnsent(sessionId: string, unsent: Unsent): void {
     this.save(this.key(sessionId), unsent);
+  }
+
+  /** The conversations in which messages wait. */
+  queued(): readonly string[] {
+    const start = this.key('');
+    const count = this.keeper?.length ?? 0;
+    return Array.from({ length: count }, (_, i) => this.keeper?.key?.(i) ?? '')
+      .filter((key) => key.startsWith(start) && this.read(key).queue.length > 0)
+      .map((key) => key.slice(start.length));
   }
 
   /** Takes what was written in a conversation that is gone to the next one. */

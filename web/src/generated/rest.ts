@@ -81,6 +81,10 @@ export interface AllAgents {
   readonly problems: readonly string[];
 }
 
+export interface AllBudgets {
+  readonly budgets: readonly Budget[];
+}
+
 export interface AllConnections {
   readonly connections: readonly Connection[];
 }
@@ -177,6 +181,24 @@ export interface Branch {
 
 export interface Branches {
   readonly partings: readonly Parting[];
+}
+
+export interface Budget {
+  readonly scope: string;
+  readonly subject: string;
+  readonly period: string;
+  readonly limit?: Money | null;
+  readonly usualLimit: Money;
+  readonly spent: Money;
+  readonly reserved: Money;
+  readonly level: string;
+  readonly renewedAt: string;
+  readonly overrideUntil?: string | null;
+}
+
+export interface BudgetRequest {
+  readonly limit: string;
+  readonly override?: OverrideRequest | null;
 }
 
 export interface Change {
@@ -445,6 +467,11 @@ export interface NewUpload {
   readonly mediaType?: string | null;
 }
 
+export interface OverrideRequest {
+  readonly limit?: string | null;
+  readonly until: string;
+}
+
 export interface PageStart {
   readonly page: number;
   readonly start: number;
@@ -531,6 +558,8 @@ export interface Quota {
   readonly usedCost?: Money | null;
   readonly maxTokens?: number | null;
   readonly maxCost?: Money | null;
+  readonly level: string;
+  readonly budgets: readonly Budget[];
 }
 
 export interface Rated {
@@ -606,6 +635,7 @@ export interface Session {
   readonly pinned: boolean;
   readonly archived: boolean;
   readonly erasedAt?: string | null;
+  readonly folder?: string | null;
   readonly hit?: SessionHit | null;
 }
 
@@ -615,7 +645,17 @@ export interface SessionChanges {
   readonly seen?: number | null;
   readonly pinned?: boolean | null;
   readonly archived?: boolean | null;
+  readonly folder?: string | null;
   readonly deleted?: boolean | null;
+}
+
+export interface SessionFolder {
+  readonly name: string;
+  readonly sessions: number;
+}
+
+export interface SessionFolders {
+  readonly folders: readonly SessionFolder[];
 }
 
 export interface SessionHit {
@@ -797,6 +837,10 @@ export interface TaskRun {
   readonly time: RunTime;
   readonly spent: Spent;
   readonly steps: readonly StepRun[];
+}
+
+export interface TeamRequest {
+  readonly team: string;
 }
 
 export interface TextArrived {

@@ -2,6 +2,8 @@ import type { Element } from 'hast';
 import { type ReactNode, use, useEffect, useState } from 'react';
 import { say } from '../language/say';
 import type { Coloured } from './colours';
+import { Diagram } from './Diagram';
+import { Maths } from './Maths';
 import { Reader } from './reading';
 
 /** Longer code is shown without colour: nobody reads it, and it would stand in the way. */
@@ -17,9 +19,33 @@ interface Props {
 }
 
 /** Code with its language, a button to copy it and, where the language is known, colour. */
-export function CodeBlock({ language, value, isOpen = false, children }: Props) {
-  const { copy } = use(Reader);
+export function CodeBlock(props: Props) {
+  const { language, value, isOpen = false, children } = props;
+  if (!isOpen && children === undefined && language === 'math') {
+    return <Maths value={value} isDisplayed />;
+  }
+  if (!isOpen && children === undefined && language === 'mermaid') {
+    return <Diagram value={value} />;
+  }
+  return <ColouredCode {...props} />;
+}
+
+function ColouredCode({ language, value, isOpen = false, children }: Props) {
   const { coloured, state } = useColours(language, value, !isOpen && children === undefined);
+  return (
+    <CodeFrame language={language} value={value} state={state}>
+      {children ?? (coloured && <code className={`language-${language}`}>{<Colours lines={coloured} />}</code>)}
+    </CodeFrame>
+  );
+}
+
+interface FrameProps extends Pick<Props, 'language' | 'value' | 'children'> {
+  readonly state: State;
+}
+
+/** Code below its language and a button to copy it. */
+export function CodeFrame({ language, value, state, children }: FrameProps) {
+  const { copy } = use(Reader);
   return (
     <div className="code-frame" data-code-state={state}>
       <div className="code-head">
@@ -28,7 +54,7 @@ export function CodeBlock({ language, value, isOpen = false, children }: Props) 
           {say('copy')}
         </button>
       </div>
-      <pre tabIndex={0}>{children ?? <code className={language ? `language-${language}` : undefined}>{coloured ? <Colours lines={coloured} /> : `${value}\n`}</code>}</pre>
+      <pre tabIndex={0}>{children ?? <code className={language ? `language-${language}` : undefined}>{`${value}\n`}</code>}</pre>
     </div>
   );
 }
@@ -90,6 +116,6 @@ export function codeIn(pre: Element | undefined, drawn: ReactNode): Props {
   return { language, value: textOf(code).replace(/\n$/, ''), ...(isPlain ? {} : { children: drawn }) };
 }
 
-function textOf({ children }: Element): string {
+export function textOf({ children }: Element): string {
   return children.map((child) => (child.type === 'text' ? child.value : '')).join('');
 }

@@ -1,13 +1,16 @@
 import { Fragment, memo, type ReactNode, use, useEffect, useMemo, useRef } from 'react';
 import ReactMarkdown, { type Components, type Options } from 'react-markdown';
-import remarkGfm from 'remark-gfm';
 import { citationMarks, type Note } from '../conversation/citations';
+import { say } from '../language/say';
 import { sayTalk } from '../language/talk';
 import { type Block, definitionsFor, type Split, split } from './blocks';
-import { CodeBlock, codeIn } from './CodeBlock';
+import { CodeBlock, codeIn, textOf } from './CodeBlock';
+import { withDollars } from './dollars';
+import { Maths } from './Maths';
 import { drawnOnce } from './drawn';
 import { SourceNotes } from './reading';
 import { itemsOnly, loosened } from './lists';
+import { withSyntax } from './syntax';
 import { TableFrame } from './TableFrame';
 
 /** Raw HTML stays text, images are never fetched, links open apart and tell nothing about where they came from. */
@@ -19,20 +22,22 @@ const COMPONENTS: Components = {
   ),
   img: ({ alt }) => <span className="text-ink-faint">[{alt ? sayTalk('imageNamed', { name: alt }) : sayTalk('image')}]</span>,
   table: ({ children }) => <TableFrame>{children}</TableFrame>,
+  code: ({ node, className, children }) =>
+    className?.includes('math-inline') === true && node !== undefined ? <Maths value={textOf(node)} isDisplayed={false} /> : <code className={className}>{children}</code>,
   pre: ({ node, children }) => <CodeBlock {...codeIn(node, children)} />,
   sup: ({ node, children }) =>
     node?.properties.dataSource === undefined ? <sup>{children}</sup> : <SourceMark number={Number(node.properties.dataSource)} />,
 };
 
 /** How a text is read and drawn; exported for comparison. */
-export const OPTIONS: Options = { remarkPlugins: [remarkGfm], rehypePlugins: [citationMarks], components: COMPONENTS };
+export const OPTIONS: Options = { remarkPlugins: [withSyntax], rehypePlugins: [citationMarks], components: COMPONENTS };
 /** Rows without the frame, which is drawn once around all of them. */
 const ROWS: Options = { ...OPTIONS, components: { ...COMPONENTS, table: ({ children }) => children } };
 const MORE_ROWS: Options = { ...ROWS, components: { ...ROWS.components, thead: () => null } };
 
 /** Items without their list, which is drawn once around all of them. */
 const ITEMS: Options = { ...OPTIONS, rehypePlugins: [citationMarks, itemsOnly] };
-const LOOSE_ITEMS: Options = { ...ITEMS, remarkPlugins: [remarkGfm, loosened] };
+const LOOSE_ITEMS: Options = { ...ITEMS, remarkPlugins: [withSyntax, loosened] };
 
 /** The only buttons in a text are the numbers of its sources and ours to copy: what a model writes never becomes one. */
 function SourceMark({ number }: { readonly number: number }) {
@@ -41,7 +46,7 @@ function SourceMark({ number }: { readonly number: number }) {
   if (note === undefined) {
     return number;
   }
-  const label = `Source ${number}: ${note.words}`;
+  const label = say('sourceNumbered', { number, words: note.words });
   return note.opens ? (
     <sup className="cite cite-opens">
       <button type="button" title={note.words} aria-label={label} data-source={`${number}`} onClick={() => onSource?.(number)}>
@@ -70,7 +75,7 @@ const NO_NOTES: readonly Note[] = [];
 
 /** A text written in Markdown. While it grows only its last block is read and drawn again. */
 export const Markdown = memo(function Markdown({ text, id, streaming = false, notes = NO_NOTES, onSource }: Props) {
-  const { blocks, definitions, isWhole, settled } = useSplit(text);
+  const { blocks, definitions, isWhole, settled } = useSplit(withDollars(text));
   const sources = useMemo(() => ({ notes, onSource }), [notes, onSource]);
   return (
     <SourceNotes value={sources}>

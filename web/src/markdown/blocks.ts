@@ -1,9 +1,8 @@
 import type { Definition, List, Node, RootContent, Table } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
-import { gfmFromMarkdown } from 'mdast-util-gfm';
-import { gfm } from 'micromark-extension-gfm';
 import { MARK_START } from '../conversation/citations';
 import { closing, endOf, has, isClosedCode, isFenced, itemStarts, lineEnd, lineStart, rowStarts, startOf } from './nodes';
+import { SYNTAX } from './syntax';
 
 /** A piece of a text that is drawn by itself. */
 export type Block =
@@ -58,7 +57,6 @@ export const GROUP_ROWS = 24;
 export const GROUP_ITEMS = 4;
 
 const NOTHING: Settled = { blocks: [], definitions: [], end: 0 };
-const SYNTAX = { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] };
 /** What a line without words ends for good. */
 const ENDS_WITH_LINE: ReadonlySet<string> = new Set(['paragraph', 'heading', 'thematicBreak', 'table', 'blockquote', 'definition']);
 

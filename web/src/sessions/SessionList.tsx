@@ -15,7 +15,7 @@ interface Props {
 
 /** All conversations of the user, newest first; or those put away, or those deleted lately. */
 export function SessionList({ workspace, onChosen }: Props) {
-  const { sessions, pinned, query, phase, nextCursor, shelf } = useStore(workspace.sessions);
+  const { sessions, pinned, query, phase, nextCursor, shelf, folder } = useStore(workspace.sessions);
   const kept = new Set(pinned.map(({ id }) => id));
   const others = sessions.filter(({ id }) => !kept.has(id));
   const groups = [
@@ -24,12 +24,13 @@ export function SessionList({ workspace, onChosen }: Props) {
   ].filter((group) => group.sessions.length > 0);
   return (
     <>
-      {shelf === 'active' ? <SearchField workspace={workspace} query={query} /> : <ShelfHead workspace={workspace} shelf={shelf} />}
+      {shelf === 'active' && folder === '' ? <SearchField workspace={workspace} query={query} /> : <ShelfHead workspace={workspace} name={folder || say(shelf === 'archived' ? 'archived' : 'deletedLately')} />}
       <nav aria-label={say('conversations')} className="min-h-0 flex-1 overflow-y-auto px-2 pb-4" data-testid="sessions">
+        {shelf === 'active' && query === '' && folder === '' && <FolderRows workspace={workspace} />}
         {phase === 'loading' ? (
           <LoadingRows />
         ) : groups.length === 0 ? (
-          <Nothing phase={phase} words={say(nothingOf(shelf, query), { query })} onRetry={() => void workspace.sessions.refresh()} />
+          <Nothing phase={phase} words={say(folder === '' ? nothingOf(shelf, query) : 'noneInFolder', { query })} onRetry={() => void workspace.sessions.refresh()} />
         ) : (
           groups.map((group) => <Group key={group.label} {...group} query={query} workspace={workspace} onChosen={onChosen} />)
         )}
@@ -41,7 +42,7 @@ export function SessionList({ workspace, onChosen }: Props) {
           </div>
         )}
       </nav>
-      {shelf === 'active' && query === '' && <Shelves workspace={workspace} />}
+      {shelf === 'active' && query === '' && folder === '' && <Shelves workspace={workspace} />}
     </>
   );
 }
@@ -107,11 +108,39 @@ function SearchField({ workspace, query }: { readonly workspace: Workspace; read
   );
 }
 
-function ShelfHead({ workspace, shelf }: { readonly workspace: Workspace; readonly shelf: Shelf }) {
+/** Folders with something in them; each shows what lies in it. */
+function FolderRows({ workspace }: { readonly workspace: Workspace }) {
+  const { folders } = useStore(workspace.folders);
+  if (folders.length === 0) {
+    return null;
+  }
+  return (
+    <section aria-label={say('folders')} data-testid="folders">
+      <h2 className="px-2.5 pt-4 pb-1 text-xs font-medium text-ink-faint">{say('folders')}</h2>
+      <ul>
+        {folders.map(({ name, sessions }) => (
+          <li key={name}>
+            <button
+              type="button"
+              onClick={() => workspace.sessions.open('active', name)}
+              className="flex min-h-8 w-full items-center gap-2 rounded-lg px-2.5 text-left text-sm text-ink-soft hover:bg-hover"
+            >
+              <Icon name="folder" size={15} />
+              <span className="min-w-0 flex-1 truncate">{name}</span>
+              <span className="text-xs text-ink-faint tabular-nums">{sessions}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ShelfHead({ workspace, name }: { readonly workspace: Workspace; readonly name: string }) {
   return (
     <div className="flex items-center gap-1 px-3 pb-2">
       <IconButton icon="back" label={say('toConversations')} onClick={() => workspace.sessions.open('active')} data-testid="to-active" />
-      <h2 className="text-sm font-medium">{say(shelf === 'archived' ? 'archived' : 'deletedLately')}</h2>
+      <h2 className="truncate text-sm font-medium">{name}</h2>
     </div>
   );
 }
@@ -128,7 +157,7 @@ function Shelves({ workspace }: { readonly workspace: Workspace }) {
           data-testid={`shelf-${shelf}`}
           className="flex min-h-7 items-center gap-1.5 rounded-lg px-2 hover:bg-hover hover:text-ink"
         >
-          <Icon name={shelf === 'archived' ? 'folder' : 'trash'} size={14} />
+          <Icon name={shelf === 'archived' ? 'archive' : 'trash'} size={14} />
           {say(shelf === 'archived' ? 'archived' : 'deletedLately')}
         </button>
       ))}

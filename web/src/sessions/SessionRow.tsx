@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import type { Session } from '../api';
 import { say } from '../language/say';
 import { Spinner } from '../ui/controls';
@@ -8,6 +8,8 @@ import type { Workspace } from '../workspace';
 import { Marked } from './Marked';
 import { type MenuItem, SessionMenu } from './SessionMenu';
 import { shelfOf } from './shelf';
+
+const FolderDialog = lazy(() => import('./FolderDialog').then((part) => ({ default: part.FolderDialog })));
 
 interface Props {
   readonly workspace: Workspace;
@@ -21,6 +23,7 @@ interface Props {
 /** A conversation in the list: what it is called, how it stands, and what can be done with it. */
 export function SessionRow({ session, query, isOpen, isWaiting, workspace, onChosen }: Props) {
   const [isRenaming, setRenaming] = useState(false);
+  const [isFiling, setFiling] = useState(false);
   const title = session.title ?? say('newConversation');
   const isUnread = session.unread && !isOpen;
   if (isRenaming) {
@@ -64,14 +67,19 @@ export function SessionRow({ session, query, isOpen, isWaiting, workspace, onCho
         )}
       </PageLink>
       <span className={`shrink-0 items-center group-focus-within:flex group-hover:flex narrow:flex ${isOpen ? 'flex' : 'hidden'}`}>
-        <SessionMenu label={say('sessionMenu', { title })} items={itemsOf(workspace, session, () => setRenaming(true))} />
+        <SessionMenu label={say('sessionMenu', { title })} items={itemsOf(workspace, session, () => setRenaming(true), () => setFiling(true))} />
       </span>
+      {isFiling && (
+        <Suspense>
+          <FolderDialog workspace={workspace} session={session} onClose={() => setFiling(false)} />
+        </Suspense>
+      )}
     </li>
   );
 }
 
-function itemsOf(workspace: Workspace, session: Session, onRename: () => void): readonly MenuItem[] {
-  const { id, pinned, archived } = session;
+function itemsOf(workspace: Workspace, session: Session, onRename: () => void, onFile: () => void): readonly MenuItem[] {
+  const { id, pinned, archived, folder } = session;
   const { sessions } = workspace;
   if (shelfOf(session) === 'deleted') {
     return [
@@ -82,7 +90,9 @@ function itemsOf(workspace: Workspace, session: Session, onRename: () => void): 
   return [
     { icon: 'pencil', label: say('rename'), act: onRename },
     ...(archived ? [] : [{ icon: 'pin', label: say(pinned ? 'unpin' : 'pin'), act: () => void workspace.attempt(sessions.pin(id, !pinned)) }]),
-    { icon: 'folder', label: say(archived ? 'unarchive' : 'archive'), act: () => void workspace.attempt(sessions.archive(id, !archived)) },
+    { icon: 'folder', label: say('moveToFolder'), act: onFile },
+    ...(folder == null ? [] : [{ icon: 'back', label: say('takeOutOfFolder', { name: folder }), act: () => void workspace.file(id, '') }]),
+    { icon: 'archive', label: say(archived ? 'unarchive' : 'archive'), act: () => void workspace.attempt(sessions.archive(id, !archived)) },
     { icon: 'trash', label: say('deleteIt'), act: () => void workspace.removeSession(id) },
   ];
 }
@@ -114,7 +124,7 @@ function States({ session, isUnread, isWaiting }: StatesProps) {
   }
   return session.archived ? (
     <span title={say('isArchived')} className="shrink-0 text-ink-faint">
-      <Icon name="folder" size={13} />
+      <Icon name="archive" size={13} />
       <span className="sr-only">{say('isArchived')}</span>
     </span>
   ) : null;

@@ -1,4 +1,5 @@
 import type { Session } from '../api';
+import { say } from '../language/say';
 
 interface SessionGroup {
   readonly label: string;
@@ -25,13 +26,13 @@ export function groupByDay(sessions: readonly Session[], now: Date): readonly Se
 
 function labelOf(time: number, midnight: number): string {
   if (time >= midnight) {
-    return 'Today';
+    return say('today');
   }
   if (time >= midnight - DAY_MS) {
-    return 'Yesterday';
+    return say('yesterday');
   }
   if (time >= midnight - 7 * DAY_MS) {
-    return 'Previous 7 days';
+    return say('previousWeek');
   }
-  return time >= midnight - 30 * DAY_MS ? 'Previous 30 days' : 'Older';
+  return time >= midnight - 30 * DAY_MS ? say('previousMonth') : say('older');
 }

@@ -214,7 +214,7 @@ describe('how the list is arranged', () => {
     const wire = new Wire();
     const sessions = await read(wire);
     sessions.open('archived');
-    expect(sessions.get()).toEqual({ shelf: 'archived', sessions: [], pinned: [], query: '', phase: 'loading', nextCursor: null });
+    expect(sessions.get()).toEqual({ shelf: 'archived', folder: '', sessions: [], pinned: [], query: '', phase: 'loading', nextCursor: null });
     await wire.answer(LIST, { sessions: [ONE], nextCursor: null });
     expect(idsOf(sessions)).toEqual(['one']);
     expect(wire.asked.at(-1)).toBe('/api/sessions?limit=30&show=archived');

@@ -10,6 +10,8 @@ interface SessionsState {
   /** Of the active ones, those that stay on top. */
   readonly pinned: readonly Session[];
   readonly query: string;
+  /** The folder that is looked into; empty where all are shown. */
+  readonly folder: string;
   readonly phase: 'loading' | 'ready' | 'failed';
   readonly nextCursor: string | null;
   /** An open session that is too old to be in the list. */
@@ -29,19 +31,19 @@ export class Sessions extends Store<SessionsState> {
   private pause: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
-    super({ shelf: 'active', sessions: [], pinned: [], query: '', phase: 'loading', nextCursor: null });
+    super({ shelf: 'active', sessions: [], pinned: [], query: '', folder: '', phase: 'loading', nextCursor: null });
   }
 
   /** Reads the list again, at least as much of it as is shown. */
   async refresh(): Promise<void> {
     const asked = ++this.asked;
     this.reading = 'list';
-    const { shelf, query, sessions } = this.get();
+    const { shelf, query, folder, sessions } = this.get();
     const limit = Math.min(50, Math.max(PAGE, sessions.length));
     try {
       const [page, pinned] = await Promise.all([
-        api.listSessions({ q: query, limit, ...show(shelf) }),
-        shelf === 'active' && query === '' ? api.listSessions({ limit: 50, show: 'pinned' }) : undefined,
+        api.listSessions({ q: query, limit, folder, ...show(shelf) }),
+        shelf === 'active' && query === '' && folder === '' ? api.listSessions({ limit: 50, show: 'pinned' }) : undefined,
       ]);
       if (asked === this.asked) {
         this.update({
@@ -112,7 +114,7 @@ export class Sessions extends Store<SessionsState> {
     const change = told(notification);
     if (notification.deleted === true && notification.erasedAt === undefined) {
       this.drop(sessionId);
-    } else if (known === undefined || shelfOf({ ...known, ...change }) !== shelfOf(known) || (change.pinned ?? known.pinned) !== known.pinned) {
+    } else if (known === undefined || isElsewhere(known, change)) {
       this.replace(sessionId, change);
       void this.refresh();
     } else {
@@ -121,9 +123,9 @@ export class Sessions extends Store<SessionsState> {
   }
 
   /** Shows the list, what was put away, or what was deleted lately. */
-  open(shelf: Shelf): void {
+  open(shelf: Shelf, folder = ''): void {
     clearTimeout(this.pause);
-    this.update({ shelf, query: '', sessions: [], pinned: [], phase: 'loading', nextCursor: null });
+    this.update({ shelf, folder, query: '', sessions: [], pinned: [], phase: 'loading', nextCursor: null });
     void this.refresh();
   }
 
@@ -135,12 +137,12 @@ export class Sessions extends Store<SessionsState> {
   }
 
   async loadMore(): Promise<void> {
-    const { nextCursor, query, shelf } = this.get();
+    const { nextCursor, query, folder, shelf } = this.get();
     if (nextCursor === null) {
       return;
     }
     const asked = this.asked;
-    const page = await api.listSessions({ q: query, cursor: nextCursor, limit: PAGE, ...show(shelf) });
+    const page = await api.listSessions({ q: query, cursor: nextCursor, limit: PAGE, folder, ...show(shelf) });
     // A list that was read meanwhile has a place of its own to go on from.
     if (asked === this.asked && this.get().nextCursor === nextCursor) {
       const known = new Set(this.get().sessions.map((session) => session.id));
@@ -161,7 +163,7 @@ export class Sessions extends Store<SessionsState> {
 
   private added(session: Session): Session {
     this.created.add(session.id);
-    if (this.get().shelf === 'active') {
+    if (this.get().shelf === 'active' && this.get().folder === '') {
       const others = this.get().sessions.filter(({ id }) => id !== session.id);
       this.update({ sessions: [session, ...others], phase: 'ready' });
     }
@@ -187,6 +189,11 @@ export class Sessions extends Store<SessionsState> {
   /** Puts a session away, or back into the list. */
   archive(id: string, archived: boolean): Promise<void> {
     return this.arrange(id, { archived });
+  }
+
+  /** Puts a session into a folder; an empty name takes it out. */
+  file(id: string, folder: string): Promise<void> {
+    return this.arrange(id, { folder });
   }
 
   /** Deletes a session so that it can be brought back for a while, or brings it back. */
@@ -248,6 +255,12 @@ export class Sessions extends Store<SessionsState> {
     const { sessions, pinned, apart } = this.get();
     return [...sessions, ...pinned].find((session) => session.id === id) ?? (apart?.id === id ? apart : undefined);
   }
+}
+
+/** Whether a change moves a session to another place of the list. */
+function isElsewhere(known: Session, change: Partial<Session>): boolean {
+  const changed = { ...known, ...change };
+  return shelfOf(changed) !== shelfOf(known) || changed.pinned !== known.pinned || (changed.folder ?? null) !== (known.folder ?? null);
 }
 
 function show(shelf: Shelf): { readonly show?: Shelf } {

@@ -17,7 +17,7 @@ export function byActivity(sessions: readonly Session[]): readonly Session[] {
 }
 
 /** What a notification says of a session; what it does not mention stays as it is. */
-export function told({ title, state, updatedAt, model, unread, pinned, archived, erasedAt }: Notification): Partial<Session> {
+export function told({ title, state, updatedAt, model, unread, pinned, archived, folder, erasedAt }: Notification): Partial<Session> {
   return {
     title: title ?? null,
     erasedAt: erasedAt ?? null,
@@ -27,5 +27,6 @@ export function told({ title, state, updatedAt, model, unread, pinned, archived,
     ...(unread === undefined ? {} : { unread }),
     ...(pinned === undefined ? {} : { pinned }),
     ...(archived === undefined ? {} : { archived }),
+    ...(folder === undefined ? {} : { folder }),
   };
 }

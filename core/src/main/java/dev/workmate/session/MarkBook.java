@@ -21,6 +21,9 @@ public interface MarkBook {
     /** To be erased at this time. */
     record Deleted(Optional<Instant> eraseAt) implements Mark {}
 
+    /** Put into a folder, or out of it. */
+    record Filed(Optional<String> folder) implements Mark {}
+
     /** A session whose time to be brought back is over. */
     record Overdue(SessionId session, UserId owner) {}
 

@@ -13,6 +13,9 @@ public interface SessionCatalog extends SessionOwners {
     /** Newest activity first. */
     List<SessionSummary> list(UserId owner, SessionQuery query);
 
+    /** The folders in which sessions lie that are neither put away nor deleted, by name. */
+    List<SessionFolder> folders(UserId owner, int limit);
+
     /** Forks of the same conversation and what they were cut from, newest activity first. */
     List<SessionSummary> relatives(SessionId session, int limit);
 }

@@ -5,10 +5,14 @@ import java.util.Optional;
 
 /**
  * Which sessions are asked for: those on a shelf whose title holds {@code words} or in which they
- * were said, after the cursor.
+ * were said, in a folder or anywhere, after the cursor.
  */
 public record SessionQuery(
-        Optional<String> words, Shelf shelf, Optional<SessionCursor> after, int limit) {
+        Optional<String> words,
+        Shelf shelf,
+        Optional<String> folder,
+        Optional<SessionCursor> after,
+        int limit) {
     public static final int DEFAULT_LIMIT = 20;
     public static final int MAX_LIMIT = 50;
 
@@ -37,6 +41,6 @@ public record SessionQuery(
 
     /** One more, to see whether there is a next page. */
     SessionQuery plusOne() {
-        return new SessionQuery(words, shelf, after, limit + 1);
+        return new SessionQuery(words, shelf, folder, after, limit + 1);
     }
 }

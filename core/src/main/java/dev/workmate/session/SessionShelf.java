@@ -6,6 +6,7 @@ import dev.workmate.access.Role;
 import dev.workmate.access.User;
 import dev.workmate.session.MarkBook.Archived;
 import dev.workmate.session.MarkBook.Deleted;
+import dev.workmate.session.MarkBook.Filed;
 import dev.workmate.session.MarkBook.Mark;
 import dev.workmate.session.MarkBook.Overdue;
 import dev.workmate.session.MarkBook.Pinned;
@@ -18,8 +19,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * How owners arrange their sessions: what they have seen, pinned, put away or deleted. A deleted
- * session is kept for a while, so that it can be brought back; then it is erased. Thread-safe.
+ * How owners arrange their sessions: what they have seen, pinned, filed, put away or deleted. A
+ * deleted session is kept for a while, so that it can be brought back; then it is erased.
+ * Thread-safe.
  */
 public final class SessionShelf {
     /** How long a deleted session can be brought back. */
@@ -68,6 +70,15 @@ public final class SessionShelf {
 
     public void unarchive(OwnedSession session) {
         put(session, new Archived(Optional.empty()));
+    }
+
+    /** Puts a session into a folder, which is there as long as something lies in it. */
+    public void file(OwnedSession session, String folder) {
+        put(session, new Filed(Optional.of(folder)));
+    }
+
+    public void unfile(OwnedSession session) {
+        put(session, new Filed(Optional.empty()));
     }
 
     /** Stops what runs in it; nothing is erased before {@link #UNDO} is over. */

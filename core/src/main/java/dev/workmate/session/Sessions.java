@@ -74,6 +74,10 @@ public final class Sessions {
                 page, Optional.of(SessionCursor.of(page.getLast())), excerpts(page, query));
     }
 
+    public List<SessionFolder> folders(User owner) {
+        return catalog.folders(owner.id(), SessionFolder.MAX_FOLDERS);
+    }
+
     /** Read from the logs themselves, so that nothing is shown that was not said. */
     private Map<SessionId, Excerpt> excerpts(List<SessionSummary> found, SessionQuery query) {
         List<String> words = query.searched();

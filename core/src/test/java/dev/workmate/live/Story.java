@@ -18,6 +18,7 @@ import dev.workmate.event.value.Usage;
 import dev.workmate.id.AgentId;
 import dev.workmate.id.CallId;
 import dev.workmate.id.EventId;
+import dev.workmate.id.MessageId;
 import dev.workmate.id.SessionId;
 import dev.workmate.id.TaskId;
 import dev.workmate.id.TurnId;
@@ -68,7 +69,7 @@ public final class Story {
         journal.open(session, user.id());
     }
 
-    void nextTurn() {
+    public void nextTurn() {
         turn = TurnId.next();
         task = TaskId.next();
         call = CallId.next();
@@ -83,7 +84,20 @@ public final class Story {
         return store(drafts);
     }
 
-    Recorded say(String content) {
+    /** A turn begins with what a person says. */
+    public Recorded ask(String content) {
+        return store(
+                        List.of(
+                                draft(
+                                        new MessageEvent.UserMessageConfirmed(
+                                                MessageId.next(),
+                                                Optional.empty(),
+                                                content,
+                                                List.of()))))
+                .getFirst();
+    }
+
+    public Recorded say(String content) {
         return store(List.of(draft(new MessageEvent.ThoughtShared(content, false)))).getFirst();
     }
 

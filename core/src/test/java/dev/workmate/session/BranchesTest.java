@@ -183,6 +183,11 @@ class BranchesTest {
         }
 
         @Override
+        public List<SessionFolder> folders(UserId owner, int limit) {
+            return List.of();
+        }
+
+        @Override
         public List<SessionSummary> relatives(SessionId session, int limit) {
             return family.reversed().stream()
                     .filter(each -> !each.equals(session))

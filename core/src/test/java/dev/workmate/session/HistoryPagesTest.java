@@ -2,9 +2,12 @@ package dev.workmate.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.workmate.event.MessageEvent.ThoughtShared;
+import dev.workmate.event.MessageEvent.UserMessageConfirmed;
 import dev.workmate.journal.Reach;
 import dev.workmate.journal.Recorded;
 import dev.workmate.live.Story;
+import dev.workmate.session.HistoryPages.Cut;
 import dev.workmate.testkit.Tries;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -34,17 +37,65 @@ class HistoryPagesTest {
 
     @Test
     void pagesBackwardsHoldTheWholeConversationOnce() {
-        Tries.of(300, random -> pagesBackwards(random.nextLong(), random.nextInt(1, 13)));
+        Tries.of(
+                300,
+                random -> pagesBackwards(random.nextLong(), random.nextInt(1, 13), Cut.EVENTS));
     }
 
-    private static void pagesBackwards(long seed, int limit) {
+    @Test
+    void pagesOfWholeTurnsHoldTheWholeConversationOnceToo() {
+        Tries.of(
+                300, random -> pagesBackwards(random.nextLong(), random.nextInt(1, 13), Cut.TURNS));
+    }
+
+    @Test
+    void pagesOfWholeTurnsBeginWithAMessageOfAPerson() {
+        Story story = new Story();
+        for (int turn = 0; turn < 5; turn++) {
+            story.nextTurn();
+            story.ask("question " + turn);
+            for (int i = 0; i < 6; i++) {
+                story.say("thought " + i);
+            }
+        }
+        HistoryPages pages = new HistoryPages(story.journal);
+
+        MessagesPage cut = pages.newest(story.owned, 10).orElseThrow();
+        MessagesPage whole = pages.before(story.owned, Long.MAX_VALUE, 10, Cut.TURNS).orElseThrow();
+
+        assertThat(cut.events()).hasSize(10);
+        assertThat(cut.events().getFirst().envelope().event()).isInstanceOf(ThoughtShared.class);
+        assertThat(whole.events()).hasSize(14);
+        assertThat(whole.events().getFirst().envelope().event())
+                .isInstanceOf(UserMessageConfirmed.class);
+        assertThat(whole.hasMore()).isTrue();
+    }
+
+    @Test
+    void aTurnThatIsFarTooLongIsCut() {
+        Story story = new Story();
+        story.ask("question");
+        for (int i = 0; i < HistoryPages.MAX_WHOLE + 20; i++) {
+            story.say("thought " + i);
+        }
+
+        MessagesPage page =
+                new HistoryPages(story.journal)
+                        .before(story.owned, Long.MAX_VALUE, 10, Cut.TURNS)
+                        .orElseThrow();
+
+        assertThat(page.events()).hasSize(HistoryPages.MAX_WHOLE);
+        assertThat(page.hasMore()).isTrue();
+    }
+
+    private static void pagesBackwards(long seed, int limit, Cut cut) {
         Story story = grown(seed);
         HistoryPages pages = new HistoryPages(story.journal);
         List<MessagesPage> read = new ArrayList<>();
-        read.add(pages.newest(story.owned, limit).orElseThrow());
+        read.add(pages.before(story.owned, Long.MAX_VALUE, limit, cut).orElseThrow());
         while (read.getLast().hasMore()) {
             long first = read.getLast().events().getFirst().sequence();
-            read.add(pages.before(story.owned, first, limit).orElseThrow());
+            read.add(pages.before(story.owned, first, limit, cut).orElseThrow());
         }
 
         assertWhole(story, read.reversed());

@@ -275,6 +275,11 @@ class SessionNewsTest {
     /** Ada's one session. */
     private final class Catalog implements SessionCatalog {
         @Override
+        public List<SessionFolder> folders(UserId owner, int limit) {
+            return List.of();
+        }
+
+        @Override
         public List<SessionSummary> relatives(SessionId id, int limit) {
             return List.of();
         }

@@ -162,7 +162,12 @@ class SessionShelfTest {
         @Override
         public Optional<SessionSummary> find(SessionId session) {
             Marks marks =
-                    new Marks(false, false, false, Optional.ofNullable(book.until.get(session)));
+                    new Marks(
+                            false,
+                            false,
+                            false,
+                            Optional.ofNullable(book.until.get(session)),
+                            Optional.empty());
             return journal.find(session)
                     .map(
                             _ ->
@@ -182,6 +187,11 @@ class SessionShelfTest {
 
         @Override
         public List<SessionSummary> list(UserId owner, SessionQuery query) {
+            return List.of();
+        }
+
+        @Override
+        public List<SessionFolder> folders(UserId owner, int limit) {
             return List.of();
         }
 

@@ -45,7 +45,7 @@ public final class EdgeFilter extends OncePerRequestFilter {
         String id = Uuids.next();
         try (MDC.MDCCloseable _ = MDC.putCloseable(Correlation.KEY, id)) {
             response.setHeader(Correlation.HEADER, id);
-            SecurityHeaders.ALL.forEach(response::setHeader);
+            SecurityHeaders.of(path(request)).forEach(response::setHeader);
             if (isPrivate(path(request))) {
                 // Whoever keeps copies on the way; what may be kept says so itself.
                 response.setHeader(HttpHeaders.CACHE_CONTROL, "no-store");

@@ -82,7 +82,11 @@ final class ApiDocument {
                             "type",
                             "string",
                             "enum",
-                            List.of("active", "pinned", "archived", "deleted")));
+                            List.of("active", "pinned", "archived", "deleted")),
+                    "folder",
+                    object("type", "string", "maxLength", 60),
+                    "whole",
+                    object("type", "string", "enum", List.of("turns")));
 
     private static final Map<String, Map<String, Object>> OF_ADMINISTRATION =
             Map.of(
@@ -270,7 +274,7 @@ final class ApiDocument {
                                         || path.startsWith("/api/uploads")
                                         || path.equals("/api/search")
                                 ? OF_FILES
-                                : path.equals("/api/sessions")
+                                : path.equals("/api/sessions") || path.endsWith("/messages")
                                         ? OF_SESSIONS
                                         : path.equals("/api/usage")
                                                 ? OF_USAGE

@@ -34,11 +34,14 @@ final class EmbeddedSchema {
                     "/db/sqlite/V16__session_lists.sql",
                     "/db/sqlite/V17__forks.sql",
                     "/db/sqlite/V18__preferences.sql",
+                    "/db/sqlite/V19__folders.sql",
                     "/db/sqlite/V20__tenants_and_roles.sql",
                     "/db/sqlite/V21__accounts.sql",
                     "/db/sqlite/V22__acts.sql",
                     "/db/sqlite/V23__money.sql",
+                    "/db/sqlite/V25__seals.sql",
                     "/db/sqlite/V26__secrets.sql",
+                    "/db/sqlite/V30__published_configurations.sql",
                     "/db/sqlite/V31__second_person.sql");
 
     private static final List<String> SCRIPTS = scripts();

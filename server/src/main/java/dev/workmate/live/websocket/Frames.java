@@ -163,6 +163,8 @@ final class Frames {
                 + marks.pinned()
                 + ",\"archived\":"
                 + marks.archived()
+                + ",\"folder\":"
+                + marks.folder().map(Frames::quoted).orElse("null")
                 + marks.erasedAt()
                         .map(at -> ",\"deleted\":true,\"erasedAt\":\"" + TIME.format(at) + '"')
                         .orElse("");

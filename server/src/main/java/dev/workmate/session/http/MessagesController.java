@@ -7,6 +7,7 @@ import dev.workmate.http.Parameters;
 import dev.workmate.http.ProblemException;
 import dev.workmate.journal.Recorded;
 import dev.workmate.session.HistoryPages;
+import dev.workmate.session.HistoryPages.Cut;
 import dev.workmate.session.MessagesPage;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -29,16 +30,19 @@ public final class MessagesController {
     @GetMapping("/api/sessions/{id}/messages")
     @Operation(
             summary =
-                    "The conversation in rising order: the newest part, or after or before a place",
+                    "The conversation in rising order: the newest part, or after or before a place;"
+                            + " with whole=turns, a part that goes back begins with a turn and"
+                            + " may be longer than the limit",
             answer = MessagesPage.class,
             defaultLimit = MessagesPage.DEFAULT_LIMIT,
             maxLimit = MessagesPage.MAX_LIMIT,
-            problems = {"400 invalid_limit", "400 invalid_sequence"})
+            problems = {"400 invalid_limit", "400 invalid_sequence", "400 invalid_whole"})
     ResponseEntity<byte[]> messages(
             OwnedSession session,
             @RequestParam Optional<String> limit,
             @RequestParam Optional<String> before,
-            @RequestParam Optional<String> after) {
+            @RequestParam Optional<String> after,
+            @RequestParam Optional<String> whole) {
         int size = Parameters.limit(limit, MessagesPage.DEFAULT_LIMIT, MessagesPage.MAX_LIMIT);
         OptionalLong from = Parameters.sequence("after", after);
         OptionalLong to = Parameters.sequence("before", before);
@@ -49,9 +53,19 @@ public final class MessagesController {
         Optional<MessagesPage> page =
                 from.isPresent()
                         ? history.after(session, from.getAsLong(), size)
-                        : history.before(session, to.orElse(Long.MAX_VALUE), size);
+                        : history.before(session, to.orElse(Long.MAX_VALUE), size, cut(whole));
         return EnvelopeList.answer(
                 page.map(this::json).orElseThrow(ProblemException::sessionNotFound));
+    }
+
+    private static Cut cut(Optional<String> whole) {
+        if (whole.isEmpty()) {
+            return Cut.EVENTS;
+        }
+        if (whole.get().equals("turns")) {
+            return Cut.TURNS;
+        }
+        throw ProblemException.badRequest("invalid_whole", "whole is turns, where it is given.");
     }
 
     private String json(MessagesPage page) {

@@ -32,6 +32,7 @@ record SessionView(
         boolean pinned,
         boolean archived,
         Optional<Instant> erasedAt,
+        Optional<String> folder,
         Optional<SessionHit> hit) {
     /** A line of the message that a search found. */
     record SessionHit(long sequence, String text) {
@@ -59,6 +60,7 @@ record SessionView(
                 session.marks().pinned(),
                 session.marks().archived(),
                 session.marks().erasedAt(),
+                session.marks().folder(),
                 hit.map(SessionHit::of));
     }
 

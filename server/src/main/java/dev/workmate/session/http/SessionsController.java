@@ -10,12 +10,14 @@ import dev.workmate.http.ProblemException;
 import dev.workmate.llm.Models;
 import dev.workmate.llm.NamedModel;
 import dev.workmate.session.SessionCursor;
+import dev.workmate.session.SessionFolder;
 import dev.workmate.session.SessionQuery;
 import dev.workmate.session.SessionQuery.Shelf;
 import dev.workmate.session.SessionShelf;
 import dev.workmate.session.SessionSummary;
 import dev.workmate.session.Sessions;
 import java.net.URI;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.springframework.http.ResponseEntity;
@@ -45,8 +47,9 @@ public final class SessionsController {
     }
 
     /**
-     * What can be changed about a session. An empty model means the usual one; {@code seen} is the
-     * last event that was looked at; what is deleted this way can be brought back for an hour.
+     * What can be changed about a session. An empty model means the usual one, an empty folder
+     * none; {@code seen} is the last event that was looked at; what is deleted this way can be
+     * brought back for an hour.
      */
     record SessionChanges(
             Optional<String> title,
@@ -54,6 +57,7 @@ public final class SessionsController {
             Optional<Long> seen,
             Optional<Boolean> pinned,
             Optional<Boolean> archived,
+            Optional<String> folder,
             Optional<Boolean> deleted) {
         static SessionChanges of(JsonBody body) {
             SessionChanges changes =
@@ -65,6 +69,7 @@ public final class SessionsController {
                                     : Optional.empty(),
                             body.flag("pinned"),
                             body.flag("archived"),
+                            body.text("folder"),
                             body.flag("deleted"));
             if (changes.equals(NONE)) {
                 body.requireText("title");
@@ -74,6 +79,7 @@ public final class SessionsController {
 
         private static final SessionChanges NONE =
                 new SessionChanges(
+                        Optional.empty(),
                         Optional.empty(),
                         Optional.empty(),
                         Optional.empty(),
@@ -107,14 +113,16 @@ public final class SessionsController {
                 "400 invalid_limit",
                 "400 invalid_cursor",
                 "400 invalid_query",
-                "400 invalid_show"
+                "400 invalid_show",
+                "400 invalid_folder"
             })
     SessionView.Page list(
             User user,
             @RequestParam Optional<String> limit,
             @RequestParam Optional<String> cursor,
             @RequestParam Optional<String> q,
-            @RequestParam Optional<String> show) {
+            @RequestParam Optional<String> show,
+            @RequestParam Optional<String> folder) {
         if (q.isPresent() && q.get().length() > MAX_WORDS) {
             throw ProblemException.badRequest(
                     "invalid_query", "q has at most " + MAX_WORDS + " characters.");
@@ -125,10 +133,22 @@ public final class SessionsController {
                         words,
                         show.map(SessionsController::shelf)
                                 .orElse(words.isPresent() ? Shelf.KEPT : Shelf.ACTIVE),
+                        folder.map(SessionsController::folder).filter(name -> !name.isEmpty()),
                         cursor.map(SessionsController::cursor),
                         Parameters.limit(
                                 limit, SessionQuery.DEFAULT_LIMIT, SessionQuery.MAX_LIMIT));
         return SessionView.Page.of(sessions.list(user, query));
+    }
+
+    /** All folders of a list. */
+    record SessionFolders(List<SessionFolder> folders) {}
+
+    @GetMapping("/api/sessions/folders")
+    @Operation(
+            summary = "The folders of the person's list, by name, with the number of sessions",
+            answer = SessionFolders.class)
+    SessionFolders folders(User user) {
+        return new SessionFolders(sessions.folders(user));
     }
 
     private static Shelf shelf(String show) {
@@ -166,12 +186,19 @@ public final class SessionsController {
                             + " list",
             body = SessionChanges.class,
             answer = SessionView.class,
-            problems = {"400 invalid_title", "400 unknown_model", "409 deletion_final"})
+            problems = {
+                "400 invalid_title",
+                "400 unknown_model",
+                "400 invalid_folder",
+                "409 deletion_final"
+            })
     SessionView change(OwnedSession session, JsonBody body) {
         SessionChanges wanted = SessionChanges.of(body);
         Optional<String> model = wanted.model().map(this::offered);
         Optional<String> line = wanted.title().map(SessionsController::title);
+        Optional<String> folder = wanted.folder().map(SessionsController::folder);
         arrange(session, wanted);
+        folder.ifPresent(name -> file(session, name));
         Optional<SessionSummary> changed = sessions.find(session);
         if (model.isPresent()) {
             changed = sessions.choose(session, model.filter(name -> !name.isEmpty()));
@@ -187,6 +214,24 @@ public final class SessionsController {
         wanted.pinned().ifPresent(yes -> either(yes, shelf::pin, shelf::unpin, session));
         wanted.archived().ifPresent(yes -> either(yes, shelf::archive, shelf::unarchive, session));
         wanted.deleted().ifPresent(yes -> either(yes, shelf::throwAway, this::bringBack, session));
+    }
+
+    private void file(OwnedSession session, String folder) {
+        if (folder.isEmpty()) {
+            shelf.unfile(session);
+        } else {
+            shelf.file(session, folder);
+        }
+    }
+
+    private static String folder(String text) {
+        String name = oneLine(text);
+        if (name.length() > SessionFolder.MAX_NAME) {
+            throw ProblemException.badRequest(
+                    "invalid_folder",
+                    "The name of a folder has at most " + SessionFolder.MAX_NAME + " characters.");
+        }
+        return name;
     }
 
     private static void either(

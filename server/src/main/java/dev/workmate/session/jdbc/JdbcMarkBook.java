@@ -32,6 +32,7 @@ public final class JdbcMarkBook implements MarkBook {
             case Seen seen -> see(session, seen.upTo());
             case Pinned pinned -> stamp(session, "pinned_at", pinned.at());
             case Archived archived -> stamp(session, "archived_at", archived.at());
+            case Filed filed -> file(session, filed.folder());
             case Deleted deleted -> stamp(session, "erase_at", deleted.eraseAt());
         };
     }
@@ -64,6 +65,27 @@ public final class JdbcMarkBook implements MarkBook {
                             connection.prepareStatement(
                                     insert(column, "CAST(? AS BIGINT)", changes))) {
                         setInstant(upsert, 1, at);
+                        upsert.setString(2, session.value());
+                        return upsert.executeUpdate() > 0;
+                    }
+                });
+    }
+
+    private boolean file(SessionId session, Optional<String> folder) {
+        return database.write(
+                connection -> {
+                    try (PreparedStatement upsert =
+                            connection.prepareStatement(
+                                    insert(
+                                            "folder",
+                                            "CAST(? AS TEXT)",
+                                            "COALESCE(session_marks.folder, '') <>"
+                                                    + " COALESCE(excluded.folder, '')"))) {
+                        if (folder.isPresent()) {
+                            upsert.setString(1, folder.get());
+                        } else {
+                            upsert.setNull(1, Types.VARCHAR);
+                        }
                         upsert.setString(2, session.value());
                         return upsert.executeUpdate() > 0;
                     }

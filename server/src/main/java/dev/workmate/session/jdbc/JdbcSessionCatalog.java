@@ -11,6 +11,7 @@ import dev.workmate.id.UserId;
 import dev.workmate.live.Marks;
 import dev.workmate.session.SessionCatalog;
 import dev.workmate.session.SessionCursor;
+import dev.workmate.session.SessionFolder;
 import dev.workmate.session.SessionQuery;
 import dev.workmate.session.SessionQuery.Shelf;
 import dev.workmate.session.SessionSummary;
@@ -36,6 +37,13 @@ public final class JdbcSessionCatalog implements SessionCatalog {
 
     private static final String FROM =
             " FROM sessions LEFT JOIN session_marks m ON m.session_number = sessions.number";
+
+    private static final String FOLDERS =
+            "SELECT m.folder, count(*)"
+                    + FROM
+                    + " WHERE owner_id = ? AND m.folder IS NOT NULL"
+                    + shelf(Shelf.ACTIVE)
+                    + " GROUP BY m.folder ORDER BY lower(m.folder), m.folder LIMIT ?";
 
     /** A session that is no fork is the first of its family, if it has one. */
     private static final String FAMILY =
@@ -64,7 +72,7 @@ public final class JdbcSessionCatalog implements SessionCatalog {
     private static String summaries(Engine engine) {
         return "SELECT id, title, created_at, updated_at, head, turn_open, parked, quarantined,"
                 + " CASE WHEN visible_head > COALESCE(m.seen, 0) THEN 1 ELSE 0 END,"
-                + " m.pinned_at, m.archived_at, m.erase_at,"
+                + " m.pinned_at, m.archived_at, m.erase_at, m.folder,"
                 + " (SELECT e.payload FROM message_events e"
                 + engine.indexedBy("message_events_models")
                 + " WHERE e.session_number = sessions.number AND e.type = 32"
@@ -109,6 +117,24 @@ public final class JdbcSessionCatalog implements SessionCatalog {
     }
 
     @Override
+    public List<SessionFolder> folders(UserId owner, int limit) {
+        return database.read(
+                connection -> {
+                    try (PreparedStatement select = connection.prepareStatement(FOLDERS)) {
+                        select.setString(1, owner.value());
+                        select.setInt(2, limit);
+                        List<SessionFolder> folders = new ArrayList<>();
+                        try (ResultSet row = select.executeQuery()) {
+                            while (row.next()) {
+                                folders.add(new SessionFolder(row.getString(1), row.getInt(2)));
+                            }
+                        }
+                        return folders;
+                    }
+                });
+    }
+
+    @Override
     public List<SessionSummary> relatives(SessionId session, int limit) {
         return database.read(
                 connection -> {
@@ -132,6 +158,10 @@ public final class JdbcSessionCatalog implements SessionCatalog {
         values.add(owner.value());
         sql.append(words.condition());
         values.addAll(words.conditionValues());
+        if (query.folder().isPresent()) {
+            sql.append(" AND m.folder = ?");
+            values.add(query.folder().get());
+        }
         if (query.after().isPresent()) {
             SessionCursor cursor = query.after().get();
             sql.append(" AND (updated_at < ? OR updated_at = ? AND id < ?)");
@@ -180,11 +210,11 @@ public final class JdbcSessionCatalog implements SessionCatalog {
                 Optional.ofNullable(row.getString(6)).map(TurnId::new),
                 row.getInt(7) != 0,
                 row.getInt(8) != 0,
-                Optional.ofNullable(row.getString(13)).flatMap(this::model),
+                Optional.ofNullable(row.getString(14)).flatMap(this::model),
                 marks(row),
-                row.getObject(14) == null
+                row.getObject(15) == null
                         ? OptionalLong.empty()
-                        : OptionalLong.of(row.getLong(14)));
+                        : OptionalLong.of(row.getLong(15)));
     }
 
     private static Marks marks(ResultSet row) throws SQLException {
@@ -194,7 +224,8 @@ public final class JdbcSessionCatalog implements SessionCatalog {
                 row.getObject(11) != null,
                 row.getObject(12) == null
                         ? Optional.empty()
-                        : Optional.of(Instant.ofEpochMilli(row.getLong(12))));
+                        : Optional.of(Instant.ofEpochMilli(row.getLong(12))),
+                Optional.ofNullable(row.getString(13)));
     }
 
     /** A row that somebody spoiled does not take the whole list away; the audit finds it. */

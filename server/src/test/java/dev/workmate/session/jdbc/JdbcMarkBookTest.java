@@ -16,9 +16,11 @@ import dev.workmate.journal.jdbc.JdbcJournal;
 import dev.workmate.live.Marks;
 import dev.workmate.session.MarkBook.Archived;
 import dev.workmate.session.MarkBook.Deleted;
+import dev.workmate.session.MarkBook.Filed;
 import dev.workmate.session.MarkBook.Overdue;
 import dev.workmate.session.MarkBook.Pinned;
 import dev.workmate.session.MarkBook.Seen;
+import dev.workmate.session.SessionFolder;
 import dev.workmate.session.SessionQuery;
 import dev.workmate.session.SessionQuery.Shelf;
 import dev.workmate.session.SessionSummary;
@@ -80,7 +82,8 @@ class JdbcMarkBookTest {
         assertThat(marks()).isEqualTo(Marks.NONE);
         say(session, "one");
         say(session, "two");
-        assertThat(marks()).isEqualTo(new Marks(true, false, false, Optional.empty()));
+        assertThat(marks())
+                .isEqualTo(new Marks(true, false, false, Optional.empty(), Optional.empty()));
 
         assertThat(book.put(session, new Seen(1))).isTrue();
         assertThat(marks().unread()).as("the second is not seen").isTrue();
@@ -107,7 +110,8 @@ class JdbcMarkBookTest {
         assertThat(shelves()).as("put away").isEqualTo(List.of(1, 0, 1, 0, 2));
         book.put(session, new Deleted(Optional.of(NOON)));
         assertThat(shelves()).as("deleted").isEqualTo(List.of(1, 0, 0, 1, 1));
-        assertThat(marks()).isEqualTo(new Marks(false, true, true, Optional.of(NOON)));
+        assertThat(marks())
+                .isEqualTo(new Marks(false, true, true, Optional.of(NOON), Optional.empty()));
 
         book.put(session, new Deleted(Optional.empty()));
         book.put(session, new Archived(Optional.empty()));
@@ -196,6 +200,33 @@ class JdbcMarkBookTest {
                 });
     }
 
+    @Test
+    void aFolderIsThereAsLongAsSomethingLiesInIt() {
+        assertThat(book.put(session, new Filed(Optional.of("Tenders")))).isTrue();
+        assertThat(book.put(session, new Filed(Optional.of("Tenders")))).as("again").isFalse();
+        assertThat(marks().folder()).contains("Tenders");
+        assertThat(inFolder("Tenders")).containsExactly(session);
+        assertThat(inFolder("tenders")).isEmpty();
+        assertThat(catalog.folders(ada, 10)).containsExactly(new SessionFolder("Tenders", 1));
+        assertThat(catalog.folders(UserId.next(), 10)).as("of somebody else").isEmpty();
+
+        book.put(session, new Archived(Optional.of(NOON)));
+        assertThat(catalog.folders(ada, 10)).as("put away").isEmpty();
+        book.put(session, new Archived(Optional.empty()));
+        assertThat(book.put(session, new Filed(Optional.of("Other")))).isTrue();
+        assertThat(catalog.folders(ada, 10)).containsExactly(new SessionFolder("Other", 1));
+        assertThat(book.put(session, new Filed(Optional.empty()))).isTrue();
+        assertThat(catalog.folders(ada, 10)).isEmpty();
+        assertThat(marks().folder()).isEmpty();
+    }
+
+    private List<SessionId> inFolder(String name) {
+        SessionQuery query =
+                new SessionQuery(
+                        Optional.empty(), Shelf.ACTIVE, Optional.of(name), Optional.empty(), 10);
+        return catalog.list(ada, query).stream().map(SessionSummary::id).toList();
+    }
+
     private record Hit(SessionId session, OptionalLong at) {}
 
     private static Hit hit(SessionId session, long at) {
@@ -203,7 +234,9 @@ class JdbcMarkBookTest {
     }
 
     private List<Hit> search(String words) {
-        SessionQuery query = new SessionQuery(Optional.of(words), Shelf.KEPT, Optional.empty(), 10);
+        SessionQuery query =
+                new SessionQuery(
+                        Optional.of(words), Shelf.KEPT, Optional.empty(), Optional.empty(), 10);
         return catalog.list(ada, query).stream()
                 .map(found -> new Hit(found.id(), found.hit()))
                 .toList();
@@ -223,6 +256,7 @@ class JdbcMarkBookTest {
                                                 new SessionQuery(
                                                         Optional.empty(),
                                                         shelf,
+                                                        Optional.empty(),
                                                         Optional.empty(),
                                                         10))
                                         .size())

@@ -1,0 +1,70 @@
+/** Ways in: what runs or loads where a text becomes markup, an address, a style or a script. */
+const SEEDS = [
+  '<script>HIT</script>',
+  '<img src=x onerror=HIT>',
+  '<svg onload=HIT>',
+  '<svg><script>HIT</script></svg>',
+  '<iframe src="javascript:HIT"></iframe>',
+  '<iframe srcdoc="<script>HIT</script>"></iframe>',
+  '<body onload=HIT>',
+  '<details open ontoggle=HIT>x</details>',
+  '<video src=OUT autoplay onloadstart=HIT></video>',
+  '<audio src=OUT onerror=HIT></audio>',
+  '<input autofocus onfocus=HIT>',
+  '<a href="javascript:HIT">x</a>',
+  '[x](javascript:HIT)',
+  '[x](JaVaScRiPt&#58;HIT)',
+  '[x](data:text/html,<script>HIT</script>)',
+  '![x](OUT)',
+  '![x](OUT "t")',
+  '[![x](OUT)](javascript:HIT)',
+  '![x][r]\n\n[r]: OUT',
+  '<link rel=stylesheet href=OUT>',
+  '<style>@import url(OUT)</style>',
+  '<div style="background:url(OUT)">x</div>',
+  '<object data=OUT></object>',
+  '<embed src=OUT>',
+  '<meta http-equiv=refresh content="0;url=OUT">',
+  '<base href=OUT>',
+  '<form action=OUT><button autofocus>x</button></form>',
+  '<math><mtext><img src=OUT onerror=HIT></mtext></math>',
+  '"><script>HIT</script>',
+  "';HIT;//",
+  '`${HIT}`',
+  '{{constructor.constructor("HIT")()}}',
+  '</textarea><script>HIT</script>',
+  '</title><script>HIT</script>',
+  '<!--<img src="--><img src=OUT onerror=HIT>">',
+  '<template><img src=OUT></template>',
+  '$$\\href{javascript:HIT}{x}$$',
+  '$$\\includegraphics{OUT}$$',
+  '$$\\htmlStyle{background:url(OUT)}{x}$$',
+  '```mermaid\ngraph TD;A["<img src=OUT onerror=HIT>"]-->B;click A "javascript:HIT"\n```',
+  '```mermaid\n%%{init: {"themeCSS": "*{background:url(OUT)}", "securityLevel": "loose"}}%%\ngraph TD;A-->B\n```',
+  '```html\n<script>HIT</script>\n```',
+  '| <img src=OUT> |\n| - |\n| <svg onload=HIT> |',
+  '[^1]\n\n[^1]: <img src=OUT onerror=HIT>',
+  '- [ ] <img src=OUT onerror=HIT>',
+  '<https://outside.example/x> OUT',
+  '\u202Egnp.exe\u202C <img src=OUT>',
+  '\u0000<img src=OUT onerror=HIT>',
+  '<img src=x onerror\u2028=HIT>',
+  '<picture><source srcset=OUT><img></picture>',
+] as const;
+
+/** How the same is written so that a careless filter does not see it. */
+const DISGUISES: readonly ((text: string) => string)[] = [
+  (text) => text,
+  (text) => text.replaceAll(/<(\w)/g, (_, letter: string) => `<${letter.toUpperCase()}`),
+  (text) => text.replaceAll('<', '<\u00ad').concat(text),
+  (text) => text.replaceAll(/\s(on\w+)=/g, '/$1='),
+  (text) => `**${text}** _${text}_`,
+  (text) => `> ${text.replaceAll('\n', '\n> ')}`,
+];
+
+export const OUTSIDE = 'https://outside.example/';
+
+/** Three hundred strings, each of which says its number where it runs or loads. */
+export const HOSTILE: readonly string[] = DISGUISES.flatMap((disguise, kind) =>
+  SEEDS.map((seed, i) => disguise(seed.replaceAll('HIT', `window.ran(${kind * SEEDS.length + i})`).replaceAll('OUT', `${OUTSIDE}${kind * SEEDS.length + i}`))),
+);

@@ -1,0 +1,125 @@
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { GENERAL, Script } from '../src/testkit/script';
+import { launch, newPage, WIDE } from './browser';
+import { FakeServer, ORIGIN, SESSION } from './fakeServer';
+
+let browser: Browser;
+let context: BrowserContext;
+let server: FakeServer;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser?.close());
+
+beforeEach(async () => {
+  context = await browser.newContext({ viewport: WIDE });
+  server = new FakeServer();
+  server.hide(...new Script(SESSION).user('What time is it?').message('It is **18:30**.', GENERAL).events);
+  await server.serve(context);
+  page = await newPage(context);
+  return () => context.close();
+});
+
+const problem = (status: number, detail: string) => (route: Route) => route.fulfill({ status, json: { code: `http_${status}`, title: detail, detail, status } });
+const MESSAGES = `${ORIGIN}/api/sessions/${SESSION}/messages*`;
+const sent = () => server.received.filter(({ event }) => event === 'chat:message').map(({ data }) => data?.message);
+
+async function write(text: string): Promise<void> {
+  await page.getByTestId('composer').fill(text);
+  await page.getByTestId('composer').press('Enter');
+}
+
+describe('where something is in the way', () => {
+  it.each([
+    [429, 'You have sent too many requests; try again in 20 seconds.'],
+    [500, 'Something went wrong.'],
+    [503, 'The store is away.'],
+  ])('a new conversation that is refused by %i says why, and keeps what was written', async (status, words) => {
+    await page.goto(`${ORIGIN}/`);
+    await page.getByTestId('welcome').waitFor();
+    await page.route(`${ORIGIN}/api/sessions`, (route) => (route.request().method() === 'POST' ? problem(status, words)(route) : route.fallback()));
+    await write('Draft me a letter');
+    await page.getByText(words).waitFor();
+    expect(await page.getByTestId('composer').inputValue()).toBe('Draft me a letter');
+    await page.reload();
+    await expect.poll(() => page.getByTestId('composer').inputValue()).toBe('Draft me a letter');
+  });
+
+  it('a message that is refused says why and can be sent again, once', async () => {
+    await page.goto(`${ORIGIN}/#/s/${SESSION}`);
+    await page.getByTestId('agent-message').waitFor();
+    server.refusals.set('chat:message', { code: 'rate_limited', message: 'Too many messages; wait a moment.' });
+    await write('And now?');
+    await page.getByTestId('outgoing').getByText('Too many messages; wait a moment.').waitFor();
+    server.refusals.clear();
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await expect.poll(sent).toEqual(['And now?', 'And now?']);
+    const ids = server.received.filter(({ event }) => event === 'chat:message').map(({ data }) => data?.clientMessageId);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  it('a conversation that cannot be loaded says so and is loaded on demand', async () => {
+    await page.route(MESSAGES, problem(500, 'Something went wrong.'));
+    await page.goto(`${ORIGIN}/#/s/${SESSION}`);
+    await page.getByTestId('open-again').waitFor();
+    await page.unroute(MESSAGES);
+    await page.getByTestId('open-again').click();
+    await page.getByText('18:30').first().waitFor();
+  });
+
+  it('a list that cannot be loaded says so and is loaded on demand', async () => {
+    await page.route(`${ORIGIN}/api/sessions?*`, problem(502, 'Bad gateway'));
+    await page.goto(`${ORIGIN}/`);
+    await page.getByTestId('sessions').getByRole('alert').waitFor();
+    await page.unroute(`${ORIGIN}/api/sessions?*`);
+    await page.getByTestId('sessions').getByRole('button', { name: 'Try again' }).click();
+    await page.getByTestId('session').waitFor();
+  });
+
+  it('a slow network shows that something comes, and what was opened last', async () => {
+    let letGo = () => {};
+    const slow = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route(MESSAGES, async (route) => {
+      await slow;
+      await route.fallback();
+    });
+    await page.goto(`${ORIGIN}/#/s/${SESSION}`);
+    await page.getByRole('status', { name: 'Loading', exact: true }).waitFor();
+    await page.getByTestId('composer').fill('Meanwhile');
+    letGo();
+    await page.getByText('18:30').first().waitFor();
+    expect(await page.getByTestId('composer').inputValue()).toBe('Meanwhile');
+  });
+
+  it('a cut network is said, ends by itself, and what was written meanwhile is sent once', async () => {
+    await page.goto(`${ORIGIN}/#/s/${SESSION}`);
+    await page.getByTestId('agent-message').waitFor();
+    server.isAway = true;
+    await server.dropSockets();
+    await page.getByTestId('connection').waitFor();
+    await write('Over the gap');
+    await page.getByTestId('outgoing').getByText('Over the gap').waitFor();
+    expect(sent()).toEqual([]);
+    server.isAway = false;
+    await expect.poll(sent, { timeout: 40_000 }).toEqual(['Over the gap']);
+    await page.getByTestId('connection').waitFor({ state: 'detached' });
+  });
+
+  it('an expired sign-in is said, keeps what is written, and ends by itself', async () => {
+    await page.goto(`${ORIGIN}/#/s/${SESSION}`);
+    await page.getByTestId('agent-message').waitFor();
+    await page.getByTestId('composer').fill('Half a thou');
+    await context.route(`${ORIGIN}/api/me`, problem(401, 'Sign in.'));
+    await context.route(`${ORIGIN}/api/auth/demo`, problem(404, 'Not found'));
+    server.isAway = true;
+    await server.dropSockets();
+    await page.getByTestId('connection').getByText('You were signed out').waitFor();
+    await context.unroute(`${ORIGIN}/api/me`);
+    server.isAway = false;
+    await page.getByTestId('connection').waitFor({ state: 'detached', timeout: 40_000 });
+    expect(await page.getByTestId('composer').inputValue()).toBe('Half a thou');
+  });
+});

@@ -1,0 +1,17 @@
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { mathFromMarkdown } from 'mdast-util-math';
+import { gfm } from 'micromark-extension-gfm';
+import { math } from 'micromark-extension-math';
+
+/** What is read beyond plain Markdown: tables, tasks, footnotes and formulas. A single dollar is money. */
+export const SYNTAX = {
+  extensions: [gfm(), math({ singleDollarTextMath: false })],
+  mdastExtensions: [gfmFromMarkdown(), mathFromMarkdown()],
+};
+
+/** Has a text be read so; unlike the usual plugins it brings nothing along to write Markdown. */
+export function withSyntax(this: { data(): object }): void {
+  const data = this.data() as { micromarkExtensions?: unknown[]; fromMarkdownExtensions?: unknown[] };
+  (data.micromarkExtensions ??= []).push(...SYNTAX.extensions);
+  (data.fromMarkdownExtensions ??= []).push(...SYNTAX.mdastExtensions);
+}
