@@ -11,7 +11,7 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /**
  * A short chaos, where {@code -Dchaos} asks for it; {@code ./workmate chaos} runs a longer one. The
- * normal run has the same beside the browser tests, see {@code bin/checks.sh}.
+ * same can run beside the browser tests, see {@code bin/checks.sh}.
  */
 @NeedsTheMachine
 @EnabledIfSystemProperty(named = "chaos", matches = ".*")
