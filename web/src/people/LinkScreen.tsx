@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { LinkView } from '../generated/rest';
+import type { Link } from '../generated/rest';
 import { sayPeople } from '../language/people';
 import { Spinner } from '../ui/controls';
 import { acceptLink, lookAtLink, reasonOf } from './calls';
@@ -7,7 +7,7 @@ import { DoorForm, Field } from './DoorForm';
 
 /** What somebody does with a link that an administrator handed over. */
 export function LinkScreen({ token, onDone }: { readonly token: string; readonly onDone: () => void }) {
-  const [link, setLink] = useState<LinkView>();
+  const [link, setLink] = useState<Link>();
   const [login, setLogin] = useState('');
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');

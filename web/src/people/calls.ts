@@ -1,5 +1,5 @@
 import { ApiError, json } from '../api';
-import type { LinkView, SignedIn, Ways } from '../generated/rest';
+import type { Link, SignedIn, Ways } from '../generated/rest';
 import { sayPeople } from '../language/people';
 
 export function loadWays(): Promise<Ways> {
@@ -18,7 +18,7 @@ export function setUp(code: string, login: string, name: string, password: strin
   return json('POST', '/api/auth/setup', { code, login, name, password });
 }
 
-export function lookAtLink(token: string): Promise<LinkView> {
+export function lookAtLink(token: string): Promise<Link> {
   return json('POST', '/api/auth/links/look', { token });
 }
 

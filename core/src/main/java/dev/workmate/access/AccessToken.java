@@ -52,16 +52,7 @@ public record AccessToken(
             String name,
             Instant createdAt,
             Optional<Instant> expiresAt) {
-        this(
-                id,
-                user,
-                kind,
-                name,
-                createdAt,
-                expiresAt,
-                usual(kind),
-                Optional.empty(),
-                Use.NONE);
+        this(id, user, kind, name, createdAt, expiresAt, usual(kind), Optional.empty(), Use.NONE);
     }
 
     /** What a token may do that does not say. */
@@ -78,8 +69,7 @@ public record AccessToken(
 
     /** Whether it is a sign-in that was left alone for too long. */
     public boolean isIdleAt(Instant now) {
-        return kind == Kind.LOGIN
-                && !now.isBefore(lastUse.at().orElse(createdAt).plus(MAX_IDLE));
+        return kind == Kind.LOGIN && !now.isBefore(lastUse.at().orElse(createdAt).plus(MAX_IDLE));
     }
 
     public boolean allows(Scope scope) {

@@ -41,7 +41,6 @@ public record Act(
 
     /** What somebody did whom nobody knows. */
     public static Act byNobody(ActKind kind, String address, String detail) {
-        return new Act(
-                kind, TenantId.DEFAULT, Optional.empty(), Optional.empty(), address, detail);
+        return new Act(kind, TenantId.DEFAULT, Optional.empty(), Optional.empty(), address, detail);
     }
 }

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The append-only log of security and administration, one for each tenant and apart from the logs of
- * sessions: each entry names the hash of the one before. Thread-safe.
+ * The append-only log of security and administration, one for each tenant and apart from the logs
+ * of sessions: each entry names the hash of the one before. Thread-safe.
  */
 public interface ActLog {
     /** An act with its place in the log. */

@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Slows whoever tries again and again. An attempt is counted before it is made, so that many at once
- * gain nothing. Thread-safe.
+ * Slows whoever tries again and again. An attempt is counted before it is made, so that many at
+ * once gain nothing. Thread-safe.
  */
 public interface Attempts {
     /** What is tried, by whom; {@code free} go unhindered, each further one doubles the wait. */

@@ -82,7 +82,9 @@ public final class Logins {
                 user);
     }
 
-    /** Ends all sign-ins of a person and begins a new one: what was known of the old is worthless. */
+    /**
+     * Ends all sign-ins of a person and begins a new one: what was known of the old is worthless.
+     */
     public Issued signInAfresh(User user, Origin origin) {
         signOutEverywhere(user);
         return signIn(user, origin);

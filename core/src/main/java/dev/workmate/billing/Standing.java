@@ -9,8 +9,7 @@ import java.util.Optional;
  * How a budget stands: what its ledger says was spent in the period, and what calls that are under
  * way may still take.
  */
-public record Standing(
-        Budget budget, String subject, Money spent, Money reserved, Instant asOf) {
+public record Standing(Budget budget, String subject, Money spent, Money reserved, Instant asOf) {
     private static final BigDecimal WARN_FROM = new BigDecimal("0.8");
 
     /** How a budget stands, in words that go to people. */

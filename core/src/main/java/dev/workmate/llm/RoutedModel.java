@@ -161,11 +161,13 @@ public final class RoutedModel implements LanguageModel {
 
     /** What choosing has saved since the start, by list prices. */
     public synchronized Money saved() {
-        return new Money(saved.signum() == 0 ? BigDecimal.ZERO : saved.stripTrailingZeros(), currency());
+        return new Money(
+                saved.signum() == 0 ? BigDecimal.ZERO : saved.stripTrailingZeros(), currency());
     }
 
     private String currency() {
-        return candidates.getFirst()
+        return candidates
+                .getFirst()
                 .card
                 .prices()
                 .map(prices -> prices.at(time.instant()).currency())

@@ -79,10 +79,7 @@ public final class ApproverNews implements CommitFollower {
                 }
                 yield Optional.of(
                         new Notice.QuestionAsked(
-                                session,
-                                asked.approvalId(),
-                                asked.summary(),
-                                asked.expiresAt()));
+                                session, asked.approvalId(), asked.summary(), asked.expiresAt()));
             }
             case ApprovalResolved settled when isTold(settled) ->
                     Optional.of(

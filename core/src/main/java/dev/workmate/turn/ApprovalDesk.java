@@ -136,8 +136,7 @@ public final class ApprovalDesk {
         return resolve(theirs.get(), approval, answer.signed(new Signatures(askedBy, decidedBy)));
     }
 
-    private ResolveOutcome resolve(
-            OwnedSession owned, ApprovalId approval, PersonsAnswer answer) {
+    private ResolveOutcome resolve(OwnedSession owned, ApprovalId approval, PersonsAnswer answer) {
         SessionId session = owned.id();
         ResolveOutcome outcome = turns.resolve(owned, approval, answer);
         return switch (outcome) {

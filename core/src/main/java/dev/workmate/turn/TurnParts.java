@@ -39,9 +39,7 @@ public record TurnParts(
             TurnLimits limits,
             Observers observers,
             InstantSource time) {
-        this(
-                journal, viewers, setup, models, tooling, context, limits, observers, Gate.OPEN,
-                time);
+        this(journal, viewers, setup, models, tooling, context, limits, observers, Gate.OPEN, time);
     }
 
     /** What may keep a turn from beginning, and a call of a model from being made. */

@@ -102,7 +102,8 @@ public final class Turns {
                         new Stops.Effect(driver, doorbell, standstill));
         this.sweeps = new Sweeps(journal, driver, standstill);
         OpenQuestions questions = new OpenQuestions(journal, resending, time);
-        AnswerCheck check = new AnswerCheck(
+        AnswerCheck check =
+                new AnswerCheck(
                         parts.tooling().tools(),
                         parts.tooling().runner(),
                         AnswerCheck.SecondPerson.by(

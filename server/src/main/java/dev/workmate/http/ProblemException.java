@@ -47,12 +47,14 @@ public final class ProblemException extends RuntimeException {
 
     /** Somebody has decided already, and so. */
     public static ProblemException decided(String code, String message, String decision) {
-        return new ProblemException(409, code, message, Optional.of(decision), Optional.empty(), Optional.empty());
+        return new ProblemException(
+                409, code, message, Optional.of(decision), Optional.empty(), Optional.empty());
     }
 
     /** It goes on elsewhere, and there. */
     public static ProblemException misplaced(String code, String message, long offset) {
-        return new ProblemException(409, code, message, Optional.empty(), Optional.of(offset), Optional.empty());
+        return new ProblemException(
+                409, code, message, Optional.empty(), Optional.of(offset), Optional.empty());
     }
 
     public static ProblemException badRequest(String code, String message) {

@@ -44,7 +44,9 @@ final class ApiDocument {
                                     "type",
                                     "string",
                                     "enum",
-                                    List.of("day", "model", "agent", "session", "company", "person")),
+                                    List.of(
+                                            "day", "model", "agent", "session", "company",
+                                            "person")),
                     "Last-Event-ID", object("type", "integer", "minimum", 0));
 
     private static final Map<String, Map<String, Object>> OF_USAGE =
@@ -89,13 +91,7 @@ final class ApiDocument {
                     object("type", "string", "enum", List.of("turns")));
 
     private static final Map<String, Map<String, Object>> OF_ADMINISTRATION =
-            Map.of(
-                    "area",
-                    object(
-                            "type",
-                            "string",
-                            "enum",
-                            List.of("security", "administration")));
+            Map.of("area", object("type", "string", "enum", List.of("security", "administration")));
 
     private static final Map<String, Map<String, Object>> OF_TRAJECTORIES =
             Map.of(

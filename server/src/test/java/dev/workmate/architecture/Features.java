@@ -26,7 +26,9 @@ public final class Features implements ApplicationModuleDetectionStrategy {
                     Map.entry("session", new String[] {"jdbc"}),
                     Map.entry("trajectory", new String[] {"jdbc"}),
                     Map.entry("tool", new String[] {"blob", "json", "permission", "run"}),
-                    Map.entry("turn", new String[] {"approval", "graph", "log", "prompt", "state", "step"}));
+                    Map.entry(
+                            "turn",
+                            new String[] {"approval", "graph", "log", "prompt", "state", "step"}));
 
     @Override
     public Stream<JavaPackage> getModuleBasePackages(JavaPackage root) {

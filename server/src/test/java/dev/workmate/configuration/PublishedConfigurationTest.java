@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.workmate.agent.AgentFolder;
-import dev.workmate.mcp.McpSettings.Standing;
 import dev.workmate.mcp.McpSettings;
+import dev.workmate.mcp.McpSettings.Standing;
 import dev.workmate.testkit.TestAgents;
 import dev.workmate.tool.permission.Rules;
 import java.io.IOException;

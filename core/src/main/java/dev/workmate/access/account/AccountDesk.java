@@ -16,7 +16,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Makes accounts, by an invitation or for the first administrator, and changes passwords. Thread-safe. */
+/**
+ * Makes accounts, by an invitation or for the first administrator, and changes passwords.
+ * Thread-safe.
+ */
 public final class AccountDesk {
     private static final Duration INVITATION_TTL = Duration.ofDays(7);
     private static final Duration NEW_PASSWORD_TTL = Duration.ofHours(24);
@@ -53,7 +56,9 @@ public final class AccountDesk {
 
         record NameTaken() implements Outcome {}
 
-        /** There is no such link, or it was used, or it is over; or the first one was made already. */
+        /**
+         * There is no such link, or it was used, or it is over; or the first one was made already.
+         */
         record TooLate() implements Outcome {}
     }
 
@@ -85,12 +90,7 @@ public final class AccountDesk {
 
     public Made invite(User administrator, String note, Set<Role> roles, String address) {
         return make(
-                administrator,
-                AccountLink.Kind.INVITATION,
-                Optional.empty(),
-                note,
-                roles,
-                address);
+                administrator, AccountLink.Kind.INVITATION, Optional.empty(), note, roles, address);
     }
 
     /** Empty where the person has no local account. */
@@ -174,8 +174,7 @@ public final class AccountDesk {
         if (!links.use(link.get(), time.instant())) {
             return new Outcome.TooLate();
         }
-        User user =
-                new User(UserId.next(), link.get().tenant(), wish.name(), link.get().roles());
+        User user = new User(UserId.next(), link.get().tenant(), wish.name(), link.get().roles());
         Act act = Act.about(user, link.get().madeBy(), ActKind.INVITATION_ACCEPTED, address, "");
         return accounts.add(user, wish.login(), hash, act)
                 ? new Outcome.Done(user)

@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What administrators do with the people of their tenant; whoever is changed is signed out and comes
- * back with what they may do now. Thread-safe.
+ * What administrators do with the people of their tenant; whoever is changed is signed out and
+ * comes back with what they may do now. Thread-safe.
  */
 public final class Administration {
     private final People people;
@@ -78,8 +78,7 @@ public final class Administration {
                 who ->
                         people.enable(
                                 who,
-                                Act.about(
-                                        administrator, id, ActKind.PERSON_ENABLED, address, "")));
+                                Act.about(administrator, id, ActKind.PERSON_ENABLED, address, "")));
         return person.isPresent() ? Outcome.DONE : Outcome.NOT_FOUND;
     }
 
@@ -90,8 +89,7 @@ public final class Administration {
         }
         int ended = logins.signOutEverywhere(person.get());
         log.append(
-                Act.about(
-                        administrator, id, ActKind.SIGN_INS_ENDED, address, ended + " sign-ins"));
+                Act.about(administrator, id, ActKind.SIGN_INS_ENDED, address, ended + " sign-ins"));
         return Outcome.DONE;
     }
 

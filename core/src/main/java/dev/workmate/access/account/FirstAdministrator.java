@@ -31,8 +31,13 @@ public final class FirstAdministrator {
     public Optional<String> code() {
         return isWanted()
                 ? Optional.of(
-                        code.substring(0, 4) + "-" + code.substring(4, 8) + "-"
-                                + code.substring(8, 12) + "-" + code.substring(12))
+                        code.substring(0, 4)
+                                + "-"
+                                + code.substring(4, 8)
+                                + "-"
+                                + code.substring(8, 12)
+                                + "-"
+                                + code.substring(12))
                 : Optional.empty();
     }
 

@@ -57,7 +57,10 @@ public final class PasswordDoor {
 
         private Attempts.Key both() {
             return new Attempts.Key(
-                    "login " + login.value() + " from " + address, 5, Duration.ofSeconds(30), QUARTER);
+                    "login " + login.value() + " from " + address,
+                    5,
+                    Duration.ofSeconds(30),
+                    QUARTER);
         }
 
         private Attempts.Key account() {

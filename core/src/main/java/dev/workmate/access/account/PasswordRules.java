@@ -4,7 +4,9 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** What a new password must be: long and not what everybody tries first. No rules of composition. */
+/**
+ * What a new password must be: long and not what everybody tries first. No rules of composition.
+ */
 public final class PasswordRules {
     public static final int MIN = 12;
     public static final int MAX = 200;

@@ -58,7 +58,10 @@ public final class SecondFactorDesk {
         return Optional.of(
                 new Begun(
                         text,
-                        "otpauth://totp/Workmate:" + label + "?secret=" + text
+                        "otpauth://totp/Workmate:"
+                                + label
+                                + "?secret="
+                                + text
                                 + "&issuer=Workmate"));
     }
 
@@ -113,8 +116,13 @@ public final class SecondFactorDesk {
         byte[] bytes = new byte[RECOVERY_BYTES];
         RANDOM.nextBytes(bytes);
         String text = Base32.encode(bytes).toLowerCase(Locale.ROOT);
-        return text.substring(0, 4) + "-" + text.substring(4, 8) + "-" + text.substring(8, 12)
-                + "-" + text.substring(12);
+        return text.substring(0, 4)
+                + "-"
+                + text.substring(4, 8)
+                + "-"
+                + text.substring(8, 12)
+                + "-"
+                + text.substring(12);
     }
 
     /** Eighty random bits need no slow hash. */

@@ -8,7 +8,9 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.OptionalLong;
 
-/** One-time codes of authenticator apps: RFC 6238 with SHA-1, six digits and steps of 30 seconds. */
+/**
+ * One-time codes of authenticator apps: RFC 6238 with SHA-1, six digits and steps of 30 seconds.
+ */
 final class Totp {
     static final int SECRET_BYTES = 20;
 

@@ -53,8 +53,7 @@ public final class AnswerCheck {
             return (call, askedBy, proposal) ->
                     tools.find(call.toolName()).stream()
                             .flatMap(
-                                    tool ->
-                                            policy.get().secondPerson(tool, call, askedBy).stream())
+                                    tool -> policy.get().secondPerson(tool, call, askedBy).stream())
                             .anyMatch(rule -> rule.demands(proposal.details()));
         }
     }

@@ -193,9 +193,7 @@ public final class CallState {
     /** Another person had to decide, and the answer is not signed by one. */
     public boolean lacksSignature() {
         return question().flatMap(ApprovalRequested::needs).isPresent()
-                && Optional.ofNullable(decision)
-                        .flatMap(ApprovalResolved::signatures)
-                        .isEmpty();
+                && Optional.ofNullable(decision).flatMap(ApprovalResolved::signatures).isEmpty();
     }
 
     public Optional<Decision> decision() {

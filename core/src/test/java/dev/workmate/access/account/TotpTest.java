@@ -31,10 +31,8 @@ class TotpTest {
         long step = Totp.step(now);
 
         assertThat(Totp.matchingStep(SECRET, Totp.code(SECRET, step), now)).hasValue(step);
-        assertThat(Totp.matchingStep(SECRET, Totp.code(SECRET, step - 1), now))
-                .hasValue(step - 1);
-        assertThat(Totp.matchingStep(SECRET, Totp.code(SECRET, step + 1), now))
-                .hasValue(step + 1);
+        assertThat(Totp.matchingStep(SECRET, Totp.code(SECRET, step - 1), now)).hasValue(step - 1);
+        assertThat(Totp.matchingStep(SECRET, Totp.code(SECRET, step + 1), now)).hasValue(step + 1);
         assertThat(Totp.matchingStep(SECRET, Totp.code(SECRET, step - 2), now)).isEmpty();
         assertThat(Totp.matchingStep(SECRET, Totp.code(SECRET, step + 2), now)).isEmpty();
         assertThat(Totp.matchingStep(SECRET, "", now)).isEmpty();

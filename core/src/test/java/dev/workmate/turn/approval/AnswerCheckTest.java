@@ -43,8 +43,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** A yes is looked at before it is taken. */
 class AnswerCheckTest {
     private static final Signatures BOTH =
-            new Signatures(
-                    new Signatures.Person("1", "Ann"), new Signatures.Person("2", "Bob"));
+            new Signatures(new Signatures.Person("1", "Ann"), new Signatures.Person("2", "Bob"));
     private static final Verdict ANOTHER_NEEDED =
             new AnswerCheck.Refused(new ResolveOutcome.AnotherPersonNeeded());
     private static final Amount TEN = new Amount("10.00", Optional.of("EUR"));

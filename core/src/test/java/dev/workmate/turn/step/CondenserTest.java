@@ -213,8 +213,7 @@ class CondenserTest {
                         kit.agents, _ -> Optional.empty(), history, models(), new InMemoryBlobs());
         OutputNormalizer normalizer =
                 new OutputNormalizer(_ -> Optional.empty(), TurnLimits.DEFAULT);
-        return new Condenser(
-                        models(), history, builder, normalizer, new Payment(Purse.BOTTOMLESS))
+        return new Condenser(models(), history, builder, normalizer, new Payment(Purse.BOTTOMLESS))
                 .perform(kit.pen, kit.ask());
     }
 

@@ -40,8 +40,7 @@ public final class AccessFilter extends OncePerRequestFilter {
     private final Arrivals arrivals;
     private final TokenGuesses guesses;
 
-    public AccessFilter(
-            Logins logins, TokenGuesses guesses, Origins origins, Arrivals arrivals) {
+    public AccessFilter(Logins logins, TokenGuesses guesses, Origins origins, Arrivals arrivals) {
         this.logins = logins;
         this.guesses = guesses;
         this.origins = origins;

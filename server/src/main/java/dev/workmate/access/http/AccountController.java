@@ -86,8 +86,7 @@ public final class AccountController {
         return ResponseEntity.noContent().build();
     }
 
-    private Account prove(
-            Login login, JsonBody body, String field, HttpServletRequest request) {
+    private Account prove(Login login, JsonBody body, String field, HttpServletRequest request) {
         Account account =
                 desk.accountOf(login.user().id()).orElseThrow(AccountController::noAccount);
         String password = Fields.password(body, field);

@@ -56,7 +56,7 @@ public final class ActsController {
     record Page(List<ActView> entries, boolean hasMore) {}
 
     /** Whether the chain holds, and from where it does not. */
-    record VerificationView(boolean valid, long entries, Optional<Long> firstInvalid) {}
+    record ActsVerificationView(boolean valid, long entries, Optional<Long> firstInvalid) {}
 
     @GetMapping("/api/admin/log")
     @Operation(
@@ -79,8 +79,7 @@ public final class ActsController {
                                 area.map(ActsController::area),
                                 before.orElse(Long.MAX_VALUE),
                                 most + 1));
-        return new Page(
-                found.stream().limit(most).map(ActView::of).toList(), found.size() > most);
+        return new Page(found.stream().limit(most).map(ActView::of).toList(), found.size() > most);
     }
 
     private static ActKind.Area area(String text) {
@@ -95,11 +94,11 @@ public final class ActsController {
     @GetMapping("/api/admin/log/verify")
     @Operation(
             summary = "Recomputes the chain of the log",
-            answer = VerificationView.class,
+            answer = ActsVerificationView.class,
             problems = {"403 administrators_only"})
-    VerificationView verify(User user) {
+    ActsVerificationView verify(User user) {
         Admission.toRead(user);
         ActLog.Verification found = log.verify(user.tenant());
-        return new VerificationView(found.valid(), found.entries(), found.firstInvalid());
+        return new ActsVerificationView(found.valid(), found.entries(), found.firstInvalid());
     }
 }

@@ -11,8 +11,7 @@ public final class Admission {
     /** Fails with 403 for everybody else. */
     public static void toChange(User user) {
         if (!user.has(Role.ADMINISTRATOR)) {
-            throw new ProblemException(
-                    403, "administrators_only", "This is for administrators.");
+            throw new ProblemException(403, "administrators_only", "This is for administrators.");
         }
     }
 

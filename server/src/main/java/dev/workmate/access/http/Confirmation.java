@@ -28,8 +28,7 @@ public final class Confirmation {
     /** The same for what only somebody who signed in may do: no token makes tokens. */
     public void requireSignIn(Login login) {
         if (login.token().kind() != AccessToken.Kind.LOGIN) {
-            throw new ProblemException(
-                    403, "sign_in_required", "A token cannot do this; sign in.");
+            throw new ProblemException(403, "sign_in_required", "A token cannot do this; sign in.");
         }
         require(login);
     }

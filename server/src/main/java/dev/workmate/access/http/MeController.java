@@ -29,8 +29,7 @@ public final class MeController {
     private final Confirmation confirmation;
     private final ActLog log;
 
-    public MeController(
-            Logins logins, Confirmation confirmation, ActLog log, InstantSource time) {
+    public MeController(Logins logins, Confirmation confirmation, ActLog log, InstantSource time) {
         this.logins = logins;
         this.form = new TokenForm(logins, time);
         this.confirmation = confirmation;
@@ -59,9 +58,7 @@ public final class MeController {
     }
 
     @DeleteMapping("/api/me/sign-ins")
-    @Operation(
-            summary = "Signs out everywhere, here too; API tokens stay",
-            status = 204)
+    @Operation(summary = "Signs out everywhere, here too; API tokens stay", status = 204)
     ResponseEntity<Void> signOutEverywhere(User user, HttpServletRequest request) {
         int ended = logins.signOutEverywhere(user);
         log.append(

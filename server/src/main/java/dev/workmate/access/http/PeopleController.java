@@ -126,9 +126,7 @@ public final class PeopleController {
         List<PersonView> shown = found.stream().limit(most).map(PersonView::of).toList();
         return new Page(
                 shown,
-                found.size() > most
-                        ? Optional.of(shown.getLast().id().value())
-                        : Optional.empty());
+                found.size() > most ? Optional.of(shown.getLast().id().value()) : Optional.empty());
     }
 
     @PatchMapping("/api/admin/people/{personId}")
@@ -223,9 +221,7 @@ public final class PeopleController {
     }
 
     static <T> ResponseEntity<T> secret(T body) {
-        return ResponseEntity.status(201)
-                .header(HttpHeaders.CACHE_CONTROL, "no-store")
-                .body(body);
+        return ResponseEntity.status(201).header(HttpHeaders.CACHE_CONTROL, "no-store").body(body);
     }
 
     @PostMapping("/api/admin/services")
@@ -239,8 +235,7 @@ public final class PeopleController {
                 "403 administrators_only",
                 "403 confirmation_required"
             })
-    ResponseEntity<PersonView> addService(
-            Login login, JsonBody body, HttpServletRequest request) {
+    ResponseEntity<PersonView> addService(Login login, JsonBody body, HttpServletRequest request) {
         Admission.toChange(login.user());
         confirmation.require(login);
         User service =

@@ -26,7 +26,9 @@ public final class Permits {
                     new ProblemException(
                             403,
                             "insufficient_scope",
-                            "This token lacks the scope " + scope.name().toLowerCase(Locale.ROOT) + "."));
+                            "This token lacks the scope "
+                                    + scope.name().toLowerCase(Locale.ROOT)
+                                    + "."));
         }
         if (aboutOneself(path) && !isReading(method) && !bySigningIn(login)) {
             return Optional.of(
@@ -44,8 +46,7 @@ public final class Permits {
                     case "approval:resolve" -> "/api/approvals/";
                     default -> "";
                 };
-        Optional<ProblemException> refusal =
-                refusal(login, path.isEmpty() ? "GET" : "POST", path);
+        Optional<ProblemException> refusal = refusal(login, path.isEmpty() ? "GET" : "POST", path);
         if (refusal.isPresent()) {
             throw refusal.get();
         }

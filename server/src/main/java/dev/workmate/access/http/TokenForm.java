@@ -39,8 +39,7 @@ final class TokenForm {
             throw ProblemException.badRequest(
                     "invalid_field", "name must have 1 to " + MAX_NAME + " characters.");
         }
-        Set<Scope> scopes =
-                Fields.scopes(body).orElse(AccessToken.usual(AccessToken.Kind.API));
+        Set<Scope> scopes = Fields.scopes(body).orElse(AccessToken.usual(AccessToken.Kind.API));
         if (scopes.isEmpty()) {
             throw ProblemException.badRequest("invalid_field", "scopes must name at least one.");
         }

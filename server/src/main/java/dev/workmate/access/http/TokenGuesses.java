@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Takes tokens for logins. An address that shows many tokens nobody knows has to wait before another
- * unknown one is looked up; tokens that were right lately are always taken. Thread-safe.
+ * Takes tokens for logins. An address that shows many tokens nobody knows has to wait before
+ * another unknown one is looked up; tokens that were right lately are always taken. Thread-safe.
  */
 public final class TokenGuesses {
     private static final Logger LOG = LoggerFactory.getLogger(TokenGuesses.class);
@@ -67,7 +67,8 @@ public final class TokenGuesses {
     /** Each flood once an hour, so that guessing does not fill the log. */
     private void noteFlood(String address) {
         Attempts.Key once =
-                new Attempts.Key("flood from " + address, 1, Duration.ofHours(1), Duration.ofHours(1));
+                new Attempts.Key(
+                        "flood from " + address, 1, Duration.ofHours(1), Duration.ofHours(1));
         if (attempts.begin(once).isPresent()) {
             return;
         }

@@ -55,8 +55,7 @@ public final class JdbcAccounts implements Accounts {
     private static Optional<Account> account(ResultSet row) throws SQLException {
         Optional<User> user = UserRow.read(row);
         boolean holds =
-                RowSeal.holds(
-                        RowSeal.columns(row, FIRST, SEALED), row.getString(FIRST + SEALED));
+                RowSeal.holds(RowSeal.columns(row, FIRST, SEALED), row.getString(FIRST + SEALED));
         if (user.isEmpty() || !holds) {
             return Optional.empty();
         }
@@ -92,8 +91,7 @@ public final class JdbcAccounts implements Accounts {
         return database.write(
                 connection -> {
                     JdbcActs.hold(connection, act.tenant());
-                    return !areThere(connection)
-                            && add(connection, user, login, passwordHash, act);
+                    return !areThere(connection) && add(connection, user, login, passwordHash, act);
                 });
     }
 

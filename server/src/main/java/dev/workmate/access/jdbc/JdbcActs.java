@@ -47,9 +47,7 @@ public final class JdbcActs implements ActLog {
                 tenant.value(),
                 ActChain.start(tenant));
         Sql.update(
-                connection,
-                "UPDATE act_heads SET head = head WHERE tenant_id = ?",
-                tenant.value());
+                connection, "UPDATE act_heads SET head = head WHERE tenant_id = ?", tenant.value());
     }
 
     /** Part of a transaction that does what the act says. */
@@ -94,8 +92,7 @@ public final class JdbcActs implements ActLog {
 
     private record Head(long sequence, String hash) {}
 
-    private static Optional<Head> head(Connection connection, TenantId tenant)
-            throws SQLException {
+    private static Optional<Head> head(Connection connection, TenantId tenant) throws SQLException {
         return Sql.first(
                 connection,
                 "SELECT head, hash FROM act_heads WHERE tenant_id = ?",
@@ -105,8 +102,7 @@ public final class JdbcActs implements ActLog {
 
     @Override
     public List<Entry> page(TenantId tenant, Query query) {
-        String area =
-                query.area().map(each -> each.name().toLowerCase(Locale.ROOT)).orElse("%");
+        String area = query.area().map(each -> each.name().toLowerCase(Locale.ROOT)).orElse("%");
         return database.read(
                 connection ->
                         Sql.all(
@@ -138,8 +134,7 @@ public final class JdbcActs implements ActLog {
         return database.readAtOneMoment(connection -> verify(connection, tenant));
     }
 
-    private static Verification verify(Connection connection, TenantId tenant)
-            throws SQLException {
+    private static Verification verify(Connection connection, TenantId tenant) throws SQLException {
         String hash = ActChain.start(tenant);
         long last = 0;
         List<Entry> page = after(connection, tenant, last);

@@ -76,8 +76,7 @@ public final class JdbcAttempts implements Attempts {
     @Override
     public void clear(Key key) {
         database.<Integer>write(
-                connection ->
-                        Sql.update(connection, "DELETE FROM attempts WHERE id = ?", id(key)));
+                connection -> Sql.update(connection, "DELETE FROM attempts WHERE id = ?", id(key)));
     }
 
     @Override

@@ -161,9 +161,7 @@ public final class JdbcPeople implements People {
                         row ->
                                 new State(
                                         row.getString(1),
-                                        Sql.instant(row, 2)
-                                                .map(Instant::toEpochMilli)
-                                                .orElse(null),
+                                        Sql.instant(row, 2).map(Instant::toEpochMilli).orElse(null),
                                         row.getLong(3)),
                         person.id().value())
                 .orElseThrow();

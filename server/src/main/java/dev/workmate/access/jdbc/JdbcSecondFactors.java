@@ -44,8 +44,7 @@ public final class JdbcSecondFactors implements SecondFactors {
 
     @Override
     public Optional<Factor> find(UserId user) {
-        return row(user)
-                .map(row -> new Factor(opened(user, row.secret()), row.state()));
+        return row(user).map(row -> new Factor(opened(user, row.secret()), row.state()));
     }
 
     private byte[] opened(UserId user, String text) {

@@ -31,8 +31,7 @@ public final class JdbcUsers implements Users {
         database.<Integer>write(connection -> insert(connection, user, "person", time.millis()));
     }
 
-    static int insert(Connection connection, User user, String kind, long now)
-            throws SQLException {
+    static int insert(Connection connection, User user, String kind, long now) throws SQLException {
         return Sql.update(
                 connection,
                 "INSERT INTO users (id, name, role, created_at, seal, tenant_id, roles, kind,"
@@ -55,7 +54,9 @@ public final class JdbcUsers implements Users {
                 connection ->
                         Sql.first(
                                         connection,
-                                        "SELECT " + UserRow.COLUMNS + " FROM users u WHERE u.id = ?",
+                                        "SELECT "
+                                                + UserRow.COLUMNS
+                                                + " FROM users u WHERE u.id = ?",
                                         UserRow::read,
                                         id.value())
                                 .flatMap(found -> found));

@@ -49,8 +49,7 @@ final class TokenRow {
 
     static String sealOfRights(TokenId id, String scopes, @Nullable Long confirmedAt) {
         return RowSeal.of(
-                List.of(
-                        id.value(), scopes, confirmedAt == null ? "" : Long.toString(confirmedAt)));
+                List.of(id.value(), scopes, confirmedAt == null ? "" : Long.toString(confirmedAt)));
     }
 
     static String text(AccessToken.Kind kind) {
@@ -81,8 +80,7 @@ final class TokenRow {
         return seal == null && usual || RowSeal.holds(rights, seal);
     }
 
-    private static AccessToken believed(ResultSet row, int first, int rights)
-            throws SQLException {
+    private static AccessToken believed(ResultSet row, int first, int rights) throws SQLException {
         AccessToken.Kind kind =
                 AccessToken.Kind.valueOf(row.getString(first + 2).toUpperCase(Locale.ROOT));
         String scopes = row.getString(rights + 1);

@@ -96,7 +96,8 @@ final class UserRow {
     /** A server of the version before seals no rights: what it writes has the fewest. */
     private static boolean rightsHold(List<String> rights, @Nullable String seal) {
         boolean fewest =
-                rights.subList(1, 5).equals(List.of(TenantId.DEFAULT.value(), "user", "person", ""));
+                rights.subList(1, 5)
+                        .equals(List.of(TenantId.DEFAULT.value(), "user", "person", ""));
         return seal == null && fewest || RowSeal.holds(rights, seal);
     }
 }

@@ -1,7 +1,7 @@
 package dev.workmate.access.spring;
 
-import dev.workmate.access.Approvers;
 import dev.workmate.access.ActLog;
+import dev.workmate.access.Approvers;
 import dev.workmate.access.Logins;
 import dev.workmate.access.Ownership;
 import dev.workmate.access.RememberedAttempts;
@@ -17,9 +17,9 @@ import dev.workmate.access.http.Confirmation;
 import dev.workmate.access.http.DemoDoor;
 import dev.workmate.access.http.MeController;
 import dev.workmate.access.http.Origins;
-import dev.workmate.access.jdbc.JdbcApprovers;
 import dev.workmate.access.http.TokenGuesses;
 import dev.workmate.access.jdbc.JdbcActs;
+import dev.workmate.access.jdbc.JdbcApprovers;
 import dev.workmate.access.jdbc.JdbcTokens;
 import dev.workmate.access.jdbc.JdbcUsers;
 import dev.workmate.database.Database;

@@ -120,8 +120,7 @@ class AccountsConfiguration {
             FirstAdministrator first,
             WorkmateSettings settings,
             Attempts attempts) {
-        return new SignInController(
-                logins, door, desk, first, new DemoDoor(settings), attempts);
+        return new SignInController(logins, door, desk, first, new DemoDoor(settings), attempts);
     }
 
     @Bean

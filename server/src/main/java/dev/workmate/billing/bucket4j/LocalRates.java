@@ -31,8 +31,7 @@ public final class LocalRates implements Rates {
 
     @Override
     public Optional<Duration> take(Rate rate, String subject) {
-        ConsumptionProbe probe =
-                bucket(new Key(rate, subject)).tryConsumeAndReturnRemaining(1);
+        ConsumptionProbe probe = bucket(new Key(rate, subject)).tryConsumeAndReturnRemaining(1);
         return probe.isConsumed()
                 ? Optional.empty()
                 : Optional.of(Duration.ofNanos(probe.getNanosToWaitForRefill()));

@@ -26,8 +26,7 @@ record QuotaView(
         Optional<Money> maxCost,
         String level,
         List<BudgetView> budgets) {
-    static QuotaView of(
-            LocalDate from, LocalDate to, UsageLine used, List<Standing> standings) {
+    static QuotaView of(LocalDate from, LocalDate to, UsageLine used, List<Standing> standings) {
         return new QuotaView(
                 from.toString(),
                 to.toString(),

@@ -72,7 +72,8 @@ public final class RateFilter extends OncePerRequestFilter {
 
     @Override
     protected boolean shouldNotFilter(HttpServletRequest request) {
-        String path = request.getServletPath() + Optional.ofNullable(request.getPathInfo()).orElse("");
+        String path =
+                request.getServletPath() + Optional.ofNullable(request.getPathInfo()).orElse("");
         return !(path.equals("/ws") || path.startsWith("/api/"))
                 || path.startsWith("/api/health")
                 || path.equals("/api/metrics");

@@ -73,8 +73,7 @@ public final class UsageController {
         response.setContentType(UsageCsv.MEDIA_TYPE + ";charset=utf-8");
         response.setHeader(
                 "Content-Disposition",
-                "attachment; filename=\"usage-%s-%s.csv\""
-                        .formatted(report.from(), report.to()));
+                "attachment; filename=\"usage-%s-%s.csv\"".formatted(report.from(), report.to()));
         response.setContentLength(text.length);
         response.getOutputStream().write(text);
         return null;
@@ -110,7 +109,8 @@ public final class UsageController {
                             + UsageQuery.MAX_DAYS
                             + " days are told.");
         }
-        UsageQuery query = new UsageQuery(
+        UsageQuery query =
+                new UsageQuery(
                         whose(user, scope.orElse("person")),
                         first,
                         last,
@@ -134,7 +134,9 @@ public final class UsageController {
     }
 
     @GetMapping("/api/usage/quota")
-    @Operation(summary = "What the person has used this month, and the budgets that bound it", answer = QuotaView.class)
+    @Operation(
+            summary = "What the person has used this month, and the budgets that bound it",
+            answer = QuotaView.class)
     QuotaView quota(User user) {
         LocalDate first = today().withDayOfMonth(1);
         LocalDate last = first.plusMonths(1).minusDays(1);
@@ -163,6 +165,7 @@ public final class UsageController {
             }
         }
         throw ProblemException.badRequest(
-                "invalid_group_by", "groupBy must be day, model, agent, session, company or person.");
+                "invalid_group_by",
+                "groupBy must be day, model, agent, session, company or person.");
     }
 }

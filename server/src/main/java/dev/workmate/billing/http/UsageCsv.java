@@ -50,9 +50,7 @@ final class UsageCsv {
                 Stream.of(
                         view.cost().map(money -> money.amount().toPlainString()).orElse(""),
                         view.cost().map(money -> money.currency()).orElse(""));
-        return line(
-                Stream.concat(
-                        Stream.of(view.key()), Stream.concat(numbers.stream(), cost)));
+        return line(Stream.concat(Stream.of(view.key()), Stream.concat(numbers.stream(), cost)));
     }
 
     private static String line(Stream<String> cells) {

@@ -94,8 +94,7 @@ final class Accounts {
     List<Account> of(Spender spender, Optional<String> agent) throws SQLException {
         Map<List<String>, Budget> set = new HashMap<>();
         for (Budget budget : set(spender.tenant())) {
-            set.put(
-                    List.of(budget.scope().key(), budget.subject(), budget.period().key()), budget);
+            set.put(List.of(budget.scope().key(), budget.subject(), budget.period().key()), budget);
         }
         List<Account> accounts = new ArrayList<>();
         for (Scope scope : List.of(Scope.AGENT, Scope.PERSON, Scope.TEAM, Scope.TENANT)) {

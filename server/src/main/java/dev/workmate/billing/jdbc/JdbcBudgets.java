@@ -92,8 +92,7 @@ public final class JdbcBudgets implements Budgets {
 
     @Override
     public void set(TenantId tenant, Budget budget, UserId by) {
-        Long relief =
-                budget.relief().flatMap(Relief::limit).map(Accounts::nanos).orElse(null);
+        Long relief = budget.relief().flatMap(Relief::limit).map(Accounts::nanos).orElse(null);
         Long until = budget.relief().map(each -> each.until().toEpochMilli()).orElse(null);
         database.write(
                 connection -> {

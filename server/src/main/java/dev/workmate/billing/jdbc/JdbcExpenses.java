@@ -1,10 +1,10 @@
 package dev.workmate.billing.jdbc;
 
+import dev.workmate.billing.BudgetDefaults;
 import dev.workmate.billing.Expenses;
 import dev.workmate.billing.Period;
 import dev.workmate.billing.Scope;
 import dev.workmate.billing.jdbc.Accounts.Spender;
-import dev.workmate.billing.BudgetDefaults;
 import dev.workmate.database.Database;
 import dev.workmate.database.Sql;
 import dev.workmate.event.value.ModelName;
@@ -54,7 +54,8 @@ public final class JdbcExpenses implements Expenses {
         Optional<UserId> person = Acting.person();
         try {
             database.write(
-                    connection -> enter(connection, person, role, ModelName.of(model), usage, cost));
+                    connection ->
+                            enter(connection, person, role, ModelName.of(model), usage, cost));
         } catch (RuntimeException e) {
             log.error("{} for {} of {} could not be entered", cost, role, model, e);
         }

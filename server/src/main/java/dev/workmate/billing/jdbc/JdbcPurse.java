@@ -114,8 +114,7 @@ public final class JdbcPurse implements Purse {
         Accounts accounts = new Accounts(connection, defaults, now);
         List<Account> all =
                 accounts.of(
-                        accounts.spender(purchase.person()),
-                        Optional.of(purchase.agent().value()));
+                        accounts.spender(purchase.person()), Optional.of(purchase.agent().value()));
         List<Standing> low = new ArrayList<>();
         for (Account account : all) {
             Sql.update(connection, OPEN_ACCOUNT, key(account, now));

@@ -7,7 +7,6 @@ import dev.workmate.billing.Budgets;
 import dev.workmate.billing.DiskUse;
 import dev.workmate.billing.Expenses;
 import dev.workmate.billing.PersonLimits;
-import dev.workmate.billing.Purse;
 import dev.workmate.billing.RateLimits;
 import dev.workmate.billing.Rates;
 import dev.workmate.billing.SharedRates;

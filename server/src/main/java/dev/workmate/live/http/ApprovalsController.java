@@ -66,8 +66,7 @@ public final class ApprovalsController {
             boolean inDoubt,
             Optional<String> needs,
             Optional<String> askedBy) {
-        static ApprovalView of(
-                Question question, Optional<Asked> asked, Optional<String> askedBy) {
+        static ApprovalView of(Question question, Optional<Asked> asked, Optional<String> askedBy) {
             Optional<ApprovalRequested> request = asked.map(Asked::request);
             return new ApprovalView(
                     question.id().value(),

@@ -1,9 +1,9 @@
 package dev.workmate.live.spring;
 
+import dev.workmate.access.Logins;
 import dev.workmate.billing.BudgetListener;
 import dev.workmate.billing.BudgetWords;
 import dev.workmate.billing.SharedRates;
-import dev.workmate.access.Logins;
 import dev.workmate.database.Database;
 import dev.workmate.event.SignalEnvelope;
 import dev.workmate.event.json.EventJson;
@@ -27,10 +27,10 @@ import dev.workmate.live.jdbc.JdbcStoredLogs;
 import dev.workmate.live.jdbc.JdbcWordStore;
 import dev.workmate.live.json.MessageJson;
 import dev.workmate.live.redis.RedisAddress;
-import dev.workmate.live.redis.RedisRates;
 import dev.workmate.live.redis.RedisBus;
 import dev.workmate.live.redis.RedisPauses;
 import dev.workmate.live.redis.RedisPlaces;
+import dev.workmate.live.redis.RedisRates;
 import dev.workmate.live.relay.Bus;
 import dev.workmate.live.relay.Relay;
 import dev.workmate.outbound.LocalPauses;

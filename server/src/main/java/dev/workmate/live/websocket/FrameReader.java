@@ -87,8 +87,7 @@ public final class FrameReader {
                 rates.take(Rate.PERSON, user.id().value())
                         .or(() -> rates.take(Rate.TENANT, user.tenant().value()));
         if (wait.isPresent()) {
-            throw ProblemException.tooMuch(
-                    "rate_limited", "Too many frames; wait a little.", wait);
+            throw ProblemException.tooMuch("rate_limited", "Too many frames; wait a little.", wait);
         }
     }
 

@@ -101,7 +101,13 @@ public final class ListModels {
             asking.add(Asking.TRIALS);
         }
         try (ModelCheck check =
-                new ModelCheck(settings, ModelTable.read(home, Exchange.read(name -> Optional.ofNullable(environment.get(name)))), InstantSource.system(), wait)) {
+                new ModelCheck(
+                        settings,
+                        ModelTable.read(
+                                home,
+                                Exchange.read(name -> Optional.ofNullable(environment.get(name)))),
+                        InstantSource.system(),
+                        wait)) {
             return check.run(asking, ownTable);
         }
     }

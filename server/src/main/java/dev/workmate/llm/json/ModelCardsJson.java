@@ -147,8 +147,7 @@ public final class ModelCardsJson {
                 either(model, wire, "quirks")
                         .map(field -> field.choices(Quirk.class))
                         .orElse(Set.of()),
-                either(model, wire, "prices")
-                        .map(prices -> prices(prices, searches(model, wire))),
+                either(model, wire, "prices").map(prices -> prices(prices, searches(model, wire))),
                 either(model, wire, "features")
                         .map(field -> field.choices(Feature.class))
                         .orElse(Set.of()),

@@ -38,8 +38,7 @@ public final class SessionsController {
     private final Models models;
     private final Rates rates;
 
-    public SessionsController(
-            Sessions sessions, SessionShelf shelf, Models models, Rates rates) {
+    public SessionsController(Sessions sessions, SessionShelf shelf, Models models, Rates rates) {
         this.sessions = sessions;
         this.shelf = shelf;
         this.models = models;

@@ -36,8 +36,7 @@ public final class PermissionFile {
     private static final Set<String> FIELDS =
             Set.of("decision", "tool", "tier", "agent", "user", "reason");
     private static final String SECOND_PERSON = "second_person";
-    private static final Set<String> SECOND_PERSON_FIELDS =
-            Set.of("company", "above", "currency");
+    private static final Set<String> SECOND_PERSON_FIELDS = Set.of("company", "above", "currency");
 
     private PermissionFile() {}
 

@@ -51,8 +51,7 @@ public final class JdbcApprovalBook implements ApprovalBook {
     }
 
     @Override
-    public List<Question> forApprover(
-            UserId approver, TenantId tenant, Status status, int limit) {
+    public List<Question> forApprover(UserId approver, TenantId tenant, Status status, int limit) {
         return select(
                 "JOIN users u ON u.id = s.owner_id WHERE a.needs = 'approver' AND s.owner_id <> ?"
                         + " AND u.tenant_id = ?"

@@ -36,7 +36,6 @@ public final class JdbcHoldings implements Holdings {
 
     private int count(String sql, Object... values) {
         return database.read(
-                connection ->
-                        Sql.first(connection, sql, row -> row.getInt(1), values).orElse(0));
+                connection -> Sql.first(connection, sql, row -> row.getInt(1), values).orElse(0));
     }
 }

@@ -45,7 +45,8 @@ class AccountsIT {
         List<String> fields = new ArrayList<>();
         for (int i = 0; i < pairs.length; i += 2) {
             String value = pairs[i + 1];
-            boolean text = !value.startsWith("[") && !value.equals("true") && !value.equals("false");
+            boolean text =
+                    !value.startsWith("[") && !value.equals("true") && !value.equals("false");
             fields.add("\"" + pairs[i] + "\":" + (text ? "\"" + value + "\"" : value));
         }
         return "{" + String.join(",", fields) + "}";
@@ -68,9 +69,7 @@ class AccountsIT {
         return as(
                 open(
                         "/api/auth/links/accept",
-                        body(
-                                "token", token, "login", login, "name", login, "password",
-                                PASSWORD)));
+                        body("token", token, "login", login, "name", login, "password", PASSWORD)));
     }
 
     private static String id(ApiClient client) {
@@ -104,7 +103,12 @@ class AccountsIT {
     @Test
     @Order(2)
     void peopleSignInWithNameAndPassword() {
-        assertThat(as(signIn("ROOT@example.org", PASSWORD)).get("/api/me").json().get("name").asString())
+        assertThat(
+                        as(signIn("ROOT@example.org", PASSWORD))
+                                .get("/api/me")
+                                .json()
+                                .get("name")
+                                .asString())
                 .isEqualTo("Root");
         Reply wrong = signIn("root@example.org", OTHER);
         Reply nobody = signIn("nobody@example.org", PASSWORD);
@@ -119,11 +123,17 @@ class AccountsIT {
     void anInvitationMakesOneAccountWithItsRoles() {
         Reply made = root.post("/api/admin/invitations", body("note", "for Ada"));
         String token = made.json().get("token").asString();
-        assertThat(root.get("/api/admin/invitations").text()).contains("for Ada").doesNotContain(token);
+        assertThat(root.get("/api/admin/invitations").text())
+                .contains("for Ada")
+                .doesNotContain(token);
         assertThat(open("/api/auth/links/look", body("token", token)).json().get("kind").asString())
                 .isEqualTo("invitation");
         String accept = body("token", token, "login", "ada", "name", "Ada", "password", PASSWORD);
-        assertThat(open("/api/auth/links/accept", accept.replace("\"ada\"", "\"root@example.org\"")).code())
+        assertThat(
+                        open(
+                                        "/api/auth/links/accept",
+                                        accept.replace("\"ada\"", "\"root@example.org\""))
+                                .code())
                 .isEqualTo("login_taken");
         ApiClient ada = as(open("/api/auth/links/accept", accept));
 
@@ -136,7 +146,8 @@ class AccountsIT {
             assertThat(refused.status()).as(path).isEqualTo(403);
             assertThat(refused.code()).as(path).isEqualTo("administrators_only");
         }
-        assertThat(ada.post("/api/admin/invitations", "{}").code()).isEqualTo("administrators_only");
+        assertThat(ada.post("/api/admin/invitations", "{}").code())
+                .isEqualTo("administrators_only");
     }
 
     @Test
@@ -150,7 +161,8 @@ class AccountsIT {
         assertThat(auditor.get("/api/admin/people").status()).isEqualTo(200);
         assertThat(auditor.get("/api/admin/log").status()).isEqualTo(200);
         assertThat(auditor.post("/api/sessions", "{}").code()).isEqualTo("role_required");
-        assertThat(auditor.post("/api/admin/invitations", "{}").code()).isEqualTo("administrators_only");
+        assertThat(auditor.post("/api/admin/invitations", "{}").code())
+                .isEqualTo("administrators_only");
         assertThat(auditor.patch("/api/admin/people/" + id(root), body("disabled", "true")).code())
                 .isEqualTo("administrators_only");
     }
@@ -182,7 +194,9 @@ class AccountsIT {
         ApiClient elsewhere = as(signIn("cid", PASSWORD));
         assertThat(cid.post("/api/me/password", body("current", OTHER, "password", OTHER)).code())
                 .isEqualTo("wrong_credentials");
-        assertThat(cid.post("/api/me/password", body("current", PASSWORD, "password", "short")).code())
+        assertThat(
+                        cid.post("/api/me/password", body("current", PASSWORD, "password", "short"))
+                                .code())
                 .isEqualTo("weak_password");
         ApiClient fresh =
                 as(cid.post("/api/me/password", body("current", PASSWORD, "password", OTHER)));
@@ -234,7 +248,8 @@ class AccountsIT {
     @Test
     @Order(8)
     void serviceAccountsHaveTokensOnly() {
-        Reply made = root.post("/api/admin/services", body("name", "Nightly", "roles", "[\"user\"]"));
+        Reply made =
+                root.post("/api/admin/services", body("name", "Nightly", "roles", "[\"user\"]"));
         String id = made.json().get("id").asString();
         Reply token = root.post("/api/admin/services/" + id + "/tokens", body("name", "n"));
         ApiClient service = server.withToken(token.json().get("token").asString());

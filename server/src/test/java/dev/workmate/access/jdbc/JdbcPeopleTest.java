@@ -93,7 +93,8 @@ class JdbcPeopleTest {
         }
         assertThat(made).isEqualTo(1);
         assertThat(people.page(TenantId.DEFAULT, new People.Query("", "", 50))).hasSize(1);
-        assertThat(acts.verify(TenantId.DEFAULT)).isEqualTo(new ActLog.Verification(1, Optional.empty()));
+        assertThat(acts.verify(TenantId.DEFAULT))
+                .isEqualTo(new ActLog.Verification(1, Optional.empty()));
     }
 
     @Test
@@ -119,7 +120,10 @@ class JdbcPeopleTest {
         assertThat(accounts.find(root.id())).isPresent();
         edit("UPDATE users SET roles = 'user,administrator' WHERE id = ?", ada.id().value());
         assertThat(new JdbcUsers(database, InstantSource.system()).find(ada.id())).isEmpty();
-        edit("UPDATE users SET tenant_id = ? WHERE id = ?", far.tenant().value(), root.id().value());
+        edit(
+                "UPDATE users SET tenant_id = ? WHERE id = ?",
+                far.tenant().value(),
+                root.id().value());
         assertThat(accounts.find(root.id())).isEmpty();
     }
 
@@ -164,7 +168,8 @@ class JdbcPeopleTest {
         for (int i = 0; i < 10; i++) {
             acts.append(Act.about(root, ada.id(), ActKind.ROLES_CHANGED, "10.0.0." + i, "n" + i));
         }
-        assertThat(acts.verify(root.tenant())).isEqualTo(new ActLog.Verification(12, Optional.empty()));
+        assertThat(acts.verify(root.tenant()))
+                .isEqualTo(new ActLog.Verification(12, Optional.empty()));
         assertThat(acts.verify(far.tenant()).valid()).isTrue();
         List<String> edits =
                 List.of(
@@ -190,8 +195,14 @@ class JdbcPeopleTest {
         acts.append(Act.about(root, ada.id(), ActKind.ROLES_CHANGED, "::1", "x\u0000y"));
         acts.append(Act.by(far, ActKind.SIGNED_IN, "::1", ""));
 
-        assertThat(acts.page(root.tenant(), ALL)).extracting(ActLog.Entry::sequence).containsExactly(2L, 1L);
-        assertThat(acts.page(root.tenant(), new ActLog.Query(Optional.of(ActKind.Area.SECURITY), Long.MAX_VALUE, 9)))
+        assertThat(acts.page(root.tenant(), ALL))
+                .extracting(ActLog.Entry::sequence)
+                .containsExactly(2L, 1L);
+        assertThat(
+                        acts.page(
+                                root.tenant(),
+                                new ActLog.Query(
+                                        Optional.of(ActKind.Area.SECURITY), Long.MAX_VALUE, 9)))
                 .extracting(entry -> entry.act().kind())
                 .containsExactly(ActKind.SIGNED_IN);
         assertThat(acts.page(root.tenant(), new ActLog.Query(Optional.empty(), 2, 9))).hasSize(1);

@@ -101,15 +101,12 @@ class MoneyApiIT {
         assertThat(ada.converse(session, "more").stream().map(ServerEvent::data))
                 .anyMatch(data -> data.contains("quota_warning"));
         awaitSpent(ada, "3");
-        ApiClient.Reply refused =
-                ada.post(session + "/turns", "{\"message\":\"still more\"}");
+        ApiClient.Reply refused = ada.post(session + "/turns", "{\"message\":\"still more\"}");
         assertThat(refused.status()).isEqualTo(429);
         assertThat(refused.code()).isEqualTo("quota_exceeded");
         assertThat(quota(ada).get("level").asString()).isEqualTo("exceeded");
 
-        admin.put(
-                path,
-                "{\"limit\":\"2.50\",\"override\":{\"until\":\"2999-01-01T00:00:00Z\"}}");
+        admin.put(path, "{\"limit\":\"2.50\",\"override\":{\"until\":\"2999-01-01T00:00:00Z\"}}");
         assertThat(ada.post(session + "/turns", "{\"message\":\"at last\"}").status())
                 .isEqualTo(202);
     }

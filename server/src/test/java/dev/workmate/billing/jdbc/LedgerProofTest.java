@@ -57,14 +57,9 @@ class LedgerProofTest {
         try (MoneyKit kit = new MoneyKit(SqliteDatabase.open(home))) {
             Budget budget =
                     new Budget(
-                            Scope.PERSON,
-                            Budget.EVERYBODY,
-                            Period.MONTH,
-                            PLENTY,
-                            Optional.empty());
+                            Scope.PERSON, Budget.EVERYBODY, Period.MONTH, PLENTY, Optional.empty());
             Purse purse =
-                    kit.purse(
-                            new BudgetDefaults("USD", List.of(budget)), InstantSource.system());
+                    kit.purse(new BudgetDefaults("USD", List.of(budget)), InstantSource.system());
             OwnedSession session = kit.newSession();
             for (int i = 0; i < TURNS; i++) {
                 session = i % TURNS_OF_A_SESSION == 0 ? kit.newSession() : session;

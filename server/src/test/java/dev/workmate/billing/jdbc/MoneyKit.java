@@ -89,8 +89,7 @@ final class MoneyKit implements AutoCloseable {
         return new Ownership(_ -> Optional.of(ada.id())).check(ada, id).orElseThrow();
     }
 
-    static Turns turns(
-            Journal journal, LanguageModel model, Purse purse, CrashPoint.Watch watch) {
+    static Turns turns(Journal journal, LanguageModel model, Purse purse, CrashPoint.Watch watch) {
         TurnParts parts = TurnKit.parts(journal, Viewers.NONE, priced(model));
         return new Turns(
                 new TurnParts(
@@ -147,8 +146,7 @@ final class MoneyKit implements AutoCloseable {
     void awaitProjected() {
         for (SessionId session : sessions) {
             long head = journal.find(session).orElseThrow().head();
-            Assertions.assertThat(
-                            projector.awaitProjected(session, head, Duration.ofSeconds(60)))
+            Assertions.assertThat(projector.awaitProjected(session, head, Duration.ofSeconds(60)))
                     .isTrue();
         }
     }

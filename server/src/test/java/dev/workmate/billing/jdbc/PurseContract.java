@@ -242,12 +242,7 @@ abstract class PurseContract {
         BigDecimal spent = kit.ofLedger().cost();
         System.out.printf(
                 "%s: %d turns, budget %s, reservation %s: %d calls, spent %s%n",
-                getClass().getSimpleName(),
-                turns,
-                limit,
-                most.get().amount(),
-                asked.get(),
-                spent);
+                getClass().getSimpleName(), turns, limit, most.get().amount(), asked.get(), spent);
         assertThat(spent).isLessThanOrEqualTo(limit.add(most.get().amount()));
         assertThat(asked.get()).isBetween(50, 51);
         assertThat(refused()).isEqualTo(turns - asked.get());
@@ -257,8 +252,7 @@ abstract class PurseContract {
 
     private static Budget budgetFor(Money most) {
         return monthly(
-                Scope.PERSON,
-                most.amount().multiply(BigDecimal.valueOf(50)).toPlainString());
+                Scope.PERSON, most.amount().multiply(BigDecimal.valueOf(50)).toPlainString());
     }
 
     /** All ask for about the same, so the first says how much the budget is. */
@@ -297,8 +291,7 @@ abstract class PurseContract {
                                         .anyMatch(
                                                 event ->
                                                         event.envelope().event()
-                                                                        instanceof
-                                                                        ErrorRaised error
+                                                                        instanceof ErrorRaised error
                                                                 && error.code()
                                                                         .equals("quota_exceeded")))
                 .count();

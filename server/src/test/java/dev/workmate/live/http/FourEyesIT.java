@@ -87,9 +87,7 @@ class FourEyesIT {
         assertThat(bob.post(question, YES).status()).isEqualTo(200);
 
         awaitEnd();
-        assertThat(signatures())
-                .isEqualTo(
-                        List.of("Ann Miller", "Bob Vogel"));
+        assertThat(signatures()).isEqualTo(List.of("Ann Miller", "Bob Vogel"));
         assertThat(pending(bob)).isEmpty();
         assertThat(events("tool_result").getLast().path("data").path("status").stringValue())
                 .isEqualTo("success");
@@ -125,8 +123,7 @@ class FourEyesIT {
     }
 
     private List<String> signatures() {
-        JsonNode both =
-                events("approval_resolved").getLast().path("data").path("signatures");
+        JsonNode both = events("approval_resolved").getLast().path("data").path("signatures");
         return List.of(
                 both.path("askedBy").path("name").stringValue(),
                 both.path("decidedBy").path("name").stringValue());

@@ -28,10 +28,10 @@ class PermissionFileTest {
     void aRuleNarrowsByToolTierAgentAndUser() {
         assertThat(
                         PermissionFile.parse(
-                                """
+                                        """
                                 [{"tool":"mcp_*","tier":"draft_write","agent":"task-agent","user":"%s","decision":"deny","reason":"No."},
                                  {"decision":"ask"}]"""
-                                        .formatted(USER))
+                                                .formatted(USER))
                                 .permissions())
                 .containsExactly(
                         new PermissionRule(

@@ -277,7 +277,8 @@ class GraphIT {
     void connectionsAreTheirOwnersAndTheApplicationIsForAdministrators() throws Exception {
         String connection = sources.connect();
         ApiClient eve = server.stranger("Eve");
-        ApiClient admin = server.signedIn(User.of(UserId.next(), "Root", Role.USER, Role.ADMINISTRATOR));
+        ApiClient admin =
+                server.signedIn(User.of(UserId.next(), "Root", Role.USER, Role.ADMINISTRATOR));
         String application = "00000000-0000-0000-0000-000000000000";
         graph.library().file("s", "", "sales.txt", "Sales grew.");
 
