@@ -40,6 +40,12 @@ export interface ActsControllerPage {
   readonly hasMore: boolean;
 }
 
+export interface ActsVerification {
+  readonly valid: boolean;
+  readonly entries: number;
+  readonly firstInvalid?: number | null;
+}
+
 export interface Agent {
   readonly id: string;
   readonly name: string;
@@ -1043,8 +1049,10 @@ export interface ValueChange {
 
 export interface Verification {
   readonly valid: boolean;
-  readonly entries: number;
+  readonly events: number;
+  readonly head: number;
   readonly firstInvalid?: number | null;
+  readonly contradictions: readonly string[];
 }
 
 export interface Version {
