@@ -1038,6 +1038,7 @@ export interface User {
   readonly id: string;
   readonly tenant: string;
   readonly name: string;
+  readonly role: 'member' | 'admin';
   readonly roles: readonly ('user' | 'approver' | 'auditor' | 'operator' | 'administrator')[];
 }
 

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -36,6 +37,11 @@ class LoginsTest {
     @Test
     void aLoginCountsForThirtyDaysAndNoMomentLonger() {
         Issued issued = logins.signIn(ada);
+        for (int day = 6; day < 30; day += 6) {
+            now.set(START.plus(Duration.ofDays(day)));
+            assertThat(logins.authenticate(issued.secret())).as("day " + day).isPresent();
+            use(issued);
+        }
 
         now.set(START.plus(Logins.LOGIN_TTL).minusMillis(1));
         assertThat(logins.authenticate(issued.secret())).isPresent();
@@ -46,6 +52,19 @@ class LoginsTest {
         assertThat(logins.authenticate(issued.secret())).isEmpty();
         assertThat(logins.isValid(issued.login())).isFalse();
         assertThat(logins.isExpired(issued.login())).isTrue();
+    }
+
+    @Test
+    void aLoginThatNobodyUsesEndsEarlier() {
+        Issued issued = logins.signIn(ada);
+        Issued used = logins.signIn(ada);
+        now.set(START.plus(Duration.ofDays(3)));
+        use(used);
+
+        now.set(START.plus(AccessToken.MAX_IDLE));
+
+        assertThat(logins.authenticate(issued.secret())).isEmpty();
+        assertThat(logins.authenticate(used.secret())).isPresent();
     }
 
     @Test
@@ -227,5 +246,10 @@ class LoginsTest {
         User user = User.of(UserId.next(), name, Role.USER);
         tokens.add(user);
         return user;
+    }
+
+    private void use(Issued issued) {
+        AccessToken.Use use = new AccessToken.Use(Optional.of(now.get()), "", "");
+        tokens.used(Map.of(issued.login().token().id(), use));
     }
 }

@@ -6,9 +6,20 @@ import dev.workmate.id.TenantId;
 import dev.workmate.id.UserId;
 import java.util.List;
 
-/** A person as clients see them. */
-record UserView(UserId id, TenantId tenant, String name, List<Role> roles) {
+/** A person as clients see them; {@code role} is for clients that know of one only. */
+record UserView(UserId id, TenantId tenant, String name, FormerRole role, List<Role> roles) {
+    /** What there was before there were several roles. */
+    enum FormerRole {
+        MEMBER,
+        ADMIN
+    }
+
     static UserView of(User user) {
-        return new UserView(user.id(), user.tenant(), user.name(), List.copyOf(user.roles()));
+        return new UserView(
+                user.id(),
+                user.tenant(),
+                user.name(),
+                user.has(Role.ADMINISTRATOR) ? FormerRole.ADMIN : FormerRole.MEMBER,
+                List.copyOf(user.roles()));
     }
 }

@@ -102,10 +102,14 @@ class FourEyesIT {
                 server.signedIn(
                         new User(UserId.next(), TenantId.next(), "Eve", Set.of(Role.APPROVER)));
 
-        for (ApiClient other : List.of(user, auditor, elsewhere)) {
+        for (ApiClient other : List.of(user, elsewhere)) {
             assertThat(pending(other)).isEmpty();
             assertThat(other.post("/api/approvals/" + question, YES).status()).isEqualTo(404);
         }
+        assertThat(pending(auditor)).isEmpty();
+        assertThat(auditor.post("/api/approvals/" + question, YES).status())
+                .as("an auditor changes nothing, whatever it is")
+                .isEqualTo(403);
         assertThat(pending(bob)).hasSize(1);
     }
 

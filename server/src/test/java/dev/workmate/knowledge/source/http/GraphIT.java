@@ -330,7 +330,7 @@ class GraphIT {
                 assertThat(text(file).contains("canary")).as(file.toString()).isFalse();
             }
         }
-        assertThat(Files.getPosixFilePermissions(home.resolve("workmate.key"))).hasSize(2);
+        assertThat(Files.getPosixFilePermissions(home.resolve("workmate.master"))).hasSize(2);
     }
 
     private static String text(Path file) throws IOException {
