@@ -148,6 +148,10 @@ export interface Choices {
   readonly microsoft: boolean;
 }
 
+export interface Confirmation {
+  readonly confirm: string;
+}
+
 export interface Connection {
   readonly id: string;
   readonly kind: string;
@@ -180,6 +184,18 @@ export interface Effect {
   readonly summary?: string | null;
   readonly status: 'success' | 'error' | 'timeout' | 'cancelled' | 'permission_denied' | 'unknown_outcome';
   readonly at: string;
+}
+
+export interface Erasure {
+  readonly id: string;
+  readonly secret?: string | null;
+  readonly done: boolean;
+  readonly step: string;
+  readonly requestedAt: string;
+  readonly found: readonly FoundKind[];
+  readonly finishedAt?: string | null;
+  readonly receipt?: string | null;
+  readonly publicKey: string;
 }
 
 export interface Events {
@@ -272,6 +288,11 @@ export interface ForkRequest {
   readonly atSequence: number;
 }
 
+export interface FoundKind {
+  readonly kind: string;
+  readonly count: number;
+}
+
 export interface Health {
   readonly status: string;
   readonly parts: Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -286,6 +307,21 @@ export interface Hit {
   readonly end: number;
   readonly quote: string;
   readonly score: number;
+}
+
+export interface Hold {
+  readonly kind: string;
+  readonly id: string;
+  readonly reason: string;
+  readonly since: string;
+}
+
+export interface HoldReason {
+  readonly reason: string;
+}
+
+export interface Holds {
+  readonly holds: readonly Hold[];
 }
 
 export interface Line {
@@ -397,6 +433,21 @@ export interface Problem {
   readonly correlationId: string;
   readonly decision?: string | null;
   readonly offset?: number | null;
+}
+
+export interface ProviderUse {
+  readonly provider: string;
+  readonly model: string;
+  readonly calls: number;
+  readonly sessions: number;
+  readonly tokensSent: number;
+  readonly firstDay: string;
+  readonly lastDay: string;
+  readonly contents: readonly string[];
+}
+
+export interface Providers {
+  readonly providers: readonly ProviderUse[];
 }
 
 export interface Question {

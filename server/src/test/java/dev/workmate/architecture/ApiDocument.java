@@ -29,6 +29,15 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Writes the OpenAPI document from the controllers; a call without a description is refused. */
 final class ApiDocument {
+    private static final Map<String, Map<String, Object>> OF_ERASURES =
+            Map.of(
+                    "Erasure-Secret",
+                    object(
+                            "type",
+                            "string",
+                            "description",
+                            "What the call that asked for the erasure told once."));
+
     private static final Map<String, Map<String, Object>> PARAMETERS =
             Map.of(
                     "limit", object("type", "integer", "minimum", 1),
@@ -236,7 +245,9 @@ final class ApiDocument {
                 (path.startsWith("/api/connections") ? OF_CONNECTIONS : PARAMETERS)
                         .getOrDefault(name, Map.of());
         Map<String, Map<String, Object>> special =
-                path.startsWith("/api/trajectories")
+                path.startsWith("/api/erasures")
+                        ? OF_ERASURES
+                        : path.startsWith("/api/trajectories")
                         ? OF_TRAJECTORIES
                         : path.startsWith("/api/files")
                                         || path.startsWith("/api/uploads")

@@ -18,6 +18,7 @@ public final class Features implements ApplicationModuleDetectionStrategy {
                     "event", new String[] {"json", "value"},
                     "files", new String[] {"jdbc", "s3"},
                     "journal", new String[] {"jdbc"},
+                    "privacy", new String[] {"jdbc"},
                     "session", new String[] {"jdbc"},
                     "trajectory", new String[] {"jdbc"},
                     "tool", new String[] {"blob", "permission", "run"},

@@ -33,7 +33,8 @@ final class EmbeddedSchema {
                     "/db/sqlite/V15__several_servers.sql",
                     "/db/sqlite/V16__session_lists.sql",
                     "/db/sqlite/V17__forks.sql",
-                    "/db/sqlite/V18__preferences.sql");
+                    "/db/sqlite/V18__preferences.sql",
+                    "/db/sqlite/V27__erasures.sql");
 
     private static final List<String> SCRIPTS = scripts();
 

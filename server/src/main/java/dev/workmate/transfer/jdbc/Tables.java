@@ -44,6 +44,8 @@ final class Tables {
                     new Part("tokens", "", "id"),
                     new Part("preferences", "", "owner_id"),
                     new Part("erased_sessions", "", "id"),
+                    new Part("erasures", "", "id"),
+                    new Part("legal_holds", "", "kind, held_id"),
                     new Part("file_contents", "", "id"),
                     new Part("file_pieces", "", "content_id, number"),
                     new Part("file_texts", "", "content_id"),
