@@ -35,7 +35,6 @@ public record Erasure(
     }
 
     Erasure at(ErasureStep next) {
-        return new Erasure(
-                id, person, askedBy, requestedAt, found, next, finishedAt, receipt);
+        return new Erasure(id, person, askedBy, requestedAt, found, next, finishedAt, receipt);
     }
 }

@@ -11,7 +11,8 @@ public interface ErasureBook {
      * Takes stock and enters the erasure in one transaction. Empty where something of the person is
      * on hold.
      */
-    Optional<Erasure> open(ErasureId id, UserId person, Erasure.AskedBy by, String secretHash, Instant at);
+    Optional<Erasure> open(
+            ErasureId id, UserId person, Erasure.AskedBy by, String secretHash, Instant at);
 
     Optional<Erasure> find(ErasureId id);
 

@@ -12,8 +12,7 @@ public record LegalHold(Kind kind, String heldId, String reason, Instant since) 
     public LegalHold {
         heldId = Uuids.canonical(heldId);
         if (reason.isBlank() || reason.length() > MAX_REASON) {
-            throw new IllegalArgumentException(
-                    "a reason has 1 to " + MAX_REASON + " characters");
+            throw new IllegalArgumentException("a reason has 1 to " + MAX_REASON + " characters");
         }
     }
 

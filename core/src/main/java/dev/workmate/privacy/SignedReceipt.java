@@ -38,7 +38,9 @@ public final class SignedReceipt {
         }
     }
 
-    /** The JSON that was signed; empty where the signature is not this key's, or over another text. */
+    /**
+     * The JSON that was signed; empty where the signature is not this key's, or over another text.
+     */
     public static Optional<String> open(String receipt, PublicKey key) {
         String[] parts = receipt.strip().split("\\.", -1);
         if (parts.length != 3) {

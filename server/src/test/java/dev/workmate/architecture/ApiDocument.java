@@ -248,12 +248,12 @@ final class ApiDocument {
                 path.startsWith("/api/erasures")
                         ? OF_ERASURES
                         : path.startsWith("/api/trajectories")
-                        ? OF_TRAJECTORIES
-                        : path.startsWith("/api/files")
-                                        || path.startsWith("/api/uploads")
-                                        || path.equals("/api/search")
-                                ? OF_FILES
-                                : path.equals("/api/sessions") ? OF_SESSIONS : Map.of();
+                                ? OF_TRAJECTORIES
+                                : path.startsWith("/api/files")
+                                                || path.startsWith("/api/uploads")
+                                                || path.equals("/api/search")
+                                        ? OF_FILES
+                                        : path.equals("/api/sessions") ? OF_SESSIONS : Map.of();
         Map<String, Object> schema = new LinkedHashMap<>(special.getOrDefault(name, usual));
         if (schema.isEmpty()) {
             throw new AssertionError("describe the parameter " + name + " here");

@@ -59,7 +59,9 @@ public final class ReceiptKey implements ReceiptSigner {
     private static void create(Path home, Path file) throws IOException, GeneralSecurityException {
         KeyPair pair = KeyPairGenerator.getInstance(ALGORITHM).generateKeyPair();
         String text =
-                encode(pair.getPrivate().getEncoded()) + "\n" + encode(pair.getPublic().getEncoded());
+                encode(pair.getPrivate().getEncoded())
+                        + "\n"
+                        + encode(pair.getPublic().getEncoded());
         Files.createDirectories(home);
         try {
             if (file.getFileSystem().supportedFileAttributeViews().contains("posix")) {

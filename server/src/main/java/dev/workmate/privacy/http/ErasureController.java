@@ -83,8 +83,7 @@ public final class ErasureController {
             @PathVariable String erasureId,
             @RequestHeader("Erasure-Secret") Optional<String> secret) {
         return secret.filter(_ -> Uuids.isUuid(erasureId))
-                .flatMap(
-                        given -> erasures.find(new ErasureId(erasureId), new TokenSecret(given)))
+                .flatMap(given -> erasures.find(new ErasureId(erasureId), new TokenSecret(given)))
                 .map(erasure -> answer(200, ErasureView.of(erasure, publicKey)))
                 .orElseThrow(
                         () ->

@@ -29,9 +29,7 @@ public final class OwnDataController {
     record ProvidersView(List<SentOutside.ProviderUse> providers) {}
 
     @GetMapping("/api/me/providers")
-    @Operation(
-            summary = "What was sent to which provider of models",
-            answer = ProvidersView.class)
+    @Operation(summary = "What was sent to which provider of models", answer = ProvidersView.class)
     ProvidersView providers(User user) {
         return new ProvidersView(sent.of(user.id()));
     }

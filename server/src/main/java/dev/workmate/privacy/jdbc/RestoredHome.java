@@ -60,8 +60,7 @@ public final class RestoredHome {
             throws IOException {
         UserId person = line.person();
         if (book.find(line.erasure()).isEmpty()) {
-            book.open(
-                    line.erasure(), person, Erasure.AskedBy.RESTORE, "none", line.requestedAt());
+            book.open(line.erasure(), person, Erasure.AskedBy.RESTORE, "none", line.requestedAt());
         }
         Journal journal =
                 new JdbcJournal(

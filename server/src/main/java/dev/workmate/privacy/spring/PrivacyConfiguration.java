@@ -59,8 +59,7 @@ class PrivacyConfiguration {
             InstantSource time) {
         return new Erasures(
                 book,
-                new StoredRemains(
-                        database, logins, ownership, sessions, index, settings.home()),
+                new StoredRemains(database, logins, ownership, sessions, index, settings.home()),
                 key,
                 time);
     }

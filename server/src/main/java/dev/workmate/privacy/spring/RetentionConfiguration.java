@@ -55,8 +55,7 @@ class RetentionConfiguration {
         if (days > 0) {
             Retention retention =
                     new Retention(
-                            new Retention.Rule(
-                                    Retention.Action.of(action), Duration.ofDays(days)),
+                            new Retention.Rule(Retention.Action.of(action), Duration.ofDays(days)),
                             new AgedSessions(database),
                             ways(sessions, shelf, ownership),
                             time);
@@ -66,8 +65,7 @@ class RetentionConfiguration {
         return clock;
     }
 
-    private static Retention.Ways ways(
-            Sessions sessions, SessionShelf shelf, Ownership ownership) {
+    private static Retention.Ways ways(Sessions sessions, SessionShelf shelf, Ownership ownership) {
         return new Retention.Ways() {
             @Override
             public void delete(Retention.Old old) {

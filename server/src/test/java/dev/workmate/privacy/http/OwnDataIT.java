@@ -125,7 +125,8 @@ class OwnDataIT {
     @Test
     void whatIsOnHoldStays() throws InterruptedException {
         String session = api.newSession();
-        String hold = "/api/admin/holds/sessions/" + session.substring(session.lastIndexOf('/') + 1);
+        String hold =
+                "/api/admin/holds/sessions/" + session.substring(session.lastIndexOf('/') + 1);
         assertThat(eve.put(hold, "{\"reason\":\"case 7\"}").code())
                 .isEqualTo("administrators_only");
         assertThat(admin.put(hold, "{\"reason\":\"case 7\"}").status()).isEqualTo(200);
@@ -185,11 +186,8 @@ class OwnDataIT {
         assertThat(response.headers().firstValue("Content-Type")).hasValue("application/zip");
         Map<String, String> files = new TreeMap<>();
         try (ZipInputStream zip = new ZipInputStream(new ByteArrayInputStream(response.body()))) {
-            for (ZipEntry entry = zip.getNextEntry();
-                    entry != null;
-                    entry = zip.getNextEntry()) {
-                files.put(
-                        entry.getName(), new String(zip.readAllBytes(), StandardCharsets.UTF_8));
+            for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+                files.put(entry.getName(), new String(zip.readAllBytes(), StandardCharsets.UTF_8));
             }
         }
         return files;

@@ -55,7 +55,10 @@ final class TalkativePerson {
 
     private void rate(String session) {
         JsonNode answer =
-                api.get(session + "/messages").json().get("events").valueStream()
+                api.get(session + "/messages")
+                        .json()
+                        .get("events")
+                        .valueStream()
                         .filter(event -> event.get("type").asString().equals("message"))
                         .findFirst()
                         .orElseThrow();
@@ -148,9 +151,7 @@ final class TalkativePerson {
         Reply sent =
                 api.send(
                         api.request("/api/files")
-                                .header(
-                                        "Content-Type",
-                                        "multipart/form-data; boundary=" + BOUNDARY)
+                                .header("Content-Type", "multipart/form-data; boundary=" + BOUNDARY)
                                 .POST(
                                         BodyPublishers.ofByteArray(
                                                 form.getBytes(StandardCharsets.UTF_8))));
