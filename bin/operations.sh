@@ -87,10 +87,17 @@ Usage: ./workmate backup DIR [--json] [--home DIR]
 Saves the home folder with the embedded store, also while a server runs in it: the database as it is at one
 moment, the marks of how far each log has come, the files of sessions and the settings in the folder.
 TEXT
+        verify-receipt) cat <<'TEXT' ;;
+Usage: ./workmate verify-receipt FILE [KEY] [--home DIR]
+
+Checks the signature of an erasure's receipt and prints what it says. KEY is the file of a public key; without
+it, it is the one in the home folder. Ends with 1 where the receipt was changed or another key signed it.
+TEXT
         restore) cat <<'TEXT' ;;
 Usage: ./workmate restore DIR [--json] [--home DIR]
 
-Makes a new home folder from a backup and verifies every chain.
+Makes a new home folder from a backup and verifies every chain. People who were erased since the backup was
+made, as its list erased-people.jsonl says, are erased from the new home folder again.
 TEXT
     esac
     cat <<'TEXT'
@@ -133,6 +140,7 @@ operate() {
         rotate-keys) java_command secrets.cli.RotateKeys ${words[@]+"${words[@]}"} ;;
         logs) java_command diagnostics.cli.Logs ${words[@]+"${words[@]}"} ;;
         configuration) java_command configuration.cli.Configure ${words[@]+"${words[@]}"} ;;
+        verify-receipt) java_command privacy.cli.VerifyReceipt ${words[@]+"${words[@]}"} ;;
         queue) java_command diagnostics.cli.Queue ${words[@]+"${words[@]}"} ;;
         rebuild-index) java_command knowledge.cli.RebuildIndex ${words[@]+"${words[@]}"} ;;
         export) java_command transfer.cli.ExportData ${words[@]+"${words[@]}"} ;;

@@ -5,6 +5,7 @@ import { useStore } from '../store';
 import { Icon } from '../ui/Icon';
 import { Segments } from '../ui/Segments';
 import type { Workspace } from '../workspace';
+import { OwnData } from './OwnData';
 import { SignIns } from './SignIns';
 import { Tokens } from './Tokens';
 
@@ -49,6 +50,7 @@ export function SettingsScreen({ workspace }: { readonly workspace: Workspace })
             <Icon name="download" size={15} />
             {saySettings('downloadTurns')}
           </a>
+          <OwnData workspace={workspace} />
         </Group>
       </div>
     </div>

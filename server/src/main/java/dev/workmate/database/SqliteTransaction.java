@@ -73,6 +73,16 @@ final class SqliteTransaction implements WriterTransaction {
         }
     }
 
+    @Override
+    public void rewrite() throws SQLException {
+        connection.setAutoCommit(true);
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("VACUUM");
+        } finally {
+            connection.setAutoCommit(false);
+        }
+    }
+
     /** There is nobody at the other end who might have done it all the same. */
     @Override
     public boolean isLost(SQLException failure) {

@@ -40,6 +40,8 @@ final class Writer implements AutoCloseable, Runnable {
     private final Thread thread;
     private boolean inTransaction = true;
     private volatile boolean emptying;
+    private volatile boolean rewriting;
+    private volatile boolean rewritten;
     private volatile boolean closing;
 
     /** A write and what puts it among its like when its turn comes. */
@@ -78,6 +80,25 @@ final class Writer implements AutoCloseable, Runnable {
         emptying = true;
         boolean _ = this.<Boolean>write(_ -> true);
         return !emptying;
+    }
+
+    /** Has the database written anew between two transactions; false where that failed. */
+    boolean rewrite() {
+        rewritten = false;
+        rewriting = true;
+        boolean _ = this.<Boolean>write(_ -> true);
+        return rewritten;
+    }
+
+    /** What fails here must not take the writes of others with it. */
+    private void rewriteNow() {
+        rewriting = false;
+        try {
+            transaction.rewrite();
+            rewritten = true;
+        } catch (SQLException e) {
+            log.warn("the database could not be written anew; who asked for it tries again", e);
+        }
     }
 
     void enqueue(Queued queued) {
@@ -137,6 +158,9 @@ final class Writer implements AutoCloseable, Runnable {
                 inTransaction = true;
             }
             transaction.makeReady();
+            if (rewriting) {
+                rewriteNow();
+            }
             if (emptying) {
                 emptying = !transaction.emptyLog();
             }

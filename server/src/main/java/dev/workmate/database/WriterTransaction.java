@@ -28,4 +28,7 @@ interface WriterTransaction {
      * under way. False where readers keep it from that for a moment; they wait for nobody.
      */
     boolean emptyLog() throws SQLException;
+
+    /** Writes the database anew, without what lies between its rows, while nothing is under way. */
+    void rewrite() throws SQLException;
 }

@@ -29,6 +29,15 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Writes the OpenAPI document from the controllers; a call without a description is refused. */
 final class ApiDocument {
+    private static final Map<String, Map<String, Object>> OF_ERASURES =
+            Map.of(
+                    "Erasure-Secret",
+                    object(
+                            "type",
+                            "string",
+                            "description",
+                            "What the call that asked for the erasure told once."));
+
     private static final Map<String, Map<String, Object>> PARAMETERS =
             Map.of(
                     "limit", object("type", "integer", "minimum", 1),
@@ -276,7 +285,9 @@ final class ApiDocument {
                                                 ? OF_USAGE
                                                 : path.startsWith("/api/admin/")
                                                         ? OF_ADMINISTRATION
-                                                        : Map.of();
+                                                        : path.startsWith("/api/erasures")
+                                                                ? OF_ERASURES
+                                                                : Map.of();
         Map<String, Object> schema = new LinkedHashMap<>(special.getOrDefault(name, usual));
         if (schema.isEmpty()) {
             throw new AssertionError("describe the parameter " + name + " here");

@@ -21,6 +21,7 @@ public final class Features implements ApplicationModuleDetectionStrategy {
                     Map.entry("files", new String[] {"jdbc", "s3"}),
                     Map.entry("journal", new String[] {"jdbc"}),
                     Map.entry("mcp", new String[] {"json"}),
+                    Map.entry("privacy", new String[] {"jdbc"}),
                     Map.entry("proof", new String[] {"jdbc"}),
                     Map.entry("secrets", new String[] {"jdbc", "tink"}),
                     Map.entry("session", new String[] {"jdbc"}),

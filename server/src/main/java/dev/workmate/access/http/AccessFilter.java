@@ -35,6 +35,9 @@ public final class AccessFilter extends OncePerRequestFilter {
                     "/api/auth/links/look",
                     "/api/auth/links/accept");
 
+    /** Its callers have no account any more and bring a secret of its own. */
+    private static final String ERASURES = "/api/erasures/";
+
     private final Logins logins;
     private final Origins origins;
     private final Arrivals arrivals;
@@ -121,7 +124,7 @@ public final class AccessFilter extends OncePerRequestFilter {
                 credentials.flatMap(
                         given -> guesses.login(given.secret(), Caller.address(request)));
         login.ifPresent(valid -> admit(valid, request));
-        boolean open = OPEN.contains(path);
+        boolean open = OPEN.contains(path) || path.startsWith(ERASURES);
         if (login.isEmpty() && !open) {
             return Optional.of(ProblemException.notAuthenticated());
         }

@@ -41,6 +41,7 @@ final class EmbeddedSchema {
                     "/db/sqlite/V23__money.sql",
                     "/db/sqlite/V25__seals.sql",
                     "/db/sqlite/V26__secrets.sql",
+                    "/db/sqlite/V27__erasures.sql",
                     "/db/sqlite/V30__published_configurations.sql",
                     "/db/sqlite/V31__second_person.sql");
 

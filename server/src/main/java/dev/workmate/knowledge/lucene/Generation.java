@@ -11,6 +11,7 @@ import dev.workmate.knowledge.search.SearchIndex.Candidates;
 import dev.workmate.knowledge.search.SearchIndex.Question;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import org.apache.lucene.document.Document;
+import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexableField;
 import org.apache.lucene.index.StoredFields;
 import org.apache.lucene.index.Term;
@@ -215,6 +217,25 @@ final class Generation implements AutoCloseable {
 
     void commit() throws IOException {
         folder.commit();
+    }
+
+    /**
+     * Takes people out. Lucene only marks what is deleted: segments with such marks are written
+     * anew, and the old files go.
+     */
+    void forget(Collection<UserId> people) throws IOException {
+        IndexWriter writer = folder.writer();
+        for (UserId person : people) {
+            indexed.remove(person);
+            writer.deleteDocuments(new Term(ChunkQueries.OWNER, person.value()));
+        }
+        writer.commit();
+        if (writer.hasDeletions()) {
+            writer.forceMergeDeletes(true);
+            writer.commit();
+        }
+        folder.refresh();
+        writer.deleteUnusedFiles();
     }
 
     /** Forgets all of it; what is searched next is brought in again. */

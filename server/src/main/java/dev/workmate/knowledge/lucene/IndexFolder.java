@@ -10,6 +10,7 @@ import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.miscellaneous.PerFieldAnalyzerWrapper;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.TieredMergePolicy;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.SearcherManager;
 import org.apache.lucene.store.FSDirectory;
@@ -91,7 +92,12 @@ public final class IndexFolder implements AutoCloseable {
     private Open open() throws IOException {
         FSDirectory directory = FSDirectory.open(Files.createDirectories(folder));
         try {
-            IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig(analyzer));
+            // Whoever is taken out goes for good, also where they are a small part of a segment.
+            TieredMergePolicy merges = new TieredMergePolicy();
+            merges.setForceMergeDeletesPctAllowed(0);
+            IndexWriter writer =
+                    new IndexWriter(
+                            directory, new IndexWriterConfig(analyzer).setMergePolicy(merges));
             return new Open(directory, writer, new SearcherManager(writer, null));
         } catch (IOException | RuntimeException e) {
             directory.close();

@@ -1,12 +1,14 @@
 package dev.workmate.knowledge.lucene;
 
 import dev.workmate.id.UserId;
+import dev.workmate.knowledge.IndexedPeople;
 import dev.workmate.knowledge.Library;
 import dev.workmate.knowledge.search.SearchIndex;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
@@ -28,10 +30,13 @@ import org.slf4j.LoggerFactory;
  * brought in for one person keeps nobody else waiting. It can be made anew while it serves.
  * Thread-safe.
  */
-public final class LuceneIndex implements SearchIndex, AutoCloseable {
+public final class LuceneIndex implements SearchIndex, IndexedPeople, AutoCloseable {
     private static final Logger log = LoggerFactory.getLogger(LuceneIndex.class);
 
     private static final int THREADS = 3;
+
+    /** Merging what is left of a big index takes a while. */
+    private static final Duration FORGET_LIMIT = Duration.ofMinutes(10);
 
     private final Library library;
     private final ChunkDocuments chunks;
@@ -176,6 +181,27 @@ public final class LuceneIndex implements SearchIndex, AutoCloseable {
                                         failure);
                             }
                         });
+    }
+
+    /** On a thread that nobody interrupts: that would close the index's files. */
+    @Override
+    public void forget(Collection<UserId> people) {
+        Future<Boolean> done =
+                workers.submit(
+                        () ->
+                                using(
+                                        each -> {
+                                            each.forget(people);
+                                            return true;
+                                        }));
+        try {
+            done.get(FORGET_LIMIT.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (ExecutionException | TimeoutException e) {
+            throw new IllegalStateException("people could not be taken out of the index", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted; the next start goes on", e);
+        }
     }
 
     /**

@@ -18,7 +18,9 @@ import java.util.Optional;
 public final class JdbcMarkBook implements MarkBook {
     private static final String OVERDUE =
             "SELECT s.id, s.owner_id FROM session_marks m JOIN sessions s ON s.number ="
-                    + " m.session_number WHERE m.erase_at <= ? ORDER BY m.erase_at LIMIT ?";
+                    + " m.session_number WHERE m.erase_at <= ? AND NOT EXISTS (SELECT 1 FROM"
+                    + " legal_holds h WHERE h.kind = 'person' AND h.held_id = s.owner_id OR h.kind"
+                    + " = 'session' AND h.held_id = s.id) ORDER BY m.erase_at LIMIT ?";
 
     private final Database database;
 

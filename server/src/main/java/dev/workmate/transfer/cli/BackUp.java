@@ -2,6 +2,7 @@ package dev.workmate.transfer.cli;
 
 import dev.workmate.database.Databases;
 import dev.workmate.database.OnlineCopy;
+import dev.workmate.privacy.KnownBackups;
 import dev.workmate.terminal.Terminal;
 import dev.workmate.text.JsonValue;
 import dev.workmate.transfer.jdbc.TransferException;
@@ -27,6 +28,7 @@ public final class BackUp {
                     DATABASE + "-shm",
                     MARKS,
                     "workmate.lock",
+                    KnownBackups.FILE,
                     "tmp",
                     "logs");
 
@@ -37,7 +39,7 @@ public final class BackUp {
         Terminal.main(arguments, BackUp::run);
     }
 
-    static int run(Terminal terminal, Terminal.Call call) throws IOException {
+    public static int run(Terminal terminal, Terminal.Call call) throws IOException {
         if (call.words().size() != 1) {
             return terminal.misuse("backup takes one folder to write to");
         }
@@ -78,6 +80,7 @@ public final class BackUp {
                         .toJson()
                         .value();
         Files.writeString(to.resolve(DONE), done + "\n");
+        KnownBackups.in(home).add(to);
         terminal.out.println(
                 call.json()
                         ? done

@@ -1,6 +1,8 @@
 package dev.workmate.transfer.cli;
 
 import dev.workmate.database.OnlineCopy;
+import dev.workmate.privacy.ErasureList;
+import dev.workmate.privacy.jdbc.RestoredHome;
 import dev.workmate.terminal.Terminal;
 import dev.workmate.text.JsonValue;
 import dev.workmate.transfer.jdbc.TransferException;
@@ -17,7 +19,7 @@ public final class Restore {
         Terminal.main(arguments, Restore::run);
     }
 
-    static int run(Terminal terminal, Terminal.Call call) throws IOException {
+    public static int run(Terminal terminal, Terminal.Call call) throws IOException {
         if (call.words().size() != 1) {
             return terminal.misuse("restore takes one folder that backup has written");
         }
@@ -35,10 +37,17 @@ public final class Restore {
         BackUp.protect(home);
         long files = FolderCopy.copy(from, home, name -> !name.toString().equals(BackUp.DONE));
         OnlineCopy.check(home.resolve(BackUp.DATABASE));
+        int erased = new RestoredHome(home).apply(new ErasureList(from).read());
         terminal.out.println(
                 call.json()
-                        ? JsonValue.object().with("files", files).build().toJson().value()
-                        : "%d files are restored to %s".formatted(files, home));
+                        ? JsonValue.object()
+                                .with("files", files)
+                                .with("erasedAgain", erased)
+                                .build()
+                                .toJson()
+                                .value()
+                        : "%d files are restored to %s, %d people erased again"
+                                .formatted(files, home, erased));
         return Terminal.WELL;
     }
 }

@@ -59,6 +59,8 @@ final class Tables {
                     new Part("erased_sessions", "", "id"),
                     new Part("seals", "", "number"),
                     new Part("sealed_heads", "", "position"),
+                    new Part("erasures", "", "id"),
+                    new Part("legal_holds", "", "kind, held_id"),
                     new Part("file_contents", "", "id"),
                     new Part("file_pieces", "", "content_id, number"),
                     new Part("file_texts", "", "content_id"),

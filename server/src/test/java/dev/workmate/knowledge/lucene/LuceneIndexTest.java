@@ -23,6 +23,7 @@ import dev.workmate.knowledge.text.Block;
 import dev.workmate.knowledge.text.Chunker;
 import dev.workmate.knowledge.text.DocumentText;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -30,6 +31,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -122,6 +124,37 @@ class LuceneIndexTest {
 
         library.delete(ada, file.id());
         assertThat(files(ada, "warranty")).containsExactly(second.id());
+    }
+
+    /** Many small segments are merged into one, of which the person is then a small part. */
+    @Test
+    void whoIsForgottenIsInNoFileOfTheIndex() throws Exception {
+        add(eve, "e.txt", "Only Eve says kanariword.");
+        assertThat(files(eve, "kanariword")).hasSize(1);
+        for (int i = 0; i < 14; i++) {
+            add(ada, i + ".txt", "Ada says warranty " + i + ".");
+            assertThat(files(ada, "warranty")).isNotEmpty();
+        }
+        assertThat(holds("kanariword")).isTrue();
+        library.list(eve, Optional.empty(), 9).forEach(file -> library.erase(eve, file.id()));
+
+        index.forget(List.of(eve));
+
+        assertThat(holds("kanariword")).isFalse();
+        assertThat(holds("warranty")).isTrue();
+        assertThat(files(ada, "warranty")).hasSize(10);
+        assertThat(files(eve, "kanariword")).isEmpty();
+    }
+
+    private boolean holds(String word) throws IOException {
+        try (Stream<Path> all = Files.walk(home.resolve("index"))) {
+            for (Path file : all.filter(Files::isRegularFile).toList()) {
+                if (Files.readString(file, StandardCharsets.ISO_8859_1).contains(word)) {
+                    return true;
+                }
+            }
+            return false;
+        }
     }
 
     @Test

@@ -1,0 +1,127 @@
+package dev.workmate.privacy;
+
+import dev.workmate.access.TokenSecret;
+import dev.workmate.id.UserId;
+import dev.workmate.text.JsonValue;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Erases people as durable work: what was begun is gone on with after a crash, on whichever server.
+ * Each step can be done twice, so that two servers do no harm to each other. Thread-safe.
+ */
+public final class Erasures {
+    private static final Logger log = LoggerFactory.getLogger(Erasures.class);
+
+    /** Whoever was still at work may bring something in behind us so many times. */
+    private static final int MAX_ROUNDS = 10;
+
+    private final ErasureBook book;
+    private final Remains remains;
+    private final ReceiptSigner signer;
+    private final InstantSource time;
+    private final Set<ErasureId> underway = ConcurrentHashMap.newKeySet();
+
+    public Erasures(ErasureBook book, Remains remains, ReceiptSigner signer, InstantSource time) {
+        this.book = book;
+        this.remains = remains;
+        this.signer = signer;
+        this.time = time;
+    }
+
+    /** An erasure that was just entered: the only moment its secret is known. */
+    public record Ticket(Erasure erasure, TokenSecret secret) {}
+
+    /** Enters the erasure and begins it; empty where a hold forbids it. */
+    public Optional<Ticket> request(UserId person, Erasure.AskedBy by) {
+        TokenSecret secret = TokenSecret.next();
+        Optional<Erasure> opened =
+                book.open(ErasureId.next(), person, by, secret.hash(), time.instant());
+        opened.ifPresent(
+                erasure ->
+                        Thread.ofVirtual()
+                                .name("erasure-" + erasure.id())
+                                .start(() -> goOn(erasure)));
+        return opened.map(erasure -> new Ticket(erasure, secret));
+    }
+
+    public Optional<Erasure> find(ErasureId id, TokenSecret secret) {
+        return book.find(id, secret.hash());
+    }
+
+    /** Goes on with all that are not finished, on the calling thread. */
+    public void resume() {
+        book.unfinished().forEach(this::goOn);
+    }
+
+    /** One that fails now is left to the next time. */
+    private void goOn(Erasure erasure) {
+        if (!underway.add(erasure.id())) {
+            return;
+        }
+        try {
+            Erasure now = erasure;
+            while (!now.isDone()) {
+                now = next(now);
+            }
+        } catch (RuntimeException e) {
+            log.error("erasure {} is gone on with later", erasure.id(), e);
+        } finally {
+            underway.remove(erasure.id());
+        }
+    }
+
+    private Erasure next(Erasure erasure) {
+        UserId person = erasure.person();
+        switch (erasure.step()) {
+            case SIGN_INS -> remains.signOut(person);
+            case SESSIONS -> remains.eraseSessions(person);
+            case ROWS -> eraseAll(person);
+            case INDEX -> remains.eraseFromIndex(person);
+            case SHRED -> remains.shred();
+            case BACKUPS -> {
+                remains.tellBackups(erasure);
+                Instant now = time.instant();
+                book.finish(erasure.id(), now, signer.sign(receipt(erasure, now)));
+                return erasure.at(ErasureStep.DONE);
+            }
+            case DONE -> throw new IllegalStateException(erasure.id() + " is done");
+        }
+        ErasureStep next = ErasureStep.values()[erasure.step().ordinal() + 1];
+        book.reach(erasure.id(), next);
+        return erasure.at(next);
+    }
+
+    /** Until nothing is found: a call that was let in before may have stored something since. */
+    private void eraseAll(UserId person) {
+        for (int round = 0; round < MAX_ROUNDS; round++) {
+            remains.eraseRows(person);
+            Inventory left = remains.inventory(person);
+            if (left.isEmpty()) {
+                return;
+            }
+            remains.signOut(person);
+            remains.eraseSessions(person);
+        }
+        throw new IllegalStateException("more of the person keeps coming in");
+    }
+
+    private static String receipt(Erasure erasure, Instant finishedAt) {
+        return JsonValue.object()
+                .with("type", "workmate-erasure-receipt")
+                .with("erasureId", erasure.id().value())
+                .with("personId", erasure.person().value())
+                .with("askedBy", erasure.askedBy().word())
+                .with("requestedAt", erasure.requestedAt().toString())
+                .with("finishedAt", finishedAt.toString())
+                .with("erased", erasure.found().json())
+                .build()
+                .toJson()
+                .value();
+    }
+}

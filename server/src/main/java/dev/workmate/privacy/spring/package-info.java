@@ -1,0 +1,5 @@
+/** Wires {@code privacy}. */
+@NullMarked
+package dev.workmate.privacy.spring;
+
+import org.jspecify.annotations.NullMarked;
