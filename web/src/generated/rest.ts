@@ -262,6 +262,22 @@ export interface Effect {
   readonly at: string;
 }
 
+export interface Erasure {
+  readonly id: string;
+  readonly secret?: string | null;
+  readonly done: boolean;
+  readonly step: string;
+  readonly requestedAt: string;
+  readonly found: readonly FoundKind[];
+  readonly finishedAt?: string | null;
+  readonly receipt?: string | null;
+  readonly publicKey: string;
+}
+
+export interface ErasureWish {
+  readonly confirm: string;
+}
+
 export interface Events {
   readonly first: number;
   readonly last: number;
@@ -352,6 +368,11 @@ export interface ForkRequest {
   readonly atSequence: number;
 }
 
+export interface FoundKind {
+  readonly kind: string;
+  readonly count: number;
+}
+
 export interface HandedOver {
   readonly token: string;
   readonly path: string;
@@ -372,6 +393,21 @@ export interface Hit {
   readonly end: number;
   readonly quote: string;
   readonly score: number;
+}
+
+export interface Hold {
+  readonly kind: string;
+  readonly id: string;
+  readonly reason: string;
+  readonly since: string;
+}
+
+export interface HoldReason {
+  readonly reason: string;
+}
+
+export interface Holds {
+  readonly holds: readonly Hold[];
 }
 
 export interface Invitation {
@@ -549,6 +585,21 @@ export interface Proof {
 export interface Provider {
   readonly id: string;
   readonly name: string;
+}
+
+export interface ProviderUse {
+  readonly provider: string;
+  readonly model: string;
+  readonly calls: number;
+  readonly sessions: number;
+  readonly tokensSent: number;
+  readonly firstDay: string;
+  readonly lastDay: string;
+  readonly contents: readonly string[];
+}
+
+export interface Providers {
+  readonly providers: readonly ProviderUse[];
 }
 
 export interface Question {

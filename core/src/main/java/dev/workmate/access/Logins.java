@@ -220,13 +220,6 @@ public final class Logins {
         return removed;
     }
 
-    /** Everywhere, also their programs: no token of theirs counts any more. */
-    public void signOutEverywhere(User user) {
-        for (AccessToken.Kind kind : AccessToken.Kind.values()) {
-            tokens.list(user.id(), kind).forEach(token -> revoke(user, token.id()));
-        }
-    }
-
     public void signOut(Login login) {
         revoke(login.user(), login.token().id());
     }

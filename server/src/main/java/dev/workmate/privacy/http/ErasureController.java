@@ -50,11 +50,7 @@ public final class ErasureController {
             body = ErasureWish.class,
             answer = ErasureView.class,
             status = 202,
-            problems = {
-                "400 confirmation_needed",
-                "403 confirmation_required",
-                "409 legal_hold"
-            })
+            problems = {"400 confirmation_needed", "403 confirmation_required", "409 legal_hold"})
     ResponseEntity<ErasureView> eraseMe(Login login, JsonBody body) {
         confirmation.require(login);
         return request(login.user().id(), Erasure.AskedBy.PERSON, body);

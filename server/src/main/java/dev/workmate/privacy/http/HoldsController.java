@@ -29,8 +29,7 @@ public final class HoldsController {
     private final Ownership ownership;
     private final InstantSource time;
 
-    public HoldsController(
-            LegalHolds holds, Users users, Ownership ownership, InstantSource time) {
+    public HoldsController(LegalHolds holds, Users users, Ownership ownership, InstantSource time) {
         this.holds = holds;
         this.users = users;
         this.ownership = ownership;

@@ -56,7 +56,7 @@ public final class StoredRemains implements Remains {
 
     @Override
     public void signOut(UserId person) {
-        logins.signOutEverywhere(named(person));
+        logins.shutOut(named(person));
     }
 
     @Override

@@ -100,7 +100,6 @@ class PrivacyConfiguration {
     @Bean
     ErasureController erasureController(
             Erasures erasures, Users users, Confirmation confirmation, ReceiptKey key) {
-        return new ErasureController(
-                erasures, users, confirmation, ReceiptKey.pem(key.shown()));
+        return new ErasureController(erasures, users, confirmation, ReceiptKey.pem(key.shown()));
     }
 }

@@ -81,8 +81,7 @@ class RetentionConfiguration {
             }
 
             private Optional<OwnedSession> owned(Retention.Old old) {
-                return ownership.check(
-                        User.of(old.owner(), "retention", Role.USER), old.session());
+                return ownership.check(User.of(old.owner(), "retention", Role.USER), old.session());
             }
         };
     }

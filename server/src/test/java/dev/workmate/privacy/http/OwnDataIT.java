@@ -9,8 +9,8 @@ import dev.workmate.id.TenantId;
 import dev.workmate.id.UserId;
 import dev.workmate.privacy.Retention;
 import dev.workmate.privacy.jdbc.AgedSessions;
-import dev.workmate.testkit.ApiClient.Reply;
 import dev.workmate.testkit.ApiClient;
+import dev.workmate.testkit.ApiClient.Reply;
 import dev.workmate.testkit.ObedientModel;
 import dev.workmate.testkit.RunningServer;
 import java.io.ByteArrayInputStream;
@@ -49,8 +49,7 @@ class OwnDataIT {
 
     private final ApiClient elsewhere =
             server.signedIn(
-                    new User(
-                            UserId.next(), TenantId.next(), "Far", Set.of(Role.ADMINISTRATOR)));
+                    new User(UserId.next(), TenantId.next(), "Far", Set.of(Role.ADMINISTRATOR)));
 
     @BeforeAll
     static void start() {
