@@ -18,7 +18,7 @@ import org.springframework.web.bind.annotation.RestController;
 /** Signing in as the demo user, and out. */
 @RestController
 public final class AuthController {
-    private static final int FREE_DEMO_SIGN_INS = 200;
+    private static final int FREE_DEMO_SIGN_INS = 2_000;
 
     private final Logins logins;
     private final DemoDoor demoDoor;
@@ -47,7 +47,7 @@ public final class AuthController {
                         "demo from " + Caller.address(request),
                         FREE_DEMO_SIGN_INS,
                         Duration.ofSeconds(1),
-                        Duration.ofMinutes(1));
+                        Duration.ofSeconds(10));
         Optional<Duration> wait = attempts.begin(key);
         if (wait.isPresent()) {
             throw ProblemException.tooMuch(
