@@ -1,6 +1,7 @@
 package dev.workmate.testkit;
 
 import dev.workmate.access.SessionOwners;
+import dev.workmate.billing.Expenses;
 import dev.workmate.database.Database;
 import dev.workmate.database.SqliteDatabase;
 import dev.workmate.event.json.EventJson;
@@ -64,6 +65,7 @@ public final class FeatureContext {
             context.registerBean(Notices.class, Notices::new);
             context.registerBean(MeterRegistry.class, SimpleMeterRegistry::new);
             context.registerBean(EmbeddingMeter.class, () -> (_, _, _) -> {});
+            context.registerBean(Expenses.class, () -> (_, _, _, _) -> {});
             context.registerBean(
                     Sources.class, () -> new JdbcSources(context.getBean(Database.class), time));
         }
