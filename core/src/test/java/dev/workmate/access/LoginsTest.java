@@ -116,6 +116,26 @@ class LoginsTest {
     }
 
     @Test
+    void neitherUsedNorNewLoginsMakeRoomForTheOther() {
+        List<Issued> used = new ArrayList<>();
+        for (int i = 0; i < 199; i++) {
+            used.add(logins.signIn(ada));
+            use(used.getLast());
+        }
+        Issued fresh = logins.signIn(ada);
+        for (int i = 0; i < 198; i++) {
+            logins.signIn(ada);
+        }
+
+        assertThat(logins.authenticate(fresh.secret())).isPresent();
+        assertThat(used).allMatch(each -> logins.authenticate(each.secret()).isPresent());
+        logins.signIn(ada);
+        logins.signIn(ada);
+        assertThat(logins.authenticate(fresh.secret())).as("never used, and the oldest").isEmpty();
+        assertThat(used).allMatch(each -> logins.authenticate(each.secret()).isPresent());
+    }
+
+    @Test
     void forgetsExpiredLoginsWhenSomebodySignsIn() {
         logins.signIn(ada);
         logins.signIn(eve);

@@ -64,21 +64,29 @@ public final class InMemoryTokens implements Tokens, Users {
     @Override
     public synchronized List<TokenId> prune(
             UserId user, AccessToken.Kind kind, Instant now, int keep) {
-        List<AccessToken> all =
-                list(user, kind).stream()
+        List<AccessToken> all = list(user, kind);
+        List<AccessToken> used =
+                all.stream()
+                        .filter(token -> token.lastUse().at().isPresent())
                         .sorted(
                                 Comparator.comparing(
                                                 (AccessToken token) ->
-                                                        token.lastUse().at().orElse(Instant.MIN))
+                                                        token.lastUse().at().orElseThrow())
                                         .reversed())
                         .toList();
-        List<AccessToken> gone =
-                new ArrayList<>(all.subList(Math.min(keep, all.size()), all.size()));
+        List<AccessToken> unused =
+                all.stream().filter(token -> token.lastUse().at().isEmpty()).toList();
+        List<AccessToken> gone = new ArrayList<>(beyond(used, keep));
+        gone.addAll(beyond(unused, keep));
         all.stream()
                 .filter(token -> !token.isValidAt(now) && !gone.contains(token))
                 .forEach(gone::add);
         byHash.values().removeAll(gone);
         return gone.stream().map(AccessToken::id).toList();
+    }
+
+    private static List<AccessToken> beyond(List<AccessToken> tokens, int keep) {
+        return tokens.subList(Math.min(keep, tokens.size()), tokens.size());
     }
 
     @Override

@@ -138,14 +138,20 @@ public final class JdbcTokens implements Tokens {
     public List<TokenId> prune(UserId user, AccessToken.Kind kind, Instant now, int keep) {
         return removed(
                 "DELETE FROM tokens WHERE user_id = ? AND kind = ?"
-                        + " AND (expires_at <= ? OR id NOT IN (SELECT t.id"
+                        + " AND (expires_at <= ? OR (id NOT IN (SELECT t.id"
                         + FROM_TOKENS
-                        + " WHERE t.user_id = ? AND t.kind = ? ORDER BY (l.used_at IS NULL),"
-                        + " COALESCE(l.used_at, t.created_at) DESC, t.created_at DESC, t.id DESC"
-                        + " LIMIT ?)) RETURNING id",
+                        + " WHERE t.user_id = ? AND t.kind = ? AND l.used_at IS NOT NULL"
+                        + " ORDER BY l.used_at DESC, t.created_at DESC, t.id DESC LIMIT ?)"
+                        + " AND id NOT IN (SELECT t.id"
+                        + FROM_TOKENS
+                        + " WHERE t.user_id = ? AND t.kind = ? AND l.used_at IS NULL"
+                        + " ORDER BY t.created_at DESC, t.id DESC LIMIT ?))) RETURNING id",
                 user.value(),
                 TokenRow.text(kind),
                 now.toEpochMilli(),
+                user.value(),
+                TokenRow.text(kind),
+                keep,
                 user.value(),
                 TokenRow.text(kind),
                 keep);

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -92,6 +93,26 @@ class JdbcTokensTest {
 
         assertThat(gone).containsExactlyInAnyOrder(oldest.id(), expired.id());
         assertThat(tokens.list(ada.id(), Kind.LOGIN)).containsExactly(forEver, valid);
+    }
+
+    @Test
+    void usedOnesAndNewOnesAreKeptApart() {
+        AccessToken used = store(ada, Kind.LOGIN, 0, Optional.empty());
+        AccessToken usedLater = store(ada, Kind.LOGIN, 1, Optional.empty());
+        AccessToken old = store(ada, Kind.LOGIN, 2, Optional.empty());
+        AccessToken fresh = store(ada, Kind.LOGIN, 3, Optional.empty());
+        tokens.used(
+                Map.of(
+                        used.id(), new AccessToken.Use(Optional.of(START.plusSeconds(5)), "", ""),
+                        usedLater.id(),
+                                new AccessToken.Use(Optional.of(START.plusSeconds(6)), "", "")));
+
+        assertThat(tokens.prune(ada.id(), Kind.LOGIN, START, 1))
+                .containsExactlyInAnyOrder(used.id(), old.id());
+
+        assertThat(tokens.list(ada.id(), Kind.LOGIN))
+                .extracting(AccessToken::id)
+                .containsExactly(fresh.id(), usedLater.id());
     }
 
     @Test
