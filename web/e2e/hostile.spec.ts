@@ -21,7 +21,10 @@ beforeEach(async () => {
   server = new FakeServer();
   await server.serve(context);
   outside = [];
-  context.on('request', (request) => void (request.url().startsWith(ORIGIN) || request.url().startsWith('data:') || request.url().startsWith('blob:') || outside.push(request.url())));
+  const leaves = (url: string) => !url.startsWith(ORIGIN) && !url.startsWith('data:') && !url.startsWith('blob:');
+  // What the page's policy stops is told as a request too, and never leaves the browser.
+  context.on('requestfinished', (request) => void (leaves(request.url()) && outside.push(request.url())));
+  context.on('requestfailed', (request) => void (leaves(request.url()) && request.failure()?.errorText !== 'csp' && outside.push(request.url())));
   await context.addInitScript(() => {
     const hits: unknown[] = [];
     Object.assign(window, { hits, ran: (what: unknown) => hits.push(what), alert: (what: unknown) => hits.push(what) });

@@ -74,7 +74,7 @@ function tellAll(on: FakeServer, log: readonly Logged[] = logOf(12)): void {
   });
   on.answers.set(`${audit}/verify`, () => ({ valid: true, events: log.length, head: log.length, contradictions: [] }));
   on.answers.set('/api/usage', (url) => usageBy(url.searchParams.get('groupBy') ?? 'day', url.searchParams.get('to') ?? ''));
-  on.answers.set('/api/usage/quota', () => ({ from: '2026-11-01', to: '2026-11-30', usedTokens: 5, usedCost: { amount: '3.5', currency: 'EUR' }, maxTokens: null, maxCost: null }));
+  on.answers.set('/api/usage/quota', () => ({ from: '2026-11-01', to: '2026-11-30', usedTokens: 5, usedCost: { amount: '3.5', currency: 'EUR' }, maxTokens: null, maxCost: null, budgets: [] }));
   const token = { id: id(40), name: 'Nightly report', createdAt: '2026-11-01T08:00:00Z', expiresAt: null };
   on.answers.set('/api/me/tokens', () => ({ ...token, tokens: [token], token: 'wm_secret_once' }));
   on.answers.set('/api/me/sign-ins', () => ({

@@ -99,7 +99,11 @@ public final class ApiClient {
 
     /** A new session's path. */
     public String newSession() {
-        return "/api/sessions/" + post("/api/sessions", "{}").json().get("id").asString();
+        Reply made = post("/api/sessions", "{}");
+        if (made.status() != 201) {
+            throw new AssertionError("no session was made: " + made.status() + " " + made.text());
+        }
+        return "/api/sessions/" + made.json().get("id").asString();
     }
 
     /** Sends a message and waits for its turn; what the stream said. */
