@@ -15,8 +15,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Takes tokens for logins. An address that shows many tokens nobody knows has to wait before
- * another unknown one is looked up; tokens that were right lately are always taken. Thread-safe.
+ * Takes tokens for logins. An address that shows many different tokens nobody knows has to wait
+ * before another unknown one is looked up; tokens that were right lately are always taken, and one
+ * that is shown again and again, such as an old cookie, is no guess. Thread-safe.
  */
 public final class TokenGuesses {
     private static final Logger LOG = LoggerFactory.getLogger(TokenGuesses.class);
@@ -27,6 +28,7 @@ public final class TokenGuesses {
     private final Attempts attempts;
     private final ActLog log;
     private final RecentlyUsed<String, Boolean> known = RecentlyUsed.atMost(KNOWN);
+    private final RecentlyUsed<String, Boolean> unknown = RecentlyUsed.atMost(KNOWN);
 
     public TokenGuesses(Logins logins, Attempts attempts, ActLog log) {
         this.logins = logins;
@@ -44,6 +46,9 @@ public final class TokenGuesses {
             }
             forget(hash);
         }
+        if (isUnknown(hash)) {
+            return Optional.empty();
+        }
         Attempts.Key key = key(address);
         Optional<Duration> wait = attempts.begin(key);
         if (wait.isPresent()) {
@@ -55,8 +60,19 @@ public final class TokenGuesses {
         if (login.isPresent()) {
             attempts.takeBack(key);
             remember(hash);
+        } else {
+            noteUnknown(hash);
         }
         return login;
+    }
+
+    /** For what is open to all: who has guessed too often comes in as nobody. */
+    Optional<Login> loginIfAny(TokenSecret secret, String address) {
+        try {
+            return login(secret, address);
+        } catch (ProblemException e) {
+            return Optional.empty();
+        }
     }
 
     private static Attempts.Key key(String address) {
@@ -81,6 +97,14 @@ public final class TokenGuesses {
 
     private synchronized boolean isKnown(String hash) {
         return known.get(hash).isPresent();
+    }
+
+    private synchronized boolean isUnknown(String hash) {
+        return unknown.get(hash).isPresent();
+    }
+
+    private synchronized void noteUnknown(String hash) {
+        unknown.put(hash, true);
     }
 
     private synchronized void remember(String hash) {
