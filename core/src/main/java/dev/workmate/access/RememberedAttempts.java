@@ -23,14 +23,16 @@ public final class RememberedAttempts implements Attempts {
 
     @Override
     public Optional<Duration> begin(Key key) {
-        Instant now = time.instant();
         synchronized (lock) {
+            Instant now = time.instant();
             Tried before = before(key, now);
             if (now.isBefore(before.blockedUntil())) {
                 return Optional.of(Duration.between(now, before.blockedUntil()));
             }
             int attempts = before.attempts() + 1;
-            tried.put(key.value(), new Tried(attempts, now, now.plus(key.waitAfter(attempts))));
+            Duration wait = key.waitAfter(attempts);
+            Instant blockedUntil = wait.isZero() ? Instant.MIN : now.plus(wait);
+            tried.put(key.value(), new Tried(attempts, now, blockedUntil));
             return Optional.empty();
         }
     }

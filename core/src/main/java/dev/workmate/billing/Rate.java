@@ -11,7 +11,7 @@ public enum Rate {
     /** Calls and frames of all people of one tenant. */
     TENANT(600_000),
     /** Sessions that one person makes. */
-    SESSIONS(1_000);
+    SESSIONS(5_000);
 
     private final long usual;
 

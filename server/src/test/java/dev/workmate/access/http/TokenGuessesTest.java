@@ -56,6 +56,14 @@ class TokenGuessesTest {
     }
 
     @Test
+    void signingInOftenIsNoGuess() {
+        for (int i = 0; i < 1_000; i++) {
+            assertThat(guesses.login(logins.signIn(ada).secret(), HERE)).isPresent();
+        }
+        assertThat(noted).isEmpty();
+    }
+
+    @Test
     void whatIsOpenToAllStaysSo() {
         flood();
 
