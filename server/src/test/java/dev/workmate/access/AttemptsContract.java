@@ -40,6 +40,16 @@ public abstract class AttemptsContract {
         }
     }
 
+    /** Two beside each other may read the clock in one order and be counted in the other. */
+    @Test
+    void whoReadTheClockAMomentEarlierIsNotRefused() {
+        Attempts attempts = attempts();
+        assertThat(attempts.begin(key)).isEmpty();
+        clock.updateAndGet(now -> now.minusMillis(5));
+
+        assertThat(attempts.begin(key)).isEmpty();
+    }
+
     @Test
     void othersAreNotSlowed() {
         Attempts attempts = attempts();
