@@ -25,8 +25,8 @@ public interface Tokens {
     List<TokenId> removeAll(UserId user, AccessToken.Kind kind);
 
     /**
-     * Removes of this kind what has expired and all but {@code keep}, those first that were never
-     * used, then those that were not used for longest; returns what it removed.
+     * Removes of this kind what has expired, all but the {@code keep} that were used last, and of
+     * those that were never used all but the newest {@code keep}; returns what it removed.
      */
     List<TokenId> prune(UserId user, AccessToken.Kind kind, Instant now, int keep);
 
