@@ -47,7 +47,7 @@ public final class DemoErp implements AutoCloseable {
         Store store = new Store(options.time(), v2, planning, Catalog.ledger());
         LocalDate today =
                 options.folder().map(f -> BaseDay.in(f, options.today())).orElse(options.today());
-        companies.accept(today, info -> sink(store, info));
+        companies.accept(today, info -> sink(store, info, today));
         store.open(options.folder().map(WriteLog::in).orElseGet(WriteLog::none));
         Service standard = new Service(new Api(v2), store);
         Service custom = new Service(new Api(planning), store);
@@ -61,7 +61,10 @@ public final class DemoErp implements AutoCloseable {
         return new DemoErp(today, store, standard, server);
     }
 
-    private static RowSink sink(Store store, CompanyInfo info) {
+    /**
+     * The companies' day is the one that was asked for, also where their books end a day before.
+     */
+    private static RowSink sink(Store store, CompanyInfo info, LocalDate today) {
         CompanyTables company =
                 store.addCompany(
                         new Store.CompanyHeading(
@@ -69,7 +72,7 @@ public final class DemoErp implements AutoCloseable {
                                 info.name(),
                                 info.displayName(),
                                 info.currencyCode(),
-                                info.today()));
+                                today));
         return (set, row) -> store.load(company, set, row);
     }
 
@@ -96,6 +99,21 @@ public final class DemoErp implements AutoCloseable {
     /** Where client credentials become a token. */
     public String tokenUrl() {
         return baseUrl() + "/demo/oauth2/v2.0/token";
+    }
+
+    /** Where people sign in; what it leads to is found at its well-known address. */
+    public String issuer() {
+        return baseUrl() + "/demo/v2.0";
+    }
+
+    /** Where a person chooses who they are. */
+    public String authorizeUrl() {
+        return baseUrl() + "/demo/oauth2/v2.0/authorize";
+    }
+
+    /** From now on everybody who signed in has to do so again. */
+    public void endSignIns() {
+        server.endSignIns();
     }
 
     /** Makes the server misbehave, for tests. */

@@ -7,6 +7,7 @@ import dev.workmate.demo.company.DemoCompanies;
 import dev.workmate.demo.testkit.Caller;
 import dev.workmate.demo.testkit.Reply;
 import java.math.BigDecimal;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -72,6 +73,28 @@ class FullCompanyTest {
         }
         assertThat(rows).isEqualTo(total).isGreaterThan(60_000);
         assertThat(balance).isEqualByComparingTo("0");
+    }
+
+    /**
+     * Books move by whole months, so those of a 31st end on the 30th: the day is the same for all.
+     */
+    @Test
+    void aNewDocumentHasTheDayThatTheCompanySays() {
+        LocalDate day = LocalDate.of(2026, 10, 31);
+        try (DemoErp moved =
+                DemoErp.start(DemoErpOptions.defaults().withStaticToken("t").withToday(day))) {
+            Caller there = new Caller(moved.apiUrl(), "t");
+            String company =
+                    "/companies(" + there.get("/companies").first().get("id").asString() + ")";
+            String customer =
+                    there.get(company + "/customers?$top=1").first().get("number").asString();
+            Reply draft =
+                    there.post(
+                            company + "/salesInvoices",
+                            "{\"customerNumber\":\"" + customer + "\"}");
+            assertThat(draft.get("postingDate")).isEqualTo(moved.today().toString());
+            assertThat(moved.today()).isEqualTo(day);
+        }
     }
 
     @Test

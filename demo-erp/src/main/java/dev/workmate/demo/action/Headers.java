@@ -24,10 +24,7 @@ final class Headers {
 
     Row create(DraftKind kind, Map<String, Object> given) {
         Row partner = partners.find(kind.side(), given);
-        if (partner.text("blocked").equals("All")) {
-            throw ActionRefused.dialog(
-                    "The " + kind.side().party + " " + partner.text("number") + " is blocked.");
-        }
+        Blocks.requireFree(kind, partner, Blocks.Step.WRITE);
         Map<String, Object> head = new LinkedHashMap<>();
         head.put("id", transaction.newId());
         fromPartner(kind, head, partner);
@@ -57,6 +54,7 @@ final class Headers {
         if (given.get(party + "Id") != null || given.get(party + "Number") != null) {
             Map<String, Object> from = new LinkedHashMap<>();
             Row partner = partners.find(kind.side(), given);
+            Blocks.requireFree(kind, partner, Blocks.Step.WRITE);
             fromPartner(kind, from, partner);
             from.keySet().removeIf(name -> !head.model().has(name));
             changes.putAll(from);

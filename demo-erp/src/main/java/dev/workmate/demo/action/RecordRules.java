@@ -136,5 +136,22 @@ public final class RecordRules {
                             + row.text("number")
                             + " because it has ledger entries.");
         }
+        for (DraftKind kind : DraftKind.values()) {
+            boolean open =
+                    (kind.side().party + "s").equals(row.model().set())
+                            && company.table(kind.set())
+                                            .first(kind.side().party + "Number", row.text("number"))
+                                    != null;
+            if (open) {
+                throw ActionRefused.dialog(
+                        "You cannot delete "
+                                + row.model().name()
+                                + " "
+                                + row.text("number")
+                                + " because there is a "
+                                + kind.words()
+                                + " for it.");
+            }
+        }
     }
 }

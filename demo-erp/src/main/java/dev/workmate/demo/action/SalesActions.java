@@ -43,6 +43,7 @@ final class SalesActions {
     /** Gives the number, enters the ledgers and opens the invoice; its id stays. */
     private Row post(Row invoice, String shipment) {
         Row customer = partners.find(SALES_INVOICE.side(), invoice.toMap());
+        Blocks.requireFree(SALES_INVOICE, customer, Blocks.Step.POST);
         String number =
                 NumberSeries.next(company.table("salesInvoices"), row -> !draft(row), "SI-100000");
         LocalDate posted = day(invoice.date("postingDate"));

@@ -6,6 +6,7 @@ import dev.workmate.demo.odata.Service;
 import dev.workmate.demo.odata.message.ODataAnswer;
 import dev.workmate.demo.odata.message.ODataError;
 import dev.workmate.demo.odata.message.ODataRequest;
+import dev.workmate.demo.user.DemoUser;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -29,7 +30,6 @@ import org.slf4j.LoggerFactory;
 /** The server on the loopback address: routes, tokens, limits and faults around the APIs. */
 public final class DemoServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(DemoServer.class);
-    private static final Pattern TOKEN = Pattern.compile("/[^/]+/oauth2/v2\\.0/token");
     private static final Pattern API =
             Pattern.compile(
                     "((?:/v2\\.0/[^/]+/[^/]+)?/api/(v2\\.0|tarnhollow/planning/v1\\.0))(/.*)?");
@@ -41,6 +41,7 @@ public final class DemoServer implements AutoCloseable {
                     Thread.ofPlatform().daemon().name("demo-erp-watch").factory());
     private final Map<String, Service> services;
     private final IssuedTokens tokens;
+    private final SignInServer signIns;
     private final UserLimits limits;
     private final LimitOptions options;
     private final Faults faults = new Faults();
@@ -55,6 +56,7 @@ public final class DemoServer implements AutoCloseable {
             InstantSource time) {
         this.services = Map.copyOf(services);
         this.tokens = new IssuedTokens(tokens, time);
+        this.signIns = new SignInServer(this.tokens, time);
         this.limits = new UserLimits(limits, time);
         this.options = limits;
         try {
@@ -84,6 +86,11 @@ public final class DemoServer implements AutoCloseable {
 
     public void expireTokens() {
         tokens.expireAll();
+    }
+
+    /** Renewal tokens that were given out are worth nothing any more. */
+    public void endSignIns() {
+        signIns.endAll();
     }
 
     @Override
@@ -138,18 +145,24 @@ public final class DemoServer implements AutoCloseable {
     }
 
     private void serve(HttpExchange exchange, String path, long cutAfter) throws IOException {
-        if (TOKEN.matcher(path).matches()) {
+        if (path.contains("/oauth2/") || path.contains("/.well-known/")) {
             byte[] body = exchange.getRequestBody().readNBytes(64 * 1024);
             ODataAnswer answer =
-                    new TokenEndpoint(tokens).answer(exchange.getRequestMethod(), body);
+                    signIns.answer(
+                                    "http://127.0.0.1:" + port(),
+                                    exchange.getRequestMethod(),
+                                    path,
+                                    exchange.getRequestURI().getRawQuery(),
+                                    body)
+                            .orElseGet(() -> ODataAnswer.empty(404));
             send(exchange, answer, cutAfter);
             return;
         }
         try {
-            String user = tokens.user(header(exchange, "Authorization"));
-            try (UserLimits.Permit _ = limits.enter(user)) {
+            DemoUser user = tokens.user(header(exchange, "Authorization"));
+            try (UserLimits.Permit _ = limits.enter(user.name())) {
                 pause(slowness);
-                answer(exchange, path, cutAfter);
+                user.rights().during(() -> answer(exchange, path, cutAfter));
             }
         } catch (ODataError refused) {
             exchange.getRequestBody().readNBytes(options.largestBody());

@@ -6,14 +6,21 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
-/** Stands in for the identity provider: client credentials for a token that expires. */
+/**
+ * Stands in for the identity provider: client credentials, a code or a renewal token for a token
+ * that expires.
+ */
 final class TokenEndpoint {
     private final IssuedTokens tokens;
+    private final SignIns signIns;
 
-    TokenEndpoint(IssuedTokens tokens) {
+    TokenEndpoint(IssuedTokens tokens, SignIns signIns) {
         this.tokens = tokens;
+        this.signIns = signIns;
     }
 
     ODataAnswer answer(String method, byte[] body) {
@@ -26,26 +33,62 @@ final class TokenEndpoint {
         } catch (IllegalArgumentException e) {
             return error(400, "invalid_request", "The form cannot be read.");
         }
-        if (!"client_credentials".equals(form.get("grant_type"))) {
-            return error(400, "unsupported_grant_type", "Only client_credentials can be granted.");
-        }
+        return switch (form.getOrDefault("grant_type", "")) {
+            case "client_credentials" -> ofApplication(form);
+            case "authorization_code" ->
+                    ofPerson(
+                            form,
+                            signIns.exchange(
+                                    form.getOrDefault("code", ""),
+                                    form.getOrDefault("redirect_uri", ""),
+                                    form.getOrDefault("code_verifier", "")));
+            case "refresh_token" ->
+                    isKnown(form)
+                            ? ofPerson(form, signIns.renew(form.getOrDefault("refresh_token", "")))
+                            : unknownClient();
+            default -> error(400, "unsupported_grant_type", "This cannot be granted.");
+        };
+    }
+
+    private boolean isKnown(Map<String, String> form) {
+        return tokens.knows(
+                form.getOrDefault("client_id", ""), form.getOrDefault("client_secret", ""));
+    }
+
+    private static ODataAnswer unknownClient() {
+        return error(401, "invalid_client", "The client or its secret is not known.");
+    }
+
+    private ODataAnswer ofApplication(Map<String, String> form) {
         if (form.getOrDefault("scope", "").isBlank()) {
             return error(400, "invalid_scope", "A scope is missing.");
         }
-        if (!tokens.knows(
-                form.getOrDefault("client_id", ""), form.getOrDefault("client_secret", ""))) {
-            return error(401, "invalid_client", "The client or its secret is not known.");
-        }
-        return Json.answer(200, this::token).with("Cache-Control", "no-store");
+        return isKnown(form) ? granted(tokens.issue(), null) : unknownClient();
     }
 
-    private void token(JsonGenerator json) {
+    private ODataAnswer ofPerson(Map<String, String> form, Optional<SignIns.Granted> granted) {
+        if (!isKnown(form)) {
+            return unknownClient();
+        }
+        return granted.map(each -> granted(each.access(), each.renewal()))
+                .orElseGet(() -> error(400, "invalid_grant", "The grant has ended or was used."));
+    }
+
+    private ODataAnswer granted(String access, @Nullable String renewal) {
+        return Json.answer(200, json -> token(json, access, renewal))
+                .with("Cache-Control", "no-store");
+    }
+
+    private void token(JsonGenerator json, String access, @Nullable String renewal) {
         json.writeStringProperty("token_type", "Bearer");
         json.writeNumberProperty("expires_in", tokens.lifeSeconds());
-        json.writeStringProperty("access_token", tokens.issue());
+        json.writeStringProperty("access_token", access);
+        if (renewal != null) {
+            json.writeStringProperty("refresh_token", renewal);
+        }
     }
 
-    private static Map<String, String> form(String body) {
+    static Map<String, String> form(String body) {
         Map<String, String> form = new HashMap<>();
         for (String field : body.split("&")) {
             int cut = field.indexOf('=');

@@ -2,6 +2,7 @@ package dev.workmate.demo.odata;
 
 import dev.workmate.demo.odata.message.ODataError;
 import dev.workmate.demo.store.Store;
+import dev.workmate.demo.user.Rights;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Matcher;
@@ -23,6 +24,7 @@ final class CompanyNames {
         }
         String name = named.group(1).replace("''", "'");
         return store.findNamed(name)
+                .filter(company -> Rights.current().sees(company.name()))
                 .map(
                         company ->
                                 "/companies("

@@ -18,6 +18,8 @@ import dev.workmate.demo.report.Reports;
 import dev.workmate.demo.store.CompanyTables;
 import dev.workmate.demo.store.Store;
 import dev.workmate.demo.store.Transaction;
+import dev.workmate.demo.user.Rights;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
@@ -110,6 +112,7 @@ public final class Service {
         UriInfoResource options = address.info().asUriInfoResource();
         AddressResolver resolver = new AddressResolver(served.catalog(), store, reports);
         Target target = resolver.resolve(options.getUriResourceParts(), company(request, options));
+        requireRight(target);
         Mutations.Outcome outcome =
                 new Mutations(served.catalog(), transaction, request).apply(target);
         return switch (outcome) {
@@ -124,6 +127,15 @@ public final class Service {
                 yield reads(reading, resolver, request).one(shown.one(), query, shown.status());
             }
         };
+    }
+
+    private static void requireRight(Target target) {
+        Rights rights = Rights.current();
+        if (target instanceof Target.Act act
+                && act.action().toLowerCase(Locale.ROOT).contains("post")) {
+            rights.require(Rights.Act.POST, () -> "post " + model(target).set());
+        }
+        rights.require(Rights.Act.CHANGE, () -> "change " + model(target).set());
     }
 
     private Reads reads(CompanyView reading, AddressResolver resolver, ODataRequest request) {
@@ -151,6 +163,7 @@ public final class Service {
                 name ->
                         store.findNamed(name)
                                 .or(() -> byId(name))
+                                .filter(found -> Rights.current().sees(found.name()))
                                 .orElseThrow(
                                         () ->
                                                 new ODataError(

@@ -99,6 +99,48 @@ class ActionsTest {
         assertThat(caller.get(draftInvoice()).get("number")).isGreaterThan(next);
     }
 
+    private String customer(String name) {
+        Reply made = caller.post(COMPANY + "/customers", "{\"displayName\":\"" + name + "\"}");
+        return COMPANY + "/customers(" + made.get("id") + ")";
+    }
+
+    private String draftFor(String customer, String set) {
+        Reply made =
+                caller.post(
+                        COMPANY + "/" + set,
+                        "{\"customerNumber\":\"" + caller.get(customer).get("number") + "\"}");
+        return made.status() == 201
+                ? COMPANY + "/" + set + "(" + made.get("id") + ")"
+                : made.message();
+    }
+
+    @Test
+    void aBlockedCustomerGetsNothingOfTheKind() {
+        String invoice = draftInvoice();
+        String customer = COMPANY + "/customers(" + id("customer", 1) + ")";
+        caller.patch(customer, "{\"blocked\":\"Ship\"}", "If-Match", "*");
+        assertThat(act(invoice, "post").message()).contains("is blocked (Ship).");
+        assertThat(draftFor(customer, "salesOrders")).contains("is blocked (Ship).");
+        assertThat(draftFor(customer, "salesInvoices")).startsWith(COMPANY);
+        assertThat(draftFor(customer, "salesCreditMemos")).startsWith(COMPANY);
+        caller.patch(customer, "{\"blocked\":\"Invoice\"}", "If-Match", "*");
+        assertThat(draftFor(customer, "salesInvoices")).contains("is blocked (Invoice).");
+        assertThat(draftFor(customer, "salesCreditMemos")).startsWith(COMPANY);
+        caller.patch(customer, "{\"blocked\":\"_x0020_\"}", "If-Match", "*");
+        done(invoice, "post");
+    }
+
+    @Test
+    void aCustomerWithADraftStays() {
+        String customer = customer("Newcomer");
+        String draft = draftFor(customer, "salesQuotes");
+        assertThat(caller.delete(customer, "If-Match", "*").message())
+                .startsWith("You cannot delete customer")
+                .contains("because there is a");
+        caller.delete(draft, "If-Match", "*");
+        assertThat(caller.delete(customer, "If-Match", "*").status()).isEqualTo(204);
+    }
+
     @Test
     void anInvoiceWithoutLinesIsNotPosted() {
         Reply empty = caller.post(COMPANY + "/salesInvoices", "{\"customerNumber\":\"C1\"}");

@@ -13,6 +13,7 @@ import dev.workmate.demo.store.CompanyTables;
 import dev.workmate.demo.store.Row;
 import dev.workmate.demo.store.Store;
 import dev.workmate.demo.store.Table;
+import dev.workmate.demo.user.Rights;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -85,7 +86,7 @@ public final class AddressResolver {
         EntityModel model = catalog.ofSet(part.getEntitySet().getName());
         if (model.scope() == EntityModel.Scope.SERVICE) {
             CompanyTables service = store.service();
-            RowSource rows = RowSource.of(service.table(model));
+            RowSource rows = visible(model, RowSource.of(service.table(model)));
             Target.Many all = new Target.Many(service, model, rows, null, null, model.set());
             return keyed(all, part.getKeyPredicates());
         }
@@ -102,8 +103,21 @@ public final class AddressResolver {
         return keyed(whole(company, model), part.getKeyPredicates());
     }
 
+    /** A company that a user may not see is not there for them. */
+    private static RowSource visible(EntityModel model, RowSource rows) {
+        Rights rights = Rights.current();
+        if (!model.name().equals("company") || rights.hiddenCompanies().isEmpty()) {
+            return rows;
+        }
+        return filter ->
+                rows.rows(filter).stream().filter(row -> rights.sees(row.text("name"))).toList();
+    }
+
     private Optional<CompanyTables> onlyCompany() {
-        List<CompanyTables> all = store.companies();
+        List<CompanyTables> all =
+                store.companies().stream()
+                        .filter(each -> Rights.current().sees(each.name()))
+                        .toList();
         return all.size() == 1 ? Optional.of(all.getFirst()) : Optional.empty();
     }
 
